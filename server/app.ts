@@ -5,7 +5,7 @@ import { accountRouter } from '#server/features/account/account.routes.ts'
 import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
 import { authRouter } from '#server/features/auth/auth.routes.ts'
 import { secondFactorRouter } from '#server/features/auth/second-factor.routes.ts'
-import { blocksRouter, communityRouter, shareToCommunityRouter } from '#server/features/community/community.routes.ts'
+import { communityRouter } from '#server/features/community/community.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { emailConfirmationRouter } from '#server/features/email-confirmation/email-confirmation.routes.ts'
 import { sendConfirmation } from '#server/features/email-confirmation/email-confirmation.service.ts'
@@ -25,19 +25,19 @@ import { SHARED_PAGE, sharedPage } from '#server/features/sharing/shared-page.ts
 import { sharedDreamRouter, sharingRouter } from '#server/features/sharing/sharing.routes.ts'
 import { socialRouter } from '#server/features/social/social.routes.ts'
 import { statsRouter } from '#server/features/stats/stats.routes.ts'
-import { createSubscriptionRouter, subscriptionRouter } from '#server/features/subscription/subscription.routes.ts'
+import { subscriptionRouter } from '#server/features/subscription/subscription.routes.ts'
 import { stripeWebhookRouter } from '#server/features/subscription/webhook.routes.ts'
-import { dreamThreadsRouter, peopleRouter, threadsRouter } from '#server/features/threads/threads.routes.ts'
+import { threadsRouter } from '#server/features/threads/threads.routes.ts'
 import { transcriptionRouter } from '#server/features/transcription/transcription.routes.ts'
-import { accountLimits, sessionLimits } from '#server/http/account-limits.ts'
 import { adFrameRouter } from '#server/http/ad-frame.ts'
+import { concurrentCalls } from '#server/http/call-limits.ts'
 import { acceptedContentTypes, csrf } from '#server/http/csrf.ts'
 import { createPassport, sameAccount } from '#server/http/current-user.ts'
 import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
 import { metricsRouter } from '#server/http/metrics.ts'
 import type { Client } from '#server/http/page.ts'
 import { cleanInput } from '#server/http/parse.ts'
-import { CSP_REPORTS_PATH, cspReportsRouter, securityHeaders } from '#server/http/security-headers.ts'
+import { cspReportsRouter, securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions, withoutFailing } from '#server/http/session.ts'
 import { requestLog } from '#server/log.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
@@ -66,12 +66,11 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   )
   app.use(requestLog(log), metricsRouter(deps))
   app.use(adFrameRouter(env))
-  app.use('/api/stripe/webhook', stripeWebhookRouter(deps))
-  app.use(CSP_REPORTS_PATH, cspReportsRouter(deps))
+  app.use(stripeWebhookRouter(deps), cspReportsRouter(deps))
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
-  const session = [sessionLimits(), ...sessions.middleware, passport.session(), accountLimits(env)]
+  const session = [concurrentCalls(), ...sessions.middleware, passport.session()]
   app.use(
     '/api',
     noStore,
@@ -83,41 +82,36 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
     csrf(env.APP_URL),
   )
   app.use(
-    '/api',
     openApiRouter(),
     configRouter(deps),
     authRouter(deps, passport, (user) => sendConfirmation(deps, user)),
     gameRouter(deps),
+    dreamsRouter(deps),
+    analysesRouter(deps),
+    sharingRouter(deps),
+    sharedDreamRouter(deps),
+    communityRouter(deps),
+    statsRouter(deps),
+    threadsRouter(deps),
+    monthlyAnalysesRouter(deps),
+    transcriptionRouter(deps),
+    profileRouter(deps),
+    accountRouter(deps),
+    remindersRouter(deps),
+    sessionsRouter(deps),
+    exportRouter(deps),
+    secondFactorRouter(deps),
+    securityEventsRouter(deps),
+    importsRouter(deps),
+    passwordResetRouter(deps),
+    emailConfirmationRouter(deps),
+    subscriptionRouter(deps),
   )
-  app.use('/api/dreams', dreamsRouter(deps), analysesRouter(deps))
-  app.use('/api/dreams', sharingRouter(deps))
-  app.use('/api/shared/dream', sharedDreamRouter(deps))
-  app.use('/api/dreams', shareToCommunityRouter(deps))
-  app.use('/api/community-dreams', communityRouter(deps))
-  app.use('/api/blocks', blocksRouter(deps))
-  app.use('/api/stats', statsRouter(deps))
-  app.use('/api/threads', threadsRouter(deps))
-  app.use('/api/people', peopleRouter(deps))
-  app.use('/api/dreams', dreamThreadsRouter(deps))
-  app.use('/api/monthly-analysis', monthlyAnalysesRouter(deps))
-  app.use('/api/transcribe', transcriptionRouter(deps))
-  app.use('/api/profile', profileRouter(deps))
-  app.use('/api/account', accountRouter(deps))
-  app.use('/api/reminders', remindersRouter(deps))
-  app.use('/api/sessions', sessionsRouter(deps))
-  app.use('/api/export', exportRouter(deps))
-  app.use('/api/second-factor', secondFactorRouter(deps))
-  app.use('/api/security-events', securityEventsRouter(deps))
-  app.use('/api/imports', importsRouter(deps))
-  app.use('/api/password-reset', passwordResetRouter(deps))
-  app.use('/api/email-confirmation', emailConfirmationRouter(deps))
-  app.use('/api/subscription', subscriptionRouter(deps))
-  app.use('/api/create-subscription', createSubscriptionRouter(deps))
   app.use('/api', apiNotFound)
-  app.use('/auth', socialRouter(deps, passport, [noStore, ...session]))
+  app.use(socialRouter(deps, passport, [noStore, ...session]))
 
   if (client) {
-    const viewer = withoutFailing(session)
+    const viewer = withoutFailing([...session, deps.callLimits.page])
     app.get(SHARED_PAGE, viewer, client.page(firstScreen(deps, sharedPage(deps))))
     // What the service worker keeps: nobody's page, for any address.
     app.get('/shell', client.page())

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { createBackground } from './background.ts'
+import { createCallLimits } from './http/call-limits.ts'
 import { sessionSecret } from './http/session.ts'
 import { createMailer } from './integrations/mail/mailer.ts'
 import { createOpenAI } from './integrations/openai/client.ts'
@@ -37,6 +38,7 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     deliverMails: mailQueue.deliver,
     push: createPush(env),
     background,
+    callLimits: createCallLimits(env),
     sessionSecret: secret,
   }
 }

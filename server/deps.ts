@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express'
 import type OpenAI from 'openai'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -33,6 +34,8 @@ export interface Deps {
   /** Sends notifications to browsers. */
   push: Push
   background: Background
+  /** How many calls of each class one account may make of this server. */
+  callLimits: Readonly<Record<'slow' | 'heavy' | 'read' | 'write' | 'page', RequestHandler>>
   sessionSecret: string
 }
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
-import { REFUSALS } from '#server/features/openapi/operations.ts'
+import { ENDPOINTS } from '#server/features/openapi/openapi.ts'
 import { THREAD_KINDS } from '#shared/constants/threads.ts'
 import {
   changedCursor,
@@ -38,6 +38,12 @@ const UNDESCRIBED: Record<string, { headers: Record<string, string>; content?: s
     content: JSON.stringify([{ type: 'csp-violation', body: REPORTED }]),
   },
 }
+/** The calls that need another service. */
+const MAY_BE_UNAVAILABLE = new Set(
+  ENDPOINTS.filter(({ refusals }) => refusals?.includes('unavailable')).map(({ line }) =>
+    line.replace(/:(\w+)/g, '{$1}'),
+  ),
+)
 /** What these answer of others is there for everybody to read. */
 const PUBLIC = /^GET \/api\/(?:community-dreams|shared\/dream\/\{shareId\})$/
 
@@ -313,7 +319,7 @@ function count({ routes }: FuzzReport, route: string, { status, ms }: Answer): v
 function faultOf(route: string, { status, text }: Answer, others: readonly Person[]): string | undefined {
   if (status === 0) return 'no answer'
   // A service that this server does not have.
-  const isDeliberate = status === 503 && REFUSALS[route]?.includes('unavailable')
+  const isDeliberate = status === 503 && MAY_BE_UNAVAILABLE.has(route)
   if (status >= 500 && !isDeliberate) return `answered ${status}`
   const leak = others.find(
     ({ canary, secret }) => text.includes(secret) || (text.includes(canary) && !PUBLIC.test(route)),

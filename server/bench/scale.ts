@@ -1,4 +1,4 @@
-import { OPEN_OPERATIONS, OPERATIONS } from '#server/features/openapi/operations.ts'
+import { ENDPOINTS } from '#server/features/openapi/openapi.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 import { onServer } from '#server/test/global-setup.ts'
 import { IMPORT_FIELD } from '#shared/constants/export.ts'
@@ -136,7 +136,7 @@ async function send(
 function timesReport(times: Times): string[] {
   const dreams = (people: number) => (people * DREAMS_EACH).toLocaleString('en')
   const asked = new Set([...times.keys()].map((name) => name.split(',')[0]))
-  const left = Object.keys({ ...OPEN_OPERATIONS, ...OPERATIONS }).filter((route) => !asked.has(route))
+  const left = ENDPOINTS.map(({ line }) => line).filter((line) => !asked.has(line))
   return [
     `p50 in ms of ${ROUNDS} calls each, beside ${dreams(FEW)} dreams and beside ${dreams(MANY)}`,
     ...medianLines(times, (small, large) => large / small > GOAL_RATIO && `over ${GOAL_RATIO}`),

@@ -106,7 +106,7 @@ describe('the API at its edges', () => {
   it('answers unknown paths of the API with the envelope', async () => {
     const { body } = await t.visitor().get('/api/nothing').expect(404)
     expect(body).toEqual({ code: 'not_found', message: expect.any(String) })
-    await t.visitor().post('/api/dreams/1/unknown').send({}).expect(401)
+    await t.visitor().post('/api/dreams/1/unknown').send({}).expect(404)
     await t.visitor().get('/api/%E0%A4%A').expect(404)
   })
 

@@ -5,6 +5,8 @@ import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { pathOnly } from '#server/log.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { siteCalls } from '#shared/constants/site.ts'
 import { csrf, onlyBodies } from './csrf.ts'
 import { parse } from './parse.ts'
 import { byAddress, HOUR, rateLimit } from './rate-limit.ts'
@@ -68,7 +70,7 @@ export function pagePolicy(nonce: string, { development, payments }: PagePolicyO
   ].join('; ')
 }
 
-export const CSP_REPORTS_PATH = '/api/csp-reports'
+const CSP_REPORTS_PATH = pathOf(siteCalls.cspReports.line)
 /** Where browsers report what the policy of the page refused. */
 export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS_PATH}"`
 
@@ -93,7 +95,7 @@ const reportsSchema = z
 export function cspReportsRouter(deps: Pick<Deps, 'pool' | 'env'>): Router {
   const body = express.json({ type: REPORTS_TYPE, limit: REPORTS_MAX_BYTES })
   const guards = [csrf(deps.env.APP_URL), rateLimit(deps, REPORTS_LIMIT), onlyBodies(REPORTS_TYPE, 'un resoconto')]
-  return Router().post('/', ...guards, body, (req, res) => {
+  return Router().post(CSP_REPORTS_PATH, ...guards, body, (req, res) => {
     for (const report of parse(reportsSchema, req.body)) {
       const { effectiveDirective: directive, documentURL, blockedURL } = report.body
       const page = pathOnly(new URL(documentURL).pathname)

@@ -1,6 +1,3 @@
-/** The path of the page that runs the advertiser's script and nothing else. */
-export const AD_FRAME_PATH = '/ad-frame'
-
 /** Without `allow-same-origin` the frame has another origin than the app, wherever it is loaded from. */
 export const AD_FRAME_SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox'
 

@@ -1,3 +1,5 @@
+import type { Calls } from './call.ts'
+
 export const ANALYSIS_KINDS = ['basic', 'advanced'] as const
 export type AnalysisKind = (typeof ANALYSIS_KINDS)[number]
 
@@ -19,3 +21,10 @@ export const hasSources = (line: string): boolean => line.startsWith('Che cosa s
 /** An analysis with the names of its sources alone. */
 export const withoutLinks = (text: string): string =>
   text.replaceAll(/^.+$/gm, (line) => (hasSources(line) ? line.replaceAll(SOURCE_LINK, '$1') : line))
+
+export const analysisCalls = {
+  analyze: { line: 'POST /api/dreams/:id/analyze' },
+  get: { line: 'GET /api/dreams/:id/analysis', offline: true },
+  replaceAnswers: { line: 'PUT /api/dreams/:id/answers' },
+  changeElements: { line: 'PATCH /api/dreams/:id/elements' },
+} as const satisfies Calls

@@ -1,3 +1,5 @@
+import type { Calls } from './call.ts'
+
 /** Days that a dream is in the community. */
 export const COMMUNITY_LIFE_DAYS = 3
 /** Days that it is shown as expired after that. */
@@ -38,3 +40,18 @@ export const ALREADY_SHARED =
 
 /** People that one has blocked, as their list answers them at most. */
 export const BLOCKS_MAX = 200
+
+export const COMMUNITY_DREAM_NOT_FOUND = 'Questo sogno non è più nella community.'
+
+export const communityCalls = {
+  list: { line: 'GET /api/community-dreams' },
+  share: { line: 'POST /api/dreams/:id/share-to-community' },
+  likeStatus: { line: 'GET /api/community-dreams/:id/user-like-status' },
+  like: { line: 'POST /api/community-dreams/:id/like' },
+  unlike: { line: 'POST /api/community-dreams/:id/unlike' },
+  report: { line: 'POST /api/community-dreams/:id/report' },
+  block: { line: 'POST /api/community-dreams/:id/block' },
+  remove: { line: 'DELETE /api/community-dreams/:id' },
+  blocks: { line: 'GET /api/blocks' },
+  unblock: { line: 'DELETE /api/blocks/:id' },
+} as const satisfies Calls

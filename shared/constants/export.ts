@@ -1,10 +1,11 @@
+import type { Calls } from './call.ts'
+
 /** What an export file is, and what an import takes. */
 export const EXPORT_FORMAT = 'diario-dei-sogni'
 /** Raised when an older reader would misread the file. */
 export const EXPORT_VERSION = 1
 /** The file with everything, inside the ZIP. */
 export const EXPORT_JSON = 'diario.json'
-export const EXPORT_SCHEMA_PATH = '/api/export/schema.json'
 /** Stands in a Markdown file after the dream, before what was found and answered about it. */
 export const MARKDOWN_END = '<!-- fine del sogno -->'
 
@@ -24,3 +25,15 @@ export const IMPORT_EXAMPLES = 3
 /** Where a file's dreams come from. */
 export const IMPORT_FORMATS = ['diario', 'dayone', 'csv', 'markdown'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+export const exportCalls = {
+  schema: { line: 'GET /api/export/schema.json' },
+  download: { line: 'GET /api/export' },
+} as const satisfies Calls
+
+export const importCalls = {
+  preview: { line: 'POST /api/imports/preview' },
+  run: { line: 'POST /api/imports' },
+  latest: { line: 'GET /api/imports/latest' },
+  undo: { line: 'DELETE /api/imports/:id' },
+} as const satisfies Calls

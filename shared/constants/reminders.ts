@@ -1,3 +1,5 @@
+import type { Calls } from './call.ts'
+
 /** Stands in the address that a reminder leads to. */
 export const REMINDER_PARAM = 'promemoria'
 /** Where a reminder leads: to a new dream. */
@@ -8,3 +10,10 @@ export const REMINDER_IGNORED_DAYS = 30
 export const REMINDER_DEFAULTS = { time: '07:30', weekdays: [1, 2, 3, 4, 5, 6, 7] }
 /** How many browsers of one person get the reminder; one more takes the place of the oldest. */
 export const PUSH_DEVICES_MAX = 10
+
+export const reminderCalls = {
+  get: { line: 'GET /api/reminders' },
+  save: { line: 'PUT /api/reminders' },
+  addDevice: { line: 'POST /api/reminders/devices' },
+  follow: { line: 'POST /api/reminders/followed' },
+} as const satisfies Calls

@@ -1,3 +1,5 @@
+import type { Calls } from './call.ts'
+
 /** What a thread follows through the dreams; the names are those of `dream_elements`. */
 export const THREAD_KINDS = ['symbols', 'emotions', 'themes', 'tag', 'person'] as const
 export type ThreadKind = (typeof THREAD_KINDS)[number]
@@ -14,3 +16,9 @@ export const THREAD_MIN_LIFT = 1.2
 export const PERSON_NAME_MAX = 30
 /** After so many nights without it a dream says that something is back. */
 export const RETURN_MIN_NIGHTS = 7
+
+export const threadCalls = {
+  get: { line: 'GET /api/threads/:kind/:name' },
+  ofDream: { line: 'GET /api/dreams/:id/threads', offline: true },
+  setPerson: { line: 'POST /api/people' },
+} as const satisfies Calls

@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { ANALYSIS_KINDS, ENGINES, LOCKABLE_GROUPS } from '../constants/analyses.ts'
+import { ANALYSIS_KINDS, analysisCalls, ENGINES, LOCKABLE_GROUPS } from '../constants/analyses.ts'
+import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
 import { ANSWER_MAX, ANSWERS_MAX } from '../constants/limits.ts'
 import { textField } from './common.ts'
 import { dreamSchema, elementLabelSchema } from './dreams.ts'
+import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 export const analyzeSchema = z.strictObject({
@@ -121,3 +123,39 @@ export const changedElementsSchema = z.object({
   ...earnedSchema.shape,
 })
 export type ChangedElements = z.infer<typeof changedElementsSchema>
+
+export const analysisEndpoints = endpoints(analysisCalls, {
+  analyze: {
+    summary: 'Analyze a dream; the analysis as server-sent events where the caller takes them',
+    access: 'user',
+    body: analyzeSchema,
+    answers: { 200: analyzedSchema, 201: analyzedSchema },
+    refusals: ['analysis_limit', 'premium_required'],
+    notFound: DREAM_NOT_FOUND,
+    limit: 'slow',
+    hourly: 120,
+    raw: 'events',
+  },
+  get: {
+    summary: 'The analysis of a dream',
+    access: 'user',
+    answers: { 200: analysisSchema },
+    notFound: DREAM_NOT_FOUND,
+  },
+  replaceAnswers: {
+    summary: 'Answer the questions about a dream',
+    access: 'user',
+    body: replaceAnswersSchema,
+    answers: { 200: analysisSchema },
+    notFound: DREAM_NOT_FOUND,
+    hourly: 300,
+  },
+  changeElements: {
+    summary: 'Add an element or take one away',
+    access: 'user',
+    body: changeElementsSchema,
+    answers: { 200: changedElementsSchema },
+    notFound: DREAM_NOT_FOUND,
+    hourly: 300,
+  },
+})

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { AVATARS } from '../constants/avatars.ts'
+import { authCalls, socialCalls } from '../constants/identity.ts'
 import { EMAIL_MAX, EMAIL_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../constants/limits.ts'
 import { PLANS } from '../constants/plans.ts'
 import { PRODUCT_NAME } from '../constants/product.ts'
 import { textField } from './common.ts'
+import { endpoints } from './endpoints.ts'
 
 /** Letters, numbers, signs and spaces, at least one readable: invisible characters make two names look alike. */
 const READABLE =
@@ -120,3 +122,50 @@ export const userSchema = z.object({
   lastAnalysisDate: z.iso.date().nullable(),
 })
 export type User = z.infer<typeof userSchema>
+
+const CODE = 'Inserisci le 6 cifre dell’app, o un codice di recupero'
+
+/** Six digits of the app, or a recovery code; spaces, dashes and case do not matter. */
+export const secondFactorCodeField = z
+  .string(CODE)
+  .max(40, CODE)
+  .overwrite((code) => code.replace(/[\s-]/g, '').toLowerCase())
+  .regex(/^(?:\d{6}|[a-z2-7]{16})$/, CODE)
+
+export const secondFactorCodeSchema = z.strictObject({ code: secondFactorCodeField })
+export type SecondFactorCode = z.infer<typeof secondFactorCodeSchema>
+
+export const authEndpoints = endpoints(authCalls, {
+  user: { summary: 'The signed-in user', access: 'user', answers: { 200: userSchema } },
+  register: {
+    summary: 'Create an account and sign in',
+    access: 'anyone',
+    body: registerSchema,
+    answers: { 201: userSchema },
+    refusals: ['weak_password', 'username_taken', 'email_taken'],
+  },
+  login: {
+    summary: 'Sign in',
+    access: 'anyone',
+    body: loginSchema,
+    answers: { 200: userSchema },
+    refusals: ['bad_credentials', 'second_factor_required'],
+  },
+  loginByCode: {
+    summary: 'Complete a sign-in by a code',
+    access: 'anyone',
+    body: secondFactorCodeSchema,
+    answers: { 200: userSchema },
+    refusals: ['bad_credentials', 'wrong_code'],
+  },
+  logout: { summary: 'Sign out', access: 'anyone', body: signOutSchema, answers: { 204: null } },
+})
+
+const toProvider = (summary: string) => ({ summary, access: 'anyone', answers: { 302: null }, raw: true }) as const
+
+export const socialEndpoints = endpoints(socialCalls, {
+  google: toProvider('Go to Google to sign in'),
+  googleCallback: toProvider('Come back from Google'),
+  facebook: toProvider('Go to Facebook to sign in'),
+  facebookCallback: toProvider('Come back from Facebook'),
+})

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { siteCalls } from '../constants/site.ts'
+import { endpoints } from './endpoints.ts'
 
 /** What this server offers; the client asks at run time, so its build contains no configuration. */
 export const configSchema = z.object({
@@ -19,3 +21,28 @@ export const configSchema = z.object({
   prices: z.object({ monthlyFirst: z.int(), monthly: z.int(), annual: z.int() }),
 })
 export type Config = z.infer<typeof configSchema>
+
+const healthSchema = z.object({ status: z.enum(['ok', 'unavailable']) })
+
+export const siteEndpoints = endpoints(siteCalls, {
+  health: { summary: 'The process is alive', access: 'anyone', answers: { 200: healthSchema } },
+  ready: { summary: 'The database answers', access: 'anyone', answers: { 200: healthSchema, 503: healthSchema } },
+  securityTxt: { summary: 'Whom to tell of a weakness', access: 'anyone', answers: { 200: null }, raw: true },
+  metrics: {
+    summary: 'Metrics for Prometheus, to whoever sends the token of the server',
+    access: 'anyone',
+    answers: { 200: null },
+    refusals: ['not_found'],
+    raw: true,
+  },
+  adFrame: { summary: 'The sandboxed page of the advertiser', access: 'anyone', answers: { 200: null }, raw: true },
+  openApi: { summary: 'This document', access: 'anyone', answers: { 200: z.looseObject({}) } },
+  config: { summary: 'What this server offers', access: 'anyone', answers: { 200: configSchema } },
+  cspReports: {
+    summary: 'Receive reports of violated content policies, as `application/reports+json`',
+    access: 'anyone',
+    answers: { 204: null },
+    refusals: ['validation', 'malformed_json', 'payload_too_large'],
+    raw: true,
+  },
+})

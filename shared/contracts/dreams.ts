@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS } from '../constants/analyses.ts'
-import { DREAM_SORTS } from '../constants/api.ts'
+import { DREAM_SORTS, SAVE_KEY_HEADER } from '../constants/api.ts'
 import { dayOf } from '../constants/dates.ts'
 import { type DreamFieldName, type DreamValues, TIME } from '../constants/dream-fields.ts'
 import { DREAM_KINDS, SCALE_MAX } from '../constants/dream-kinds.ts'
+import { DREAM_NOT_FOUND, dreamCalls } from '../constants/dreams.ts'
 import {
   CONTENT_MAX,
   DREAM_DAY_MIN,
@@ -19,6 +20,7 @@ import {
 import { DEFAULT_MOOD, MOODS } from '../constants/moods.ts'
 import { MOTIFS } from '../constants/motifs.ts'
 import { pageQuery, textField } from './common.ts'
+import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 const notText = 'Serve un elenco di testi'
@@ -203,3 +205,58 @@ export type DeletedDreamPage = z.infer<typeof deletedDreamPageSchema>
 
 export const deletedDreamsQuerySchema = z.strictObject(pageQuery(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT))
 export type DeletedDreamsQuery = z.infer<typeof deletedDreamsQuerySchema>
+
+export const dreamEndpoints = endpoints(dreamCalls, {
+  list: {
+    summary: 'A page of dreams; without a query all of them, as long as they are at most 500',
+    access: 'user',
+    query: dreamListQuerySchema,
+    answers: { 200: z.union([dreamSchema.array(), dreamPageSchema]) },
+    refusals: ['too_many'],
+    limit: 'heavy',
+  },
+  create: {
+    summary: 'Record a dream',
+    access: 'user',
+    headers: z.object({ [SAVE_KEY_HEADER]: saveKeySchema.optional() }),
+    body: dreamInputSchema,
+    answers: { 201: savedDreamSchema },
+    refusals: ['dream_limit'],
+  },
+  suggestions: {
+    summary: 'What the beginning of a search may mean',
+    access: 'user',
+    query: dreamSuggestionsQuerySchema,
+    answers: { 200: dreamSuggestionsSchema },
+    limit: 'heavy',
+  },
+  months: { summary: 'The months that have dreams', access: 'user', answers: { 200: dreamMonthsSchema } },
+  deleted: {
+    summary: 'The bin',
+    access: 'user',
+    query: deletedDreamsQuerySchema,
+    answers: { 200: deletedDreamPageSchema },
+  },
+  deleteForGood: {
+    summary: 'Delete a dream of the bin for good',
+    access: 'user',
+    answers: { 204: null },
+    notFound: DREAM_NOT_FOUND,
+  },
+  restore: {
+    summary: 'Take a dream back from the bin',
+    access: 'user',
+    answers: { 200: dreamSchema },
+    refusals: ['dream_limit'],
+    notFound: DREAM_NOT_FOUND,
+  },
+  get: { summary: 'A dream', access: 'user', answers: { 200: dreamSchema }, notFound: DREAM_NOT_FOUND },
+  update: {
+    summary: 'Change a dream',
+    access: 'user',
+    body: dreamInputSchema,
+    answers: { 200: savedDreamSchema },
+    notFound: DREAM_NOT_FOUND,
+  },
+  delete: { summary: 'Move a dream to the bin', access: 'user', answers: { 204: null }, notFound: DREAM_NOT_FOUND },
+})

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { AVATARS } from '../constants/avatars.ts'
-import { EXPORT_FORMAT, EXPORT_VERSION } from '../constants/export.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION, exportCalls } from '../constants/export.ts'
 import { dreamAnswerSchema, patternsSchema, questionSchema, safetySchema } from './analyses.ts'
 import { dreamSchema } from './dreams.ts'
+import { endpoints } from './endpoints.ts'
 import { exportedReminderSchema } from './reminders.ts'
 import { personSchema } from './threads.ts'
 
@@ -163,3 +164,15 @@ export const exportSchema = z.object({
   dreams: exportedDreamSchema.array(),
 })
 export type Export = z.infer<typeof exportSchema>
+
+export const exportEndpoints = endpoints(exportCalls, {
+  schema: { summary: 'The JSON Schema of an export', access: 'anyone', answers: { 200: z.looseObject({}) } },
+  download: {
+    summary: 'Everything of the user as a ZIP',
+    access: 'user',
+    answers: { 200: null },
+    limit: 'slow',
+    hourly: 20,
+    raw: true,
+  },
+})

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { IMPORT_FORMATS } from '../constants/export.ts'
+import { IMPORT_FIELD, IMPORT_FORMATS, importCalls } from '../constants/export.ts'
 import { ANSWERS_MAX, DREAM_DAY_MIN, REJECTED_MAX } from '../constants/limits.ts'
 import { apiErrorSchema, textField } from './common.ts'
 import { dreamInputSchema, elementLabelSchema } from './dreams.ts'
+import { endpoints } from './endpoints.ts'
 import { exportedAnalysisSchema, exportedAnswerSchema, exportedMonthSchema } from './export.ts'
 
 /** Characters of JSON that an analysis with its answers, or a month, may take. */
@@ -103,3 +104,34 @@ export type LatestImport = z.infer<typeof latestImportSchema>
 /** How many dreams an undo removed. */
 export const undoneImportSchema = z.object({ removed: z.int() })
 export type UndoneImport = z.infer<typeof undoneImportSchema>
+
+export const importEndpoints = endpoints(importCalls, {
+  preview: {
+    summary: 'What an import would do',
+    access: 'user',
+    upload: IMPORT_FIELD,
+    answers: { 200: importPreviewSchema },
+    refusals: ['upload_timeout'],
+    limit: 'slow',
+    hourly: 40,
+  },
+  run: {
+    summary: 'Import a file; its progress as server-sent events where the caller takes them',
+    access: 'user',
+    query: importQuerySchema,
+    upload: IMPORT_FIELD,
+    answers: { 200: importResultSchema },
+    refusals: ['upload_timeout'],
+    limit: 'slow',
+    hourly: 40,
+    raw: 'events',
+  },
+  latest: { summary: 'The last import', access: 'user', answers: { 200: latestImportSchema } },
+  undo: {
+    summary: 'Undo the last import',
+    access: 'user',
+    answers: { 200: undoneImportSchema },
+    refusals: ['conflict'],
+    limit: 'slow',
+  },
+})

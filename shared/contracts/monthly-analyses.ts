@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { ENGINES } from '../constants/analyses.ts'
+import { monthlyCalls } from '../constants/monthly-analyses.ts'
 import { safetySchema } from './analyses.ts'
+import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 /** The analysis of a month, as the calls of `/api/monthly-analysis` answer it. */
@@ -22,3 +24,26 @@ export type MonthlyAnalysis = z.infer<typeof monthlyAnalysisSchema>
 /** The answer of `POST /api/monthly-analysis`. */
 export const monthAnalyzedSchema = monthlyAnalysisSchema.extend(earnedSchema.shape)
 export type MonthAnalyzed = z.infer<typeof monthAnalyzedSchema>
+
+export const monthlyEndpoints = endpoints(monthlyCalls, {
+  list: {
+    summary: 'All monthly analyses',
+    access: 'user',
+    answers: { 200: monthlyAnalysisSchema.array() },
+    refusals: ['premium_required'],
+  },
+  latest: {
+    summary: 'The latest monthly analysis',
+    access: 'user',
+    answers: { 200: monthlyAnalysisSchema },
+    refusals: ['premium_required', 'not_found'],
+  },
+  create: {
+    summary: 'Analyze the last month',
+    access: 'user',
+    answers: { 200: monthAnalyzedSchema, 201: monthAnalyzedSchema },
+    refusals: ['too_few_dreams', 'premium_required', 'monthly_too_soon'],
+    limit: 'slow',
+    hourly: 30,
+  },
+})

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { AVATARS } from '../constants/avatars.ts'
+import { profileCalls } from '../constants/identity.ts'
 import { PASSWORD_MIN } from '../constants/limits.ts'
 import { comparable, emailField, PASSWORDS_DIFFER, passwordField, usernameField, userSchema } from './auth.ts'
+import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 /** What a person may change of the account; an absent field stays unchanged. */
@@ -54,3 +56,23 @@ export const changePasswordSchema = z
     when: ({ value }) => comparable(value, 'newPassword', 'currentPassword'),
   })
 export type ChangePassword = z.infer<typeof changePasswordSchema>
+
+export const profileEndpoints = endpoints(profileCalls, {
+  get: { summary: 'The profile of the user', access: 'user', answers: { 200: profileSchema } },
+  update: {
+    summary: 'Change the profile',
+    access: 'user',
+    body: updateProfileSchema,
+    answers: { 200: changedProfileSchema },
+    refusals: ['avatar_locked', 'wrong_password', 'username_taken', 'email_taken'],
+    // The answers say which names and addresses are taken.
+    hourly: 120,
+  },
+  changePassword: {
+    summary: 'Change the password',
+    access: 'user',
+    body: changePasswordSchema,
+    answers: { 204: null },
+    refusals: ['weak_password', 'wrong_password', 'social_account'],
+  },
+})

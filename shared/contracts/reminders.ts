@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { reminderCalls } from '../constants/reminders.ts'
+import { endpoints } from './endpoints.ts'
 
 const INVALID_ZONE = 'Il fuso orario non è valido'
 
@@ -57,3 +59,20 @@ export const pushDeviceSchema = z.object({
   }),
 })
 export type PushDevice = z.infer<typeof pushDeviceSchema>
+
+export const reminderEndpoints = endpoints(reminderCalls, {
+  get: { summary: 'The morning reminder of the user', access: 'user', answers: { 200: reminderSchema } },
+  save: {
+    summary: 'Turn it on or off, or change when it comes',
+    access: 'user',
+    body: saveReminderSchema,
+    answers: { 200: reminderSchema },
+  },
+  addDevice: {
+    summary: 'Send it to this browser, too',
+    access: 'user',
+    body: pushDeviceSchema,
+    answers: { 200: reminderSchema },
+  },
+  follow: { summary: 'Note that a reminder was followed', access: 'user', answers: { 204: null } },
+})

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { passwordField } from './auth.ts'
+import { secondFactorCalls } from '../constants/identity.ts'
+import { passwordField, secondFactorCodeSchema } from './auth.ts'
+import { endpoints } from './endpoints.ts'
 
 /** Whether an account asks for a second factor, as `GET /api/second-factor` answers it. */
 export const secondFactorSchema = z.object({
@@ -20,18 +22,31 @@ export const secondFactorSetupSchema = z.object({
 })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>
 
-const CODE = 'Inserisci le 6 cifre dell’app, o un codice di recupero'
-
-/** Six digits of the app, or a recovery code; spaces, dashes and case do not matter. */
-export const secondFactorCodeField = z
-  .string(CODE)
-  .max(40, CODE)
-  .overwrite((code) => code.replace(/[\s-]/g, '').toLowerCase())
-  .regex(/^(?:\d{6}|[a-z2-7]{16})$/, CODE)
-
-export const secondFactorCodeSchema = z.strictObject({ code: secondFactorCodeField })
-export type SecondFactorCode = z.infer<typeof secondFactorCodeSchema>
-
 /** Shown once; each opens the account once, without the app. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
+
+export const secondFactorEndpoints = endpoints(secondFactorCalls, {
+  get: { summary: 'The second factor of the user', access: 'user', answers: { 200: secondFactorSchema } },
+  setUp: {
+    summary: 'Make the secret of a second factor',
+    access: 'user',
+    body: setUpSecondFactorSchema,
+    answers: { 200: secondFactorSetupSchema },
+    refusals: ['conflict', 'wrong_password', 'email_unconfirmed'],
+  },
+  enable: {
+    summary: 'Enable it by a first code',
+    access: 'user',
+    body: secondFactorCodeSchema,
+    answers: { 200: recoveryCodesSchema },
+    refusals: ['wrong_code', 'email_unconfirmed'],
+  },
+  disable: {
+    summary: 'Disable it by a code',
+    access: 'user',
+    body: secondFactorCodeSchema,
+    answers: { 204: null },
+    refusals: ['wrong_code'],
+  },
+})

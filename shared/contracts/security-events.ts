@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { securityEventCalls } from '../constants/identity.ts'
 import { SECURITY_EVENTS, SECURITY_LOG_PAGE, SECURITY_LOG_PAGE_MAX } from '../constants/security-events.ts'
 import { pageQuery } from './common.ts'
+import { endpoints } from './endpoints.ts'
 
 export const securityEventSchema = z.object({
   id: z.int(),
@@ -20,3 +22,12 @@ export type SecurityLog = z.infer<typeof securityLogSchema>
 
 export const securityLogQuerySchema = z.strictObject(pageQuery(SECURITY_LOG_PAGE_MAX, SECURITY_LOG_PAGE))
 export type SecurityLogQuery = z.infer<typeof securityLogQuerySchema>
+
+export const securityEventEndpoints = endpoints(securityEventCalls, {
+  list: {
+    summary: 'The security log of the user',
+    access: 'user',
+    query: securityLogQuerySchema,
+    answers: { 200: securityLogSchema },
+  },
+})

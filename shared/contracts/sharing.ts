@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { ENGINES } from '../constants/analyses.ts'
 import { AVATARS } from '../constants/avatars.ts'
+import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
 import { MOODS } from '../constants/moods.ts'
 import { MOTIFS } from '../constants/motifs.ts'
+import { sharedDreamCalls, sharingCalls } from '../constants/sharing.ts'
 import { safetySchema } from './analyses.ts'
+import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 /** `POST /api/dreams/{id}/share`: makes the dream's link, or changes what it shows. */
@@ -65,3 +68,33 @@ export const sharedDreamSchema = z.object({
   engine: z.enum(ENGINES).nullable(),
 })
 export type SharedDream = z.infer<typeof sharedDreamSchema>
+
+export const sharingEndpoints = endpoints(sharingCalls, {
+  get: {
+    summary: 'How a dream is shared, and may be',
+    access: 'user',
+    answers: { 200: dreamSharingSchema },
+    notFound: DREAM_NOT_FOUND,
+    limit: 'heavy',
+  },
+  share: {
+    summary: 'Share by a link',
+    access: 'user',
+    body: shareDreamSchema,
+    answers: { 200: sharedLinkSchema, 201: sharedLinkSchema },
+    refusals: ['nothing_to_share'],
+    notFound: DREAM_NOT_FOUND,
+    hourly: 60,
+  },
+  revoke: {
+    summary: 'Revoke the link of a dream',
+    access: 'user',
+    answers: { 204: null },
+    notFound: DREAM_NOT_FOUND,
+  },
+})
+
+export const sharedDreamEndpoints = endpoints(sharedDreamCalls, {
+  get: { summary: 'The dream of a link', access: 'anyone', answers: { 200: sharedDreamSchema } },
+  picture: { summary: 'The picture of a link, as PNG', access: 'anyone', answers: { 200: null }, raw: true },
+})

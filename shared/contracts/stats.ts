@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { DREAM_KINDS } from '../constants/dream-kinds.ts'
 import { MOODS } from '../constants/moods.ts'
+import { statsCalls } from '../constants/stats.ts'
 import { dreamSchema } from './dreams.ts'
+import { endpoints } from './endpoints.ts'
 
 const elementCountSchema = z.object({ element: z.string(), count: z.int() })
 
@@ -56,3 +58,15 @@ export const linksSchema = z.object({
   omitted: z.int(),
 })
 export type Links = z.infer<typeof linksSchema>
+
+export const statsEndpoints = endpoints(statsCalls, {
+  get: { summary: 'The statistics of the dashboard', access: 'user', answers: { 200: statsSchema }, limit: 'heavy' },
+  year: {
+    summary: 'A year in moods',
+    access: 'user',
+    answers: { 200: yearSchema },
+    refusals: ['not_found'],
+    limit: 'heavy',
+  },
+  links: { summary: 'Which symbols come together', access: 'user', answers: { 200: linksSchema }, limit: 'heavy' },
+})

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { BILLING_PLANS, PLANS, SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES } from '../constants/plans.ts'
+import { stripeCalls, subscriptionCalls } from '../constants/subscription.ts'
+import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 const billingPlanField = z.enum(BILLING_PLANS, 'Scegli il piano mensile o quello annuale')
@@ -79,3 +81,73 @@ export type CreatedSubscription = z.infer<typeof createdSubscriptionSchema>
 /** The answer of `POST /api/subscription/portal`: where cards and invoices are looked after, at Stripe. */
 export const portalSchema = z.object({ url: z.url() })
 export type Portal = z.infer<typeof portalSchema>
+
+export const subscriptionEndpoints = endpoints(subscriptionCalls, {
+  get: {
+    summary: 'The subscription of the user',
+    access: 'user',
+    answers: { 200: subscriptionSchema },
+    limit: 'slow',
+  },
+  startTrial: {
+    summary: 'Start the free trial',
+    access: 'user',
+    body: startTrialSchema,
+    answers: { 200: trialStartedSchema },
+    refusals: ['trial_used', 'already_premium', 'payment_due'],
+    limit: 'slow',
+  },
+  create: {
+    summary: 'Begin a payment',
+    access: 'user',
+    body: choosePlanSchema,
+    answers: { 200: createdSubscriptionSchema },
+    refusals: ['conflict', 'already_subscribed', 'payment_due', 'provider_failed', 'unavailable'],
+    limit: 'slow',
+    hourly: 30,
+  },
+  activate: {
+    summary: 'Confirm a payment',
+    access: 'user',
+    body: choosePlanSchema,
+    answers: { 200: premiumBegunSchema },
+    refusals: ['payment_missing', 'provider_failed', 'unavailable'],
+    limit: 'slow',
+    hourly: 60,
+  },
+  cancel: {
+    summary: 'Cancel at the end of the present period',
+    access: 'user',
+    body: cancelSubscriptionSchema,
+    answers: { 200: subscriptionSchema },
+    refusals: ['no_subscription', 'renewal_under_way', 'provider_failed', 'unavailable'],
+    limit: 'slow',
+    hourly: 60,
+  },
+  reactivate: {
+    summary: 'Resume a cancelled subscription',
+    access: 'user',
+    answers: { 200: subscriptionSchema },
+    refusals: ['no_subscription', 'payment_due', 'provider_failed', 'unavailable'],
+    limit: 'slow',
+    hourly: 60,
+  },
+  portal: {
+    summary: 'Open the portal of Stripe',
+    access: 'user',
+    answers: { 200: portalSchema },
+    refusals: ['no_subscription', 'provider_failed', 'unavailable'],
+    limit: 'slow',
+    hourly: 60,
+  },
+})
+
+export const stripeEndpoints = endpoints(stripeCalls, {
+  webhook: {
+    summary: 'Receive a signed event of Stripe',
+    access: 'anyone',
+    answers: { 200: z.object({ received: z.literal(true) }) },
+    refusals: ['bad_signature', 'validation', 'provider_failed', 'unavailable'],
+    raw: true,
+  },
+})

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
 import { MOODS } from '../constants/moods.ts'
-import { PERSON_NAME_MAX, THREAD_KINDS } from '../constants/threads.ts'
+import { PERSON_NAME_MAX, THREAD_KINDS, threadCalls } from '../constants/threads.ts'
+import { endpoints } from './endpoints.ts'
 
 const moodCounts = z.record(z.enum(MOODS), z.int())
 const endingSchema = z.object({ id: z.int(), date: z.iso.date(), text: z.string() })
@@ -53,3 +55,25 @@ export const personSchema = z.strictObject({
   isPerson: z.boolean('Serve un sì o un no'),
 })
 export type Person = z.infer<typeof personSchema>
+
+export const threadEndpoints = endpoints(threadCalls, {
+  get: {
+    summary: 'An element or a tag through all its dreams',
+    access: 'user',
+    answers: { 200: threadSchema },
+    refusals: ['not_found'],
+    limit: 'heavy',
+  },
+  ofDream: {
+    summary: 'What a dream brings back, and a name to ask about',
+    access: 'user',
+    answers: { 200: dreamThreadsSchema },
+    notFound: DREAM_NOT_FOUND,
+  },
+  setPerson: {
+    summary: 'Say whether a name is a person',
+    access: 'user',
+    body: personSchema,
+    answers: { 204: null },
+  },
+})

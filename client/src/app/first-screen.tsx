@@ -17,11 +17,11 @@ interface FirstScreen {
 /** The screen of an address as it stands in the page before any script has run. React then puts the real thing in its place. */
 export async function drawFirstScreen({ url, answers, isPhone }: FirstScreen): Promise<string> {
   const [path = '', search = ''] = url.split('?', 2)
-  const user = answers['/api/user']
+  const user = answers[USER_KEY[0]]
   await loadFirstScreen(path, Boolean(user))
   const client = createQueryClient()
   client.setQueryData(USER_KEY, user)
-  client.setQueryData<unknown>(configQuery().queryKey, answers['/api/config'])
+  client.setQueryData<unknown>(configQuery().queryKey, answers[configQuery().queryKey[0]])
   const markup = withPage({ answers: beginningsOf(answers), isPhone }, () =>
     renderToStaticMarkup(
       // Nothing in it can be used yet.

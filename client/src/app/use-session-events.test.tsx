@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useSignOut } from '#client/features/auth/auth.queries.ts'
-import { api } from '#client/lib/api-client.ts'
+import { read } from '#client/lib/api-client.ts'
 import { page } from '#client/lib/page.ts'
 import { openTabs, type TabMessage } from '#client/lib/tabs.ts'
 import { buildUser, mockServer, renderAt, SIGNED_OUT, settle } from '#client/test/kit.tsx'
@@ -78,7 +78,7 @@ it('the page reloads when the server answers that somebody else is signed in', a
 it('a call that finds the session gone leads to the sign-in screen, and back afterwards, in every tab', async () => {
   const { answers, history } = await openPage()
   answers['GET /api/dreams'] = SIGNED_OUT
-  await expect(api.get('/api/dreams')).rejects.toThrow()
+  await expect(read('/api/dreams')).rejects.toThrow()
   expect(await screen.findByRole('heading', { name: 'Accesso' })).toBeTruthy()
   expect((await screen.findAllByText('Sessione scaduta')).length).toBeGreaterThan(0)
   expect(history.at(-1)).toBe('/auth?next=%2Fdreams%2F7')

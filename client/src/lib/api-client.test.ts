@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { ApiError, api, confirmAccount, setAccount, setSessionHandlers } from './api-client.ts'
+import { ApiError, confirmAccount, read, readJson, send, setAccount, setSessionHandlers } from './api-client.ts'
 
 function answer(status: number, body: unknown) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -14,7 +14,7 @@ const failure = (call: Promise<unknown>) =>
 
 it('sends JSON with the session and reads the answer', async () => {
   const fetch = answer(201, { id: 1 })
-  expect(await api.post('/api/things', { a: 1 })).toEqual({ id: 1 })
+  expect(await readJson(await send('POST', '/api/things', { body: { a: 1 } }))).toEqual({ id: 1 })
   expect(fetch).toHaveBeenCalledWith(
     '/api/things',
     expect.objectContaining({
@@ -28,7 +28,7 @@ it('sends JSON with the session and reads the answer', async () => {
 
 it('carries status, code, message and fields of a refusal', async () => {
   answer(400, { code: 'validation', message: 'Controlla i campi', fields: { title: 'Il titolo è obbligatorio' } })
-  expect(await failure(api.get('/api/things'))).toMatchObject({
+  expect(await failure(read('/api/things'))).toMatchObject({
     status: 400,
     code: 'validation',
     message: 'Controlla i campi',
@@ -38,28 +38,28 @@ it('carries status, code, message and fields of a refusal', async () => {
 
 it('has words for an answer that is not ours', async () => {
   answer(502, '<html>Bad gateway</html>')
-  expect(await failure(api.get('/api/things'))).toMatchObject({
+  expect(await failure(read('/api/things'))).toMatchObject({
     message: 'Il servizio non è disponibile in questo momento. Riprova tra poco.',
   })
 })
 
 it('has words for an answer that is not JSON', async () => {
   answer(200, '<html>Benvenuti nella rete dell’albergo</html>')
-  const error = await failure(api.get('/api/things'))
+  const error = await failure(read('/api/things'))
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ code: 'unexpected_answer' })
 })
 
 it('has status 0 when the server is not reached', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
-  expect(await failure(api.get('/api/things'))).toMatchObject({ status: 0, code: 'network' })
+  expect(await failure(read('/api/things'))).toMatchObject({ status: 0, code: 'network' })
 })
 
 it('lets an aborted call be one', async () => {
   const controller = new AbortController()
   controller.abort()
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new DOMException('Aborted', 'AbortError'))
-  expect(await failure(api.get('/api/things', controller.signal))).not.toBeInstanceOf(ApiError)
+  expect(await failure(read('/api/things', { signal: controller.signal }))).not.toBeInstanceOf(ApiError)
 })
 
 it.each([
@@ -71,7 +71,7 @@ it.each([
   setSessionHandlers({ onSessionLost, onOtherAccount: () => {}, onLateAnswer: () => {} })
   setAccount(account)
   answer(401, { code, message: 'No' })
-  await failure(api.get('/api/dreams'))
+  await failure(read('/api/dreams'))
   expect(onSessionLost).toHaveBeenCalledTimes(times)
 })
 
@@ -79,7 +79,7 @@ it('the answer to somebody who has left meanwhile never arrives', async () => {
   const settled = vi.fn()
   setAccount(1)
   answer(200, { id: 1 })
-  void api.get('/api/things').finally(settled)
+  void read('/api/things').finally(settled)
   setAccount(2)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(settled).not.toHaveBeenCalled()

@@ -1,3 +1,5 @@
+import { pathOf } from '#shared/constants/call.ts'
+import { authCalls } from '#shared/constants/identity.ts'
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
 import * as kept from './kept-answers.ts'
 import { takeAnswer } from './page-data.ts'
@@ -101,12 +103,14 @@ interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
+const USER_PATH = pathOf(authCalls.user.line)
+
 /** Who is signed in is asked without saying who should be. */
 function accountHeader(path: string): Record<string, string> {
-  return account === undefined || path === '/api/user' ? {} : { 'X-Account-Id': String(account) }
+  return account === undefined || path === USER_PATH ? {} : { 'X-Account-Id': String(account) }
 }
 
-async function send(method: string, path: string, { body, headers, signal }: CallOptions): Promise<Response> {
+async function fetchAnswer(method: string, path: string, { body, headers, signal }: CallOptions): Promise<Response> {
   const known = method === 'GET' ? takeAnswer(path) : undefined
   if (known !== undefined) return Response.json(known)
   const init: RequestInit = {
@@ -145,9 +149,10 @@ async function toApiError(response: Response): Promise<ApiError> {
 /** What the answer to somebody who has left meanwhile becomes: nothing may be done with it any more. */
 const NEVER = new Promise<never>(() => {})
 
-async function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+/** A call to our own server, with the session's cookie. @throws ApiError */
+export async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
   const asker = account
-  const response = await send(method, path, options)
+  const response = await fetchAnswer(method, path, options)
   if (asker !== undefined && asker !== account) return NEVER
   if (response.ok) return response
   const error = await toApiError(response)
@@ -166,15 +171,12 @@ export async function readJson<T>(response: Response): Promise<T> {
   }
 }
 
-/** What a person reads without a network: themselves, their dreams and what is counted of them; no search, and not the bin. */
-const KEPT = /^\/api\/(?:user|config|stats|dreams(?!\/deleted))(?!.*[?&]q=)/
-
 /** Only where a service worker can open the app without a network. */
 export const canBeOffline = () => 'serviceWorker' in navigator
 
 /** Keeps what the server has said, for a time without a network. A browser that stores nothing does without. */
 export function keepAnswer(path: string, answer: unknown): void {
-  if (canBeOffline() && KEPT.test(path)) kept.keep(path, answer).catch(() => {})
+  if (canBeOffline()) kept.keep(path, answer).catch(() => {})
 }
 
 /** Forgets what was kept of the person's diary. */
@@ -188,11 +190,17 @@ let patience = SLOW_MS
 /** The paths that the server has answered since the page was opened. */
 const answered = new Set<string>()
 
-async function readFresh<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const answer = await readJson<T>(await call('GET', path, { signal }))
+interface ReadOptions {
+  signal?: AbortSignal | undefined
+  /** The answer is kept for a time without a network. */
+  offline?: boolean
+}
+
+async function readFresh<T>(path: string, { signal, offline }: ReadOptions): Promise<T> {
+  const answer = await readJson<T>(await send('GET', path, { signal }))
   answered.add(path)
   patience = SLOW_MS
-  keepAnswer(path, answer)
+  if (offline) keepAnswer(path, answer)
   return answer
 }
 
@@ -200,9 +208,9 @@ async function readFresh<T>(path: string, signal?: AbortSignal): Promise<T> {
  * What the server says at a path; without a network what it last said there. On a network that hangs, that is shown first
  * and replaced when the server answers.
  */
-async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const fresh = readFresh<T>(path, signal)
-  if (!canBeOffline()) return fresh
+export async function read<T>(path: string, options: ReadOptions = {}): Promise<T> {
+  const fresh = readFresh<T>(path, options)
+  if (!options.offline || !canBeOffline()) return fresh
   const findKept = () => kept.find<T>(path).catch(() => undefined)
   try {
     if (answered.has(path)) return await fresh
@@ -219,25 +227,4 @@ async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
     if (answer === undefined) throw error
     return answer
   }
-}
-
-/** The calls to our own server, with the session's cookie. All throw `ApiError`. */
-export const api = {
-  get: read,
-  /** What the server says now, or nothing. */
-  fresh: async <T>(path: string) => readJson<T>(await call('GET', path)),
-  /** The body of a file. */
-  blob: async (path: string) => (await call('GET', path)).blob(),
-  post: async <T>(path: string, body?: unknown, headers?: Record<string, string>) =>
-    readJson<T>(await call('POST', path, { body, headers })),
-  put: async <T>(path: string, body: unknown) => readJson<T>(await call('PUT', path, { body })),
-  patch: async <T>(path: string, body: unknown) => readJson<T>(await call('PATCH', path, { body })),
-  delete: async <T = void>(path: string, body?: unknown) => readJson<T>(await call('DELETE', path, { body })),
-  /** A POST that is answered with 204. */
-  send: async (path: string, body?: unknown): Promise<void> => {
-    await call('POST', path, { body })
-  },
-  /** A POST whose answer may come piece by piece, as `accept` asks: the caller reads it, and may end it by the signal. */
-  open: (path: string, body: unknown, accept: string, signal: AbortSignal): Promise<Response> =>
-    call('POST', path, { body, headers: { Accept: accept }, signal }),
 }

@@ -1,21 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { siteCalls } from '#shared/constants/site.ts'
 import type { Config } from '#shared/contracts/config.ts'
-import { api, keepAnswer } from './api-client.ts'
+import { keepAnswer } from './api-client.ts'
+import { client } from './client.ts'
 import { takeAnswer } from './page-data.ts'
+
+const site = client<typeof import('#shared/contracts/config.ts').siteEndpoints>(siteCalls)
 
 /** What this server offers. It does not change while it runs, so once is enough. */
 export const configQuery = () =>
   queryOptions({
-    queryKey: ['/api/config'] as const,
-    queryFn: ({ signal }) => api.get<Config>('/api/config', signal),
+    queryKey: [site.config.path()] as const,
+    queryFn: ({ signal }) => site.config({ signal }),
     initialData: configOfPage,
     staleTime: 'static',
   })
 
 /** Kept, as every answer is, for a time without a network. */
 function configOfPage(): Config | undefined {
-  const config = takeAnswer<Config>('/api/config')
-  if (config) keepAnswer('/api/config', config)
+  const config = takeAnswer<Config>(site.config.path())
+  if (config) keepAnswer(site.config.path(), config)
   return config
 }
 

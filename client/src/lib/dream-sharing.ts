@@ -1,12 +1,10 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { DreamSharing } from '#shared/contracts/sharing.ts'
-import { api } from './api-client.ts'
+import { sharingCalls } from '#shared/constants/sharing.ts'
+import { client } from './client.ts'
+
+export const sharing = client<typeof import('#shared/contracts/sharing.ts').sharingEndpoints>(sharingCalls)
 
 /** What the owner of a dream is told before sharing it, be it by a link or with the community; asked once there is a dream. */
-export function dreamSharingQuery(dreamId: number | undefined) {
-  const path = `/api/dreams/${dreamId}/sharing`
-  return queryOptions({
-    queryKey: [path],
-    queryFn: dreamId === undefined ? skipToken : ({ signal }) => api.get<DreamSharing>(path, signal),
-  })
-}
+export const dreamSharingQuery = (dreamId: number | undefined) => ({
+  ...sharing.get.query({ params: { id: dreamId ?? 0 } }),
+  enabled: dreamId !== undefined,
+})

@@ -2,13 +2,31 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildDream, buildUser } from '#client/test/builders.ts'
 import { database, idbKeyval } from '#client/test/memory-database.ts'
 import { mockServer } from '#client/test/server.ts'
-import { ApiError, api, forgetAnswers, setSessionHandlers } from './api-client.ts'
+import { dreamCalls } from '#shared/constants/dreams.ts'
+import { authCalls, profileCalls } from '#shared/constants/identity.ts'
+import { ApiError, forgetAnswers, setSessionHandlers } from './api-client.ts'
+import { client } from './client.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const LIST = '/api/dreams?limit=20'
 const dream = buildDream({ id: 7 })
 const SEARCH = '/api/dreams?limit=20&q=mare'
+
+const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
+const auth = client<typeof import('#shared/contracts/auth.ts').authEndpoints>(authCalls)
+const profile = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
+const calls: Record<string, () => Promise<unknown>> = {
+  '/api/user': () => auth.user(),
+  '/api/profile': () => profile.get(),
+  '/api/dreams/7': () => dreams.get({ params: { id: 7 } }),
+  '/api/dreams/8': () => dreams.get({ params: { id: 8 } }),
+  '/api/dreams/months': () => dreams.months(),
+  '/api/dreams/deleted?limit=20': () => dreams.deleted({ query: { limit: 20 } }),
+  [LIST]: () => dreams.list({ query: { limit: 20 } }),
+  [SEARCH]: () => dreams.list({ query: { limit: 20, q: 'mare' } }),
+}
+const get = (path: string) => calls[path]?.()
 
 beforeEach(() => vi.stubGlobal('navigator', { ...navigator, serviceWorker: {} }))
 afterEach(() => {
@@ -19,17 +37,17 @@ afterEach(() => {
 /** Asks for each path while there is a network, then loses it. */
 async function readThenLose(answers: Record<string, unknown>) {
   mockServer(Object.fromEntries(Object.entries(answers).map(([path, body]) => [`GET ${path}`, { body }])))
-  for (const path of Object.keys(answers)) await api.get(path)
+  for (const path of Object.keys(answers)) await get(path)
   const lost = [...Object.keys(answers), '/api/dreams/7', '/api/dreams/8']
   mockServer(Object.fromEntries(lost.map((path) => [`GET ${path}`, 'offline' as const])))
 }
 
 it('answers without a network as the server did last, a list’s dreams one by one as well', async () => {
   await readThenLose({ '/api/user': buildUser(), [LIST]: { items: [dream], nextCursor: null } })
-  expect(await api.get('/api/user')).toEqual(buildUser())
-  expect(await api.get(LIST)).toEqual({ items: [dream], nextCursor: null })
-  expect(await api.get('/api/dreams/7')).toEqual(dream)
-  await expect(api.get('/api/dreams/8')).rejects.toThrow(ApiError)
+  expect(await get('/api/user')).toEqual(buildUser())
+  expect(await get(LIST)).toEqual({ items: [dream], nextCursor: null })
+  expect(await get('/api/dreams/7')).toEqual(dream)
+  await expect(get('/api/dreams/8')).rejects.toThrow(ApiError)
 })
 
 it('shows what was kept on a network that hangs, and tells when the server answers after all', async () => {
@@ -44,7 +62,7 @@ it('shows what was kept on a network that hangs, and tells when the server answe
     }),
   )
   vi.useFakeTimers()
-  const shown = api.get(path)
+  const shown = get(path)
   await vi.advanceTimersByTimeAsync(5_000)
   vi.useRealTimers()
   expect(await shown).toEqual({ months: [] })
@@ -55,18 +73,18 @@ it('shows what was kept on a network that hangs, and tells when the server answe
 
 it.each([SEARCH, '/api/dreams/deleted?limit=20', '/api/profile'])('does not keep %s', async (path) => {
   await readThenLose({ [path]: { items: [], nextCursor: null } })
-  await expect(api.get(path)).rejects.toThrow(ApiError)
+  await expect(get(path)).rejects.toThrow(ApiError)
 })
 
 it('asks the server itself where only its present answer will do', async () => {
   await readThenLose({ '/api/dreams/7': dream })
-  await expect(api.fresh('/api/dreams/7')).rejects.toThrow(ApiError)
+  await expect(dreams.get.fresh({ params: { id: 7 } })).rejects.toThrow(ApiError)
 })
 
 it('forgets one person’s answers when another one is there, and all of them on leaving', async () => {
   await readThenLose({ [LIST]: { items: [dream], nextCursor: null }, '/api/user': buildUser({ id: 1 }) })
   mockServer({ 'GET /api/user': { body: buildUser({ id: 2 }) }, [`GET ${LIST}`]: 'offline' })
-  await api.get('/api/user')
+  await get('/api/user')
   await vi.waitFor(() => expect([...database.entries.keys()]).toEqual(['["answers","/api/user"]']))
   forgetAnswers()
   await vi.waitFor(() => expect(database.entries.size).toBe(0))

@@ -1,3 +1,6 @@
+import { pathOf } from '#shared/constants/call.ts'
+import { authCalls } from '#shared/constants/identity.ts'
+
 /** Later the answers are no longer what the server would say. */
 const FRESH_MS = 5_000
 
@@ -51,4 +54,4 @@ export function takeAnswer<T>(path: string): T | undefined {
 }
 
 /** Whether the page was made for a signed-in person. */
-export const isSignedIn = (): boolean => Boolean(pageAnswer('/api/user'))
+export const isSignedIn = (): boolean => Boolean(pageAnswer(pathOf(authCalls.user.line)))

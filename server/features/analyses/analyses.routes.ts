@@ -1,52 +1,31 @@
-import { type Response, Router } from 'express'
+import type { Response, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { DREAM_NOT_FOUND } from '#server/features/dreams/dreams.service.ts'
-import { currentUser, requireUser } from '#server/http/current-user.ts'
 import { describeError } from '#server/http/error-handler.ts'
 import { EventStream, untilClosed } from '#server/http/event-stream.ts'
-import { parse, parseId } from '#server/http/parse.ts'
-import { byAccount, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
+import { implement } from '#server/http/implement.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
-import { analyzeSchema, changeElementsSchema, replaceAnswersSchema } from '#shared/contracts/analyses.ts'
+import { analysisEndpoints } from '#shared/contracts/analyses.ts'
 import type { analysisStreamEvents } from '#shared/contracts/analysis-stream.ts'
 import { presentAnalysis, presentAnalyzed, presentElementChange } from './analyses.presenter.ts'
 import * as service from './analyses.service.ts'
 import { replaceAnswers } from './answers.service.ts'
 import { changeElements } from './elements.service.ts'
 
-const ANALYSES: Limit = { name: 'analyze', points: 120, seconds: HOUR, key: byAccount }
-const CHANGES: Limit = { name: 'dream_answers', points: 300, seconds: HOUR, key: byAccount }
-
 export function analysesRouter(deps: Deps): Router {
-  const router = Router().use(requireUser)
-
-  router.post('/:id/analyze', rateLimit(deps, ANALYSES), async (req, res) => {
-    const dreamId = parseId(req.params.id, DREAM_NOT_FOUND)
-    const { type: kind, reread: isReread } = parse(analyzeSchema, req.body)
-    const request = { actor: currentUser(req), dreamId, kind, isReread }
-    const signal = untilClosed(res)
-    if (req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM) return sendStream(deps, res, request, signal)
-    const result = await service.analyze(deps, { ...request, stream: { signal } })
-    res.status(result.created ? 201 : 200).json(presentAnalyzed(result))
+  return implement(deps, analysisEndpoints, {
+    analyze: async ({ actor, params, body, req, res }) => {
+      const request = { actor, dreamId: params.id, kind: body.type, isReread: body.reread }
+      const signal = untilClosed(res)
+      if (req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM) return sendStream(deps, res, request, signal)
+      const result = await service.analyze(deps, { ...request, stream: { signal } })
+      res.status(result.created ? 201 : 200).json(presentAnalyzed(result))
+    },
+    get: async ({ actor, params }) => presentAnalysis(await service.getAnalysis(deps, actor, params.id)),
+    replaceAnswers: async ({ actor, params, body }) =>
+      presentAnalysis(await replaceAnswers(deps, actor, params.id, body)),
+    changeElements: async ({ actor, params, body }) =>
+      presentElementChange(await changeElements(deps, actor, params.id, body)),
   })
-
-  router.get('/:id/analysis', async (req, res) => {
-    const id = parseId(req.params.id, DREAM_NOT_FOUND)
-    res.json(presentAnalysis(await service.getAnalysis(deps, currentUser(req), id)))
-  })
-
-  router.put('/:id/answers', rateLimit(deps, CHANGES), async (req, res) => {
-    const id = parseId(req.params.id, DREAM_NOT_FOUND)
-    const input = parse(replaceAnswersSchema, req.body)
-    res.json(presentAnalysis(await replaceAnswers(deps, currentUser(req), id, input)))
-  })
-
-  router.patch('/:id/elements', rateLimit(deps, CHANGES), async (req, res) => {
-    const id = parseId(req.params.id, DREAM_NOT_FOUND)
-    const input = parse(changeElementsSchema, req.body)
-    res.json(presentElementChange(await changeElements(deps, currentUser(req), id, input)))
-  })
-  return router
 }
 
 /**

@@ -1,12 +1,12 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import type passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type { Deps } from '#server/deps.ts'
 import { codeRequired } from '#server/features/second-factor/second-factor.service.ts'
 import { identityKey, nameKey } from '#server/features/users/identity.ts'
 import { getUser } from '#server/features/users/users.service.ts'
-import { currentUser, signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
-import { parse } from '#server/http/parse.ts'
+import { signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   attempted,
   byAddress,
@@ -18,8 +18,7 @@ import {
   rateLimit,
 } from '#server/http/rate-limit.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
-import { loginSchema, registerSchema, signOutSchema } from '#shared/contracts/auth.ts'
-import { secondFactorCodeSchema } from '#shared/contracts/second-factor.ts'
+import { authEndpoints } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { presentUser } from './auth.presenter.ts'
 import * as service from './auth.service.ts'
@@ -53,44 +52,43 @@ export function authRouter(
   authenticator: passport.Authenticator,
   welcome: (user: UserRow) => Promise<unknown>,
 ): Router {
-  const router = Router()
   authenticator.use(localStrategy(deps))
-  const registrations = REGISTRATION_LIMITS.map((limit) => rateLimit(deps, limit))
-  router.post('/register', ...registrations, async (req, res) => {
-    const user = await service.register(deps, parse(registerSchema, req.body))
-    await welcome(user)
-    await signIn(req, user)
-    rememberDevice(req, res, user)
-    res.status(201).json(presentUser(user, deps.now()))
-  })
-
-  const logins = LOGIN_LIMITS.map((limit) => rateLimit(deps, limit))
-  router.post('/login', ...logins, async (req, res, next) => {
-    req.body = parse(loginSchema, req.body)
-    const user = await authenticate(authenticator, req, res, next)
-    if (!(await signInOrAskCode(deps, req, user))) throw codeRequired()
-    rememberDevice(req, res, user)
-    res.json(presentUser(user, deps.now()))
-  })
-
-  router.post('/login/second-factor', rateLimit(deps, CODE_LIMIT), async (req, res) => {
-    const user = await signInByCode(deps, req, parse(secondFactorCodeSchema, req.body).code)
-    rememberDevice(req, res, user)
-    res.json(presentUser(user, deps.now()))
-  })
-
-  router.post('/logout', async (req, res) => {
-    const { forget = false } = parse(signOutSchema, req.body) ?? {}
-    await signOut(req)
-    if (forget) res.set('Clear-Site-Data', '"cache", "storage"')
-    clearSessionCookie(res, deps.env)
-    res.status(204).end()
-  })
-
-  router.get('/user', async (req, res) => {
-    res.json(presentUser(await getUser(deps, currentUser(req)), deps.now()))
-  })
-  return router
+  return implement(
+    deps,
+    authEndpoints,
+    {
+      register: async ({ body, req, res }) => {
+        const user = await service.register(deps, body)
+        await welcome(user)
+        await signIn(req, user)
+        rememberDevice(req, res, user)
+        return presentUser(user, deps.now())
+      },
+      login: async ({ body, req, res }) => {
+        req.body = body
+        const user = await authenticate(authenticator, req, res)
+        if (!(await signInOrAskCode(deps, req, user))) throw codeRequired()
+        rememberDevice(req, res, user)
+        return presentUser(user, deps.now())
+      },
+      loginByCode: async ({ body, req, res }) => {
+        const user = await signInByCode(deps, req, body.code)
+        rememberDevice(req, res, user)
+        return presentUser(user, deps.now())
+      },
+      logout: async ({ body, req, res }) => {
+        await signOut(req)
+        if (body?.forget) res.set('Clear-Site-Data', '"cache", "storage"')
+        clearSessionCookie(res, deps.env)
+      },
+      user: async ({ actor }) => presentUser(await getUser(deps, actor), deps.now()),
+    },
+    {
+      register: REGISTRATION_LIMITS.map((limit) => rateLimit(deps, limit)),
+      login: LOGIN_LIMITS.map((limit) => rateLimit(deps, limit)),
+      loginByCode: [rateLimit(deps, CODE_LIMIT)],
+    },
+  )
 }
 
 function localStrategy(deps: Deps): LocalStrategy {
@@ -101,13 +99,13 @@ function localStrategy(deps: Deps): LocalStrategy {
 }
 
 /** Passport's local strategy as a promise. @throws AppError `bad_credentials` */
-function authenticate(authenticator: passport.Authenticator, ...call: Parameters<RequestHandler>): Promise<UserRow> {
+function authenticate(authenticator: passport.Authenticator, req: Request, res: Response): Promise<UserRow> {
   return new Promise((resolve, reject) => {
     const finish = (error: unknown, user?: UserRow | false) => {
       if (user) resolve(user)
       else reject(error ?? service.badCredentials())
     }
-    authenticator.authenticate('local', finish)(...call)
+    authenticator.authenticate('local', finish)(req, res, reject)
   })
 }
 

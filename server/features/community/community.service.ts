@@ -11,7 +11,7 @@ import { isPublic } from '#server/features/users/public-identity.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { inThread } from '#server/in-thread.ts'
 import { decodeCursor } from '#server/paging.ts'
-import { ALREADY_SHARED } from '#shared/constants/community.ts'
+import { ALREADY_SHARED, COMMUNITY_DREAM_NOT_FOUND } from '#shared/constants/community.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import type { CommunityQuery } from '#shared/contracts/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
@@ -21,7 +21,6 @@ import { filterText } from './content-filter.ts'
 import { copyReports, type FlaggedRow, listFlagged, withdraw } from './moderation.repo.ts'
 
 /** The refusal for a community dream that is not there, or not for the caller to see. */
-export const COMMUNITY_DREAM_NOT_FOUND = 'Questo sogno non è più nella community.'
 
 /** The last instant that PostgreSQL is told in four digits of a year. */
 const INSTANT_MAX = Date.UTC(10_000, 0) - 1

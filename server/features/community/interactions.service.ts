@@ -3,10 +3,14 @@ import { AppError, notFound } from '#server/errors.ts'
 import { award } from '#server/features/game/game.service.ts'
 import { publicIdentity } from '#server/features/users/public-identity.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
-import { BLOCKS_MAX, REPORTS_TO_HIDE, type ReportReason } from '#shared/constants/community.ts'
+import {
+  BLOCKS_MAX,
+  COMMUNITY_DREAM_NOT_FOUND,
+  REPORTS_TO_HIDE,
+  type ReportReason,
+} from '#shared/constants/community.ts'
 import type { Liked, LikeStatus } from '#shared/contracts/community.ts'
 import { findForReader, type VisibleRow } from './community.repo.ts'
-import { COMMUNITY_DREAM_NOT_FOUND } from './community.service.ts'
 import * as repo from './interactions.repo.ts'
 import { countNewReports, updateReview } from './moderation.repo.ts'
 

@@ -6,11 +6,12 @@ import { planOf } from '#server/features/users/plan.ts'
 import { lockUser } from '#server/features/users/users.service.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
+import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import { BIN_DAYS, DREAM_DAY_MIN, ID_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DeletedDreamsQuery } from '#shared/contracts/dreams.ts'
 import * as repo from './deleted-dreams.repo.ts'
-import { DREAM_NOT_FOUND, getDream } from './dreams.service.ts'
+import { getDream } from './dreams.service.ts'
 
 const PURGED_AT_ONCE = 1_000
 

@@ -6,6 +6,7 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { planOf } from '#server/features/users/plan.ts'
 import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { decodeCursor } from '#server/paging.ts'
+import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import { DREAM_DAY_MIN, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
@@ -17,7 +18,6 @@ export type SavedDream = Earned & { dream: repo.OwnDream }
 
 type Elements = Pick<repo.OwnDream, 'elements' | 'rejectedElements'>
 
-export const DREAM_NOT_FOUND = 'Sogno non trovato.'
 const TOO_MANY = `I sogni sono più di ${WHOLE_LIST_MAX}: chiedili a pagine, con «limit».`
 
 /** The place of a list's last item: whether its title matched the search, its day, its id. */

@@ -1,7 +1,7 @@
-import { type Request, Router } from 'express'
+import type { Request, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { currentUser, userAgentOf } from '#server/http/current-user.ts'
-import { parse } from '#server/http/parse.ts'
+import { userAgentOf } from '#server/http/current-user.ts'
+import { implement } from '#server/http/implement.ts'
 import {
   attempted,
   byAddress,
@@ -12,8 +12,7 @@ import {
   MINUTE,
   rateLimit,
 } from '#server/http/rate-limit.ts'
-import { emptyBodySchema, followLinkSchema } from '#shared/contracts/common.ts'
-import { confirmEmailSchema } from '#shared/contracts/email-confirmation.ts'
+import { emailConfirmationEndpoints } from '#shared/contracts/email-confirmation.ts'
 import * as service from './email-confirmation.service.ts'
 
 /** Counts the tokens that one address tries. */
@@ -27,26 +26,21 @@ const GUESS_LIMIT: Limit = {
 }
 
 export function emailConfirmationRouter(deps: Deps): Router {
-  const router = Router()
-
-  router.post('/request', rateLimit(deps, LINK_LIMIT), async (req, res) => {
-    const actor = currentUser(req)
-    parse(emptyBodySchema, req.body)
-    await service.resendConfirmation(deps, actor, callerOf(req))
-    res.status(202).end()
-  })
-
   const tokens = rateLimit(deps, TOKEN_LIMIT)
-  router.post('/confirm', tokens, rateLimit(deps, GUESS_LIMIT), async (req, res) => {
-    await service.confirmEmail(deps, req.user, parse(confirmEmailSchema, req.body), callerOf(req))
-    res.status(204).end()
-  })
-
-  router.post('/stop', tokens, async (req, res) => {
-    await service.stopChange(deps, parse(followLinkSchema, req.body).token, userAgentOf(req))
-    res.status(204).end()
-  })
-  return router
+  return implement(
+    deps,
+    emailConfirmationEndpoints,
+    {
+      request: ({ actor, req }) => service.resendConfirmation(deps, actor, callerOf(req)),
+      confirm: ({ actor, body, req }) => service.confirmEmail(deps, actor, body, callerOf(req)),
+      stop: ({ body, req }) => service.stopChange(deps, body.token, userAgentOf(req)),
+    },
+    {
+      request: [rateLimit(deps, LINK_LIMIT)],
+      confirm: [tokens, rateLimit(deps, GUESS_LIMIT)],
+      stop: [tokens],
+    },
+  )
 }
 
 const callerOf = (req: Request): service.Caller => ({ sid: req.sessionID, userAgent: userAgentOf(req) })

@@ -1,6 +1,7 @@
 import { withoutLinks } from '#shared/constants/analyses.ts'
+import { pathOf } from '#shared/constants/call.ts'
 import { DREAM_FIELD_NAMES, DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
-import { EXPORT_FORMAT, EXPORT_SCHEMA_PATH, EXPORT_VERSION, MARKDOWN_END } from '#shared/constants/export.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION, exportCalls, MARKDOWN_END } from '#shared/constants/export.ts'
 import { type Export, type ExportedDream, exportedDreamSchema, exportSchema } from '#shared/contracts/export.ts'
 import type { ReadAccount, ReadDream } from './export.repo.ts'
 
@@ -13,7 +14,7 @@ const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Date }): Omit<Export, 'dreams'> {
   const { user, history, badges, symbols, recordingDays, emptyMornings, points } = read
   const account = {
-    $schema: new URL(EXPORT_SCHEMA_PATH, at.appUrl).href,
+    $schema: new URL(pathOf(exportCalls.schema.line), at.appUrl).href,
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     exportedAt: at.now,

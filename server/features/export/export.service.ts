@@ -2,7 +2,8 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Actor, Deps } from '#server/deps.ts'
 import { unauthenticated } from '#server/errors.ts'
-import { EXPORT_JSON, EXPORT_SCHEMA_PATH } from '#shared/constants/export.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { EXPORT_JSON, exportCalls } from '#shared/constants/export.ts'
 import type { ExportedDream } from '#shared/contracts/export.ts'
 import { dreamMarkdown, markdownName, presentAccount, presentExportedDream } from './export.presenter.ts'
 import * as repo from './export.repo.ts'
@@ -90,5 +91,5 @@ ${EXPORT_JSON}: tutto quello che conserviamo di te. Puoi riportarlo nel diario d
 sogni/: un file di testo (Markdown) per ogni sogno, da leggere con qualsiasi programma.
 
 Le registrazioni vocali non ci sono: non le conserviamo. Non ci sono nemmeno password e chiavi di accesso.
-Lo schema di ${EXPORT_JSON} è all’indirizzo ${EXPORT_SCHEMA_PATH} del diario.
+Lo schema di ${EXPORT_JSON} è all’indirizzo ${pathOf(exportCalls.schema.line)} del diario.
 `

@@ -1,18 +1,17 @@
-import { type Request, type Response, Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { currentUser, requireUser } from '#server/http/current-user.ts'
+import { currentUser } from '#server/http/current-user.ts'
 import { describeError } from '#server/http/error-handler.ts'
 import { EventStream, untilClosed } from '#server/http/event-stream.ts'
-import { parse, parseId } from '#server/http/parse.ts'
-import { byAccount, concurrencyLimit, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
+import { implement } from '#server/http/implement.ts'
+import { concurrencyLimit } from '#server/http/rate-limit.ts'
 import { openTemporaryFile, type StoredFile, uploadOne } from '#server/http/upload.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import { IMPORT_FIELD, IMPORT_MAX_BYTES } from '#shared/constants/export.ts'
-import { type importEvents, importQuerySchema, type LatestImport, type UndoneImport } from '#shared/contracts/import.ts'
+import { importEndpoints, type importEvents } from '#shared/contracts/import.ts'
 import * as service from './import.service.ts'
 
-const IMPORTS: Limit = { name: 'import', points: 40, seconds: HOUR, key: byAccount }
 const AT_ONCE = { perAccount: 1, message: 'Stiamo già leggendo un altro tuo file. Riprova tra qualche secondo.' }
 const UPLOAD = {
   field: IMPORT_FIELD,
@@ -27,37 +26,29 @@ const UPLOAD = {
 }
 
 export function importsRouter(deps: Deps): Router {
-  const router = Router().use(requireUser)
-  const folder = service.importFolder(deps.env)
-  const upload = [rateLimit(deps, IMPORTS), concurrencyLimit(AT_ONCE), uploadOne({ ...UPLOAD, folder })]
-
-  router.post('/preview', ...upload, async (req, res) => {
-    const signal = untilClosed(res)
-    res.json(await withFile(deps, req, (file) => service.previewImport(deps, currentUser(req), file, signal)))
-  })
-
-  router.post('/', ...upload, async (req, res) => {
-    const { settings } = parse(importQuerySchema, req.query)
-    const streams = req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM
-    await sendImport(deps, req, res, { withSettings: settings, streams })
-  })
-
-  router.get('/latest', async (req, res) => {
-    const row = await service.latestImport(deps, currentUser(req))
-    const latest = row && {
-      id: row.id,
-      added: row.added,
-      createdAt: row.createdAt.toISOString(),
-      undoable: !row.isChanged,
-    }
-    res.json({ latest: latest ?? null } satisfies LatestImport)
-  })
-
-  router.delete('/:id', async (req, res) => {
-    const removed = await service.undoImport(deps, currentUser(req), parseId(req.params.id))
-    res.json({ removed } satisfies UndoneImport)
-  })
-  return router
+  const upload = [concurrencyLimit(AT_ONCE), uploadOne({ ...UPLOAD, folder: service.importFolder(deps.env) })]
+  return implement(
+    deps,
+    importEndpoints,
+    {
+      preview: ({ actor, req, res }) => {
+        const signal = untilClosed(res)
+        return withFile(deps, req, (file) => service.previewImport(deps, actor, file, signal))
+      },
+      run: ({ query, req, res }) => {
+        const streams = req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM
+        return sendImport(deps, req, res, { withSettings: query.settings, streams })
+      },
+      latest: async ({ actor }) => {
+        const row = await service.latestImport(deps, actor)
+        if (!row) return { latest: null }
+        const { id, added, createdAt, isChanged } = row
+        return { latest: { id, added, createdAt: createdAt.toISOString(), undoable: !isChanged } }
+      },
+      undo: async ({ actor, params }) => ({ removed: await service.undoImport(deps, actor, params.id) }),
+    },
+    { preview: upload, run: upload },
+  )
 }
 
 /** Uses the uploaded file, beside which another one without a name lasts as long. */

@@ -1,16 +1,19 @@
 import { Router } from 'express'
 import * as z from 'zod'
 import { SESSION_COOKIE } from '#server/http/session.ts'
-import { EVENT_STREAM, SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import { EVENT_STREAM } from '#shared/constants/api.ts'
+import { methodOf, pathOf } from '#shared/constants/call.ts'
 import { ERROR_STATUS, type ErrorCode } from '#shared/constants/errors.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
-import { saveKeySchema } from '#shared/contracts/dreams.ts'
-import { CONTRACTS, OPEN_OPERATIONS, OPERATIONS, type Operation, REFUSALS } from './operations.ts'
+import { siteCalls } from '#shared/constants/site.ts'
+import { apiErrorSchema } from '#shared/contracts/common.ts'
+import type { Endpoint } from '#shared/contracts/endpoints.ts'
+import * as contracts from '#shared/contracts/index.ts'
 
 /** `GET /api/openapi.json`: the API, described for programs. */
 export function openApiRouter(): Router {
   let document: Json | undefined
-  return Router().get('/openapi.json', (_req, res) => {
+  return Router().get(pathOf(siteCalls.openApi.line), (_req, res) => {
     document ??= openApiDocument()
     res.json(document)
   })
@@ -19,13 +22,24 @@ export function openApiRouter(): Router {
 /** A part of the document or of a JSON Schema. */
 type Json = Record<string, unknown>
 
+/** Every endpoint of the contracts. */
+export const ENDPOINTS: readonly Endpoint[] = Object.entries(contracts).flatMap(([name, value]) =>
+  name.endsWith('Endpoints') ? Object.values<Endpoint>(value as never) : [],
+)
+
+/** The names of the contracts' schemas: `Dream` for `dreamSchema`. */
+const NAMES = new Map<unknown, string>()
+for (const [key, schema] of Object.entries(contracts)) {
+  const name = /^(.*)Schema$/.exec(key)?.[1]
+  if (name) NAMES.set(schema, name[0]?.toUpperCase() + name.slice(1))
+}
+
 /** The API as an OpenAPI 3.1 document, generated from the contracts. */
 function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
-  for (const [route, operation] of Object.entries({ ...OPEN_OPERATIONS, ...OPERATIONS })) {
-    const [method = '', path = ''] = route.split(' ')
-    const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: describeOperation(route, operation) }
+  for (const endpoint of ENDPOINTS) {
+    const template = pathOf(endpoint.line).replace(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [methodOf(endpoint.line).toLowerCase()]: describeEndpoint(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -45,37 +59,36 @@ const DESCRIPTION = [
   'Calls that change something need `Sec-Fetch-Site: same-origin` or a matching `Origin` (403 cross_site).',
 ].join(' ')
 
-function describeOperation(route: string, operation: Operation): Json {
-  const { summary, body, upload, answer, status = answer ? 200 : 204, streams } = operation
-  const [, path = ''] = route.split(' ')
-  const schema = typeof answer === 'string' ? refTo(answer) : answer && schemaOf(answer)
-  const stream = streams && { [EVENT_STREAM]: { schema: { type: 'string' } } }
+function describeEndpoint(endpoint: Endpoint): Json {
+  const { line, summary, access, body, upload, answers, raw } = endpoint
+  const path = pathOf(line)
   const responses: Json = {}
-  for (const success of [status].flat()) {
-    responses[success] = { description: 'Success', ...(schema && { content: { ...json(schema), ...stream } }) }
+  for (const [status, schema] of Object.entries(answers)) {
+    const stream = raw === 'events' && { [EVENT_STREAM]: { schema: { type: 'string' } } }
+    responses[status] = { description: 'Success', ...(schema && { content: { ...json(refTo(schema)), ...stream } }) }
   }
-  for (const [status, codes] of refusals(route, operation)) {
-    responses[status] ??= { description: codes.join(', '), content: json(refTo('ApiError')) }
+  for (const [status, codes] of refusalsOf(endpoint)) {
+    responses[status] ??= { description: codes.join(', '), content: json(refTo(apiErrorSchema)) }
   }
   const file = { type: 'object', properties: { [upload ?? '']: { type: 'string', format: 'binary' } } }
   const content = upload ? { 'multipart/form-data': { schema: file } } : body && json(refTo(body))
   return {
     summary,
     tags: [path.split('/')[path.startsWith('/api/') ? 2 : 1]],
-    ...(route in OPEN_OPERATIONS && { security: [] }),
-    parameters: [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)],
+    ...(access === 'anyone' && { security: [] }),
+    parameters: [...pathParameters(path), ...parametersOf(endpoint, 'query'), ...parametersOf(endpoint, 'headers')],
     ...(content && { requestBody: { content } }),
     responses,
   }
 }
 
 /** The codes of a call's refusals by status: its own, and those that follow from its method, path and body. */
-function refusals(route: string, { body, upload, query }: Operation) {
-  const codes = new Set<ErrorCode>(REFUSALS[route])
-  if (route.includes(' /api/')) codes.add('rate_limited').add('internal').add('unavailable')
-  if (route in OPERATIONS) codes.add('unauthenticated').add('other_account')
-  if (/:(?:id|shareId)/.test(route)) codes.add('not_found')
-  if (!route.startsWith('GET')) codes.add('cross_site').add('unsupported_media_type')
+function refusalsOf({ line, access, refusals, body, upload, query }: Endpoint) {
+  const codes = new Set<ErrorCode>(refusals)
+  if (line.includes(' /api/')) codes.add('rate_limited').add('internal').add('unavailable')
+  if (access === 'user') codes.add('unauthenticated').add('other_account')
+  if (/:(?:id|shareId)/.test(line)) codes.add('not_found')
+  if (!line.startsWith('GET')) codes.add('cross_site').add('unsupported_media_type')
   if (query || body || upload) codes.add('validation')
   if (body) codes.add('malformed_json')
   if (body || upload) codes.add('payload_too_large')
@@ -84,18 +97,19 @@ function refusals(route: string, { body, upload, query }: Operation) {
 
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
-/** `Dream`, `Dream[]` or `Dream[] | DreamPage` as a reference to the document's schemas. */
-function refTo(name: string): Json {
-  const [one = '', other] = name.split(' | ')
-  if (other) return { oneOf: [refTo(one), refTo(other)] }
-  if (one.endsWith('[]')) return { type: 'array', items: refTo(one.slice(0, -2)) }
-  return { $ref: `${SCHEMAS}${one}` }
-}
-
 const SCHEMAS = '#/components/schemas/'
 
+/** A named schema as a reference to the document's schemas; any other as it is. */
+function refTo(schema: z.core.$ZodType): Json {
+  const name = NAMES.get(schema)
+  if (name) return { $ref: `${SCHEMAS}${name}` }
+  if (schema instanceof z.ZodArray) return { type: 'array', items: refTo(schema.element) }
+  if (schema instanceof z.ZodUnion) return { oneOf: schema.options.map(refTo) }
+  return schemaOf(schema)
+}
+
 /** A schema as JSON Schema: before its transformations, so that a request's says what may be sent. */
-function schemaOf(schema: z.ZodType): Json {
+function schemaOf(schema: z.core.$ZodType): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }
@@ -104,9 +118,9 @@ function schemaOf(schema: z.ZodType): Json {
 function componentSchemas(paths: Json): Json {
   const used = JSON.stringify(paths)
   return Object.fromEntries(
-    [...CONTRACTS]
-      .filter(([name]) => used.includes(`"${SCHEMAS}${name}"`))
-      .map(([name, schema]) => [name, schemaOf(schema)]),
+    [...NAMES]
+      .filter(([, name]) => used.includes(`"${SCHEMAS}${name}"`))
+      .map(([schema, name]) => [name, schemaOf(schema as z.ZodType)]),
   )
 }
 
@@ -119,18 +133,14 @@ function pathParameters(path: string): Json[] {
   }))
 }
 
-function queryParameters({ query }: Operation): Json[] {
-  const contract = query && CONTRACTS.get(query)
-  if (!contract) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(contract, { io: 'input' })
+function parametersOf(endpoint: Endpoint, part: 'query' | 'headers'): Json[] {
+  const schema = endpoint[part]
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: part === 'query' ? 'query' : 'header',
     ...(required.includes(name) && { required: true }),
     schema,
   }))
-}
-
-function headerParameters({ repeatable }: Operation): Json[] {
-  return repeatable ? [{ name: SAVE_KEY_HEADER, in: 'header', schema: schemaOf(saveKeySchema) }] : []
 }

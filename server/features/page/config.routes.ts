@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { pathOf } from '#shared/constants/call.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
+import { siteCalls } from '#shared/constants/site.ts'
+import type { Config } from '#shared/contracts/config.ts'
 import { presentConfig } from './config.presenter.ts'
 
 export function configRouter({ env }: Pick<Deps, 'env'>): Router {
-  const config = presentConfig(env)
-  return Router().get('/config', (_req, res) => {
+  const config: Config = presentConfig(env)
+  return Router().get(pathOf(siteCalls.config.line), (_req, res) => {
     res.json(config)
   })
 }
@@ -16,10 +19,10 @@ const READY_TIMEOUT_MS = 2_000
 /** `/healthz`: the process lives. `/readyz`: its database answers within two seconds, and no stop is under way. */
 export function healthRouter({ pool }: Pick<Deps, 'pool'>, isStopping: () => boolean): Router {
   const router = Router()
-  router.get('/healthz', (_req, res) => {
+  router.get(pathOf(siteCalls.health.line), (_req, res) => {
     res.json({ status: 'ok' })
   })
-  router.get('/readyz', async (_req, res) => {
+  router.get(pathOf(siteCalls.ready.line), async (_req, res) => {
     const answers = pool.query('select 1').then(
       () => true,
       () => false,
@@ -35,7 +38,7 @@ const SECURITY_TXT_DAYS = 180
 
 /** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. */
 export function securityTxtRouter({ env, now }: Pick<Deps, 'env' | 'now'>): Router {
-  const path = '/.well-known/security.txt'
+  const path = pathOf(siteCalls.securityTxt.line)
   return Router().get(path, (_req, res) => {
     const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * DAY_MS)
     const lines = [

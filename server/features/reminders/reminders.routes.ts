@@ -1,27 +1,20 @@
-import { Router } from 'express'
+import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { currentUser, requireUser } from '#server/http/current-user.ts'
-import { parse } from '#server/http/parse.ts'
-import { pushDeviceSchema, saveReminderSchema } from '#shared/contracts/reminders.ts'
+import { implement } from '#server/http/implement.ts'
+import { reminderEndpoints } from '#shared/contracts/reminders.ts'
 import * as service from './reminders.service.ts'
 
-/** `/api/reminders` */
 export function remindersRouter(deps: Deps): Router {
-  const router = Router().use(requireUser)
-  router.get('/', async (req, res) => {
-    res.json(await service.getReminder(deps, currentUser(req)))
+  return implement(deps, reminderEndpoints, {
+    get: ({ actor }) => service.getReminder(deps, actor),
+    save: async ({ actor, body }) => {
+      await service.saveReminder(deps, actor, body)
+      return service.getReminder(deps, actor)
+    },
+    addDevice: async ({ actor, body }) => {
+      await service.addDevice(deps, actor, body)
+      return service.getReminder(deps, actor)
+    },
+    follow: ({ actor }) => service.followReminder(deps, actor),
   })
-  router.put('/', async (req, res) => {
-    await service.saveReminder(deps, currentUser(req), parse(saveReminderSchema, req.body))
-    res.json(await service.getReminder(deps, currentUser(req)))
-  })
-  router.post('/devices', async (req, res) => {
-    await service.addDevice(deps, currentUser(req), parse(pushDeviceSchema, req.body))
-    res.json(await service.getReminder(deps, currentUser(req)))
-  })
-  router.post('/followed', async (req, res) => {
-    await service.followReminder(deps, currentUser(req))
-    res.status(204).end()
-  })
-  return router
 }

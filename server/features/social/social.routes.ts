@@ -3,6 +3,8 @@ import type passport from 'passport'
 import type { Deps } from '#server/deps.ts'
 import { signInOrAskCode } from '#server/features/auth/sign-in.ts'
 import { byAddress, createAllowance, MINUTE } from '#server/http/rate-limit.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { socialCalls } from '#shared/constants/identity.ts'
 import { localPath } from '#shared/constants/local-path.ts'
 import {
   CODE_PARAM,
@@ -36,7 +38,8 @@ export function socialRouter(deps: Deps, authenticator: passport.Authenticator, 
   const router = Router()
   const strategies = socialStrategies(deps.env)
   for (const provider of Object.keys(SOCIAL_PROVIDERS) as SocialProvider[]) {
-    const [start, callback] = [`/${provider}`, `/${provider}/callback`]
+    const start = pathOf(socialCalls[provider].line)
+    const callback = pathOf(socialCalls[`${provider}Callback`].line)
     const strategy = strategies.get(provider)
     if (!strategy) {
       router.get([start, callback], (req, res) => redirectFailed(res, provider, 'unavailable', nextPath(req)))

@@ -1,19 +1,14 @@
-import { Router } from 'express'
+import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { currentUser, requireUser } from '#server/http/current-user.ts'
+import { implement } from '#server/http/implement.ts'
+import { statsEndpoints } from '#shared/contracts/stats.ts'
 import { presentStats } from './stats.presenter.ts'
 import * as service from './stats.service.ts'
 
 export function statsRouter(deps: Deps): Router {
-  return Router()
-    .use(requireUser)
-    .get('/', async (req, res) => {
-      res.json(presentStats(await service.getStats(deps, currentUser(req))))
-    })
-    .get('/year/:year', async (req, res) => {
-      res.json(await service.getYear(deps, currentUser(req), req.params.year))
-    })
-    .get('/links', async (req, res) => {
-      res.json(await service.getLinks(deps, currentUser(req)))
-    })
+  return implement(deps, statsEndpoints, {
+    get: async ({ actor }) => presentStats(await service.getStats(deps, actor)),
+    year: ({ actor, params }) => service.getYear(deps, actor, params.year),
+    links: ({ actor }) => service.getLinks(deps, actor),
+  })
 }

@@ -1,11 +1,13 @@
-import express, { Router } from 'express'
+import express, { type Router } from 'express'
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { acceptedContentTypes } from '#server/http/csrf.ts'
+import { implement } from '#server/http/implement.ts'
 import { parse } from '#server/http/parse.ts'
 import { STRIPE_EVENTS } from '#server/integrations/stripe/stripe.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
+import { stripeEndpoints } from '#shared/contracts/subscription.ts'
 import { requireStripe } from './billing.ts'
 import { syncCustomer } from './sync.service.ts'
 
@@ -24,14 +26,21 @@ const eventSchema = z.object({
  */
 export function stripeWebhookRouter(deps: Deps): Router {
   const rawBody = express.raw({ type: 'application/json', limit: JSON_BODY_MAX_BYTES, inflate: false })
-  return Router().post('/', acceptedContentTypes, rawBody, async (req, res) => {
-    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
-    const { type, data } = parse(eventSchema, verifiedEvent(deps, body, req.get('Stripe-Signature') ?? ''))
-    const { customer } = data.object
-    const isKnown = STRIPE_EVENTS.some((known) => known === type)
-    if (isKnown && typeof customer === 'string') await syncCustomer(deps, customer)
-    res.json({ received: true })
-  })
+  return implement(
+    deps,
+    stripeEndpoints,
+    {
+      webhook: async ({ req, res }) => {
+        const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+        const { type, data } = parse(eventSchema, verifiedEvent(deps, body, req.get('Stripe-Signature') ?? ''))
+        const { customer } = data.object
+        const isKnown = STRIPE_EVENTS.some((known) => known === type)
+        if (isKnown && typeof customer === 'string') await syncCustomer(deps, customer)
+        res.json({ received: true })
+      },
+    },
+    { webhook: [acceptedContentTypes, rawBody] },
+  )
 }
 
 /** @throws AppError `unavailable` without a secret; `bad_signature`, without a reason that would help a forger */

@@ -1,15 +1,15 @@
-import { type RequestHandler, Router } from 'express'
+import type { RequestHandler, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { currentUser, requireUser } from '#server/http/current-user.ts'
+import { currentUser } from '#server/http/current-user.ts'
 import { untilClosed } from '#server/http/event-stream.ts'
-import { byAccount, concurrencyLimit, createAllowance, HOUR, type Limit, rateLimit } from '#server/http/rate-limit.ts'
+import { implement } from '#server/http/implement.ts'
+import { concurrencyLimit, createAllowance, HOUR } from '#server/http/rate-limit.ts'
 import { uploadOne } from '#server/http/upload.ts'
 import { AUDIO_FIELD } from '#shared/constants/api.ts'
 import { AUDIO_MAX_BYTES } from '#shared/constants/limits.ts'
+import { transcriptionEndpoints } from '#shared/contracts/transcription.ts'
 import * as service from './transcription.service.ts'
-
-const TRANSCRIPTIONS: Limit = { name: 'transcribe', points: 40, seconds: HOUR, key: byAccount }
 
 /** A count begins with the first recording of a day; its key names the day. */
 const DAY = 25 * HOUR
@@ -50,11 +50,15 @@ export function transcriptionRouter(deps: Deps): Router {
     await service.takeRecording(deps, currentUser(req), (plan, key) => allowances[plan](key))
     next()
   }
-  const before = [requireUser, rateLimit(deps, TRANSCRIPTIONS), allowed, concurrencyLimit(AT_ONCE), counted]
-
-  return Router().post('/', ...before, uploadOne(UPLOAD), async (req, res) => {
-    if (!req.file) throw new AppError('validation', UPLOAD.malformed)
-    const recording = { actor: currentUser(req), bytes: req.file.buffer, signal: untilClosed(res) }
-    res.json(await service.transcribe(deps, recording))
-  })
+  return implement(
+    deps,
+    transcriptionEndpoints,
+    {
+      transcribe: ({ actor, req, res }) => {
+        if (!req.file) throw new AppError('validation', UPLOAD.malformed)
+        return service.transcribe(deps, { actor, bytes: req.file.buffer, signal: untilClosed(res) })
+      },
+    },
+    { transcribe: [allowed, concurrencyLimit(AT_ONCE), counted, uploadOne(UPLOAD)] },
+  )
 }

@@ -2,10 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { api } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
 import { cn } from '#client/lib/cn.ts'
+import { USER_KEY } from '#client/lib/identity.tsx'
 import { tabs } from '#client/lib/tabs.ts'
-import type { UpdateProfile } from '#shared/contracts/profile.ts'
+import { profileCalls } from '#shared/constants/identity.ts'
+
+const profile = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
+
 import { useSession } from './session-context.tsx'
 
 interface PublicProfileNoticeProps {
@@ -21,10 +25,10 @@ export function PublicProfileNotice({ onDone, className }: PublicProfileNoticePr
   const [wished, setWished] = useState(publicProfile)
   const { mutate, isPending } = useMutation({
     meta: { errorTitle: 'Scelta non salvata' },
-    mutationFn: () => api.patch('/api/profile', { publicProfile: wished } satisfies UpdateProfile),
+    mutationFn: () => profile.update({ body: { publicProfile: wished } }),
     // The leaderboard and what one shares show the name, or do not.
     onSuccess: async () => {
-      tabs.post({ type: 'invalidate', keys: ['/api/profile', '/api/user'] })
+      tabs.post({ type: 'invalidate', keys: [profile.get.path(), USER_KEY[0]] })
       await queryClient.invalidateQueries()
       onDone?.()
     },

@@ -1,26 +1,22 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, api, readJson } from '#client/lib/api-client.ts'
+import { ApiError, readJson } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
 import { isEventStream, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
 import { saveFile } from '#client/lib/save-file.ts'
 import { toast } from '#client/lib/toast.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import { IMPORT_FIELD } from '#shared/constants/export.ts'
-import type {
-  ImportPreview,
-  ImportProgress,
-  ImportResult,
-  LatestImport,
-  UndoneImport,
-} from '#shared/contracts/import.ts'
+import { exportCalls, IMPORT_FIELD, importCalls } from '#shared/constants/export.ts'
+import type { ImportProgress, ImportResult } from '#shared/contracts/import.ts'
 
-const IMPORTS = '/api/imports'
+const journal = client<typeof import('#shared/contracts/export.ts').exportEndpoints>(exportCalls)
+const imports = client<typeof import('#shared/contracts/import.ts').importEndpoints>(importCalls)
 
 /** Fetches the ZIP with everything, and gives it to the browser to save. */
 export function useExport() {
   return useMutation({
-    mutationFn: () => api.blob('/api/export'),
+    mutationFn: async () => (await journal.download.open()).blob(),
     onSuccess: (zip) => {
       saveFile(zip, `diario-dei-sogni-${dayOf(new Date())}.zip`)
       toast({ title: 'Esportazione pronta', description: 'La trovi tra i file scaricati.' })
@@ -38,7 +34,7 @@ function formOf(file: File): FormData {
 /** What an import of a file would do. */
 export function usePreviewImport() {
   return useMutation({
-    mutationFn: (file: File) => api.post<ImportPreview>(`${IMPORTS}/preview`, formOf(file)),
+    mutationFn: (file: File) => imports.preview({ body: formOf(file) }),
     meta: { silent: true },
   })
 }
@@ -58,7 +54,7 @@ export function useImport() {
   const mutation = useMutation({
     mutationFn: ({ file, withSettings }: ImportCall) => {
       setProgress(undefined)
-      return streamImport(`${IMPORTS}?settings=${withSettings}`, formOf(file), setProgress)
+      return streamImport({ file, withSettings }, setProgress)
     },
     onSettled: () => void queryClient.invalidateQueries(),
     meta: { silent: true },
@@ -66,8 +62,12 @@ export function useImport() {
   return { ...mutation, progress }
 }
 
-async function streamImport(path: string, form: FormData, onProgress: (progress: ImportProgress) => void) {
-  const response = await api.open(path, form, EVENT_STREAM, new AbortController().signal)
+async function streamImport({ file, withSettings }: ImportCall, onProgress: (progress: ImportProgress) => void) {
+  const response = await imports.run.open({
+    query: { settings: withSettings },
+    body: formOf(file),
+    headers: { Accept: EVENT_STREAM },
+  })
   if (!isEventStream(response)) return readJson<ImportResult>(response)
   try {
     for await (const { name, data } of readEvents(response)) {
@@ -83,16 +83,12 @@ async function streamImport(path: string, form: FormData, onProgress: (progress:
 }
 
 /** The import that can be undone, if any. */
-export const latestImportQuery = () =>
-  queryOptions({
-    queryKey: [IMPORTS, 'latest'],
-    queryFn: ({ signal }) => api.get<LatestImport>(`${IMPORTS}/latest`, signal),
-  })
+export const latestImportQuery = () => imports.latest.query()
 
 export function useUndoImport() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api.delete<UndoneImport>(`${IMPORTS}/${id}`),
+    mutationFn: (id: number) => imports.undo({ params: { id } }),
     onSuccess: () =>
       toast({ title: 'Importazione annullata', description: 'I sogni importati non sono più nel diario.' }),
     onSettled: () => void queryClient.invalidateQueries(),

@@ -11,7 +11,6 @@ import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { cn } from '#client/lib/cn.ts'
 import { advancedBenefit, useHasModel } from '#client/lib/config.ts'
 import {
-  AD_FRAME_PATH,
   AD_FRAME_SANDBOX,
   AD_MESSAGE,
   AD_OUTCOMES,
@@ -19,6 +18,8 @@ import {
   AD_SILENCE_MS,
   type AdOutcome,
 } from '#shared/constants/ads.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { siteCalls } from '#shared/constants/site.ts'
 import { useCookieChoice } from './cookie-choice.ts'
 
 const SAVED_AS_DRAFT = 'Il sogno è al sicuro come bozza: lo salviamo tra un attimo.'
@@ -116,7 +117,7 @@ function AdFrame({ isShown, onOutcome }: AdFrameProps) {
         referrerPolicy="no-referrer"
         allow=""
         loading="eager"
-        src={AD_FRAME_PATH}
+        src={pathOf(siteCalls.adFrame.line)}
         className={cn('block size-full border-0', !isShown && 'opacity-0')}
       />
     </div>

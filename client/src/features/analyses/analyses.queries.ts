@@ -1,29 +1,35 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, api } from '#client/lib/api-client.ts'
+import { ApiError } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
+import { USER_KEY } from '#client/lib/identity.tsx'
 import { pageAnswer } from '#client/lib/page-data.ts'
 import { refreshGame } from '#client/lib/query-client.ts'
+import { analysisCalls } from '#shared/constants/analyses.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { dreamCalls } from '#shared/constants/dreams.ts'
+import { statsCalls } from '#shared/constants/stats.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
-const USER = '/api/user'
 /** By then the server has noticed that nobody listens any more, and has given back what the analysis cost. */
 const GIVEN_BACK_MS = 1_000
 
-const analysisUrl = (dreamId: number) => `/api/dreams/${dreamId}/analysis`
+export const analyses = client<typeof import('#shared/contracts/analyses.ts').analysisEndpoints>(analysisCalls)
+const dreamPath = (id: number) => pathOf(dreamCalls.get.line, { id })
 
 /** The analysis of a dream; null while nobody asked for one. */
 export const analysisQuery = (dreamId: number) =>
   queryOptions({
-    queryKey: [analysisUrl(dreamId)],
+    queryKey: [analyses.get.path({ params: { id: dreamId } })],
     queryFn: async ({ signal }): Promise<Analysis | null> => {
       try {
-        return await api.get<Analysis>(analysisUrl(dreamId), signal)
+        return await analyses.get({ params: { id: dreamId }, signal })
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
       }
     },
-    initialData: () => pageAnswer<Analysis>(analysisUrl(dreamId)),
+    initialData: () => pageAnswer<Analysis>(analyses.get.path({ params: { id: dreamId } })),
   })
 
 /** Keeps an analysis that has just come, and lets everything that shows its dream know. */
@@ -31,7 +37,7 @@ export function keepAnalysis(queryClient: QueryClient, analysis: Analysis): void
   const { dreamId, kind } = analysis
   queryClient.setQueryData(analysisQuery(dreamId).queryKey, analysis)
   queryClient.setQueryData<Dream>(
-    [`/api/dreams/${dreamId}`],
+    [dreamPath(dreamId)],
     (dream) => dream && { ...dream, hasAnalysis: true, analysisKind: kind },
   )
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsDream(queryKey[0], dreamId) })
@@ -41,7 +47,7 @@ export function keepAnalysis(queryClient: QueryClient, analysis: Analysis): void
 
 /** Asks anew how many analyses are left today. */
 export function refreshQuota(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [USER] })
+  return queryClient.invalidateQueries({ queryKey: USER_KEY })
 }
 
 /** Asks anew, a moment later, what an analysis that was given up has left: it may have been finished just before. */
@@ -55,5 +61,5 @@ export function refreshAfterStop(queryClient: QueryClient, dreamId: number): voi
 
 /** The list in both its forms, the dream itself, and the stats that count what its analysis found. */
 function showsDream(url: unknown, dreamId: number): boolean {
-  return url === '/api/dreams' || url === `/api/dreams/${dreamId}` || url === '/api/stats'
+  return url === dreamPath(dreamId) || url === pathOf(dreamCalls.list.line) || url === pathOf(statsCalls.get.line)
 }

@@ -1,9 +1,10 @@
-import { ApiError, api, readJson } from '#client/lib/api-client.ts'
+import { ApiError, readJson } from '#client/lib/api-client.ts'
 import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '#client/lib/event-stream.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { AnalysisStreamEvent, analysisStreamEvents } from '#shared/contracts/analysis-stream.ts'
+import { analyses } from './analyses.queries.ts'
 
 const PLAIN_JSON = 'application/json'
 
@@ -38,8 +39,12 @@ export async function* streamAnalysis(call: AnalysisCall, signal: AbortSignal): 
 }
 
 async function* request({ dreamId, kind, isReread }: AnalysisCall, accept: string, signal: AbortSignal) {
-  const body = { type: kind, ...(isReread && { reread: true }) }
-  const response = await api.open(`/api/dreams/${dreamId}/analyze`, body, accept, signal)
+  const response = await analyses.analyze.open({
+    params: { id: dreamId },
+    body: { type: kind, ...(isReread && { reread: true }) },
+    headers: { Accept: accept },
+    signal,
+  })
   if (isEventStream(response)) yield* readSteps(response)
   else yield { name: 'analysis', analysis: await readJson<Analysis>(response) } satisfies AnalysisStep
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/lib/api-client.ts'
 import { invalidateInAllTabs, tabs } from '#client/lib/tabs.ts'
-import type { Analysis, ChangedElements, ChangeElements, ReplaceAnswers } from '#shared/contracts/analyses.ts'
-import { analysisQuery } from './analyses.queries.ts'
-
-const dreamUrl = (id: number) => `/api/dreams/${id}`
+import { pathOf } from '#shared/constants/call.ts'
+import { dreamCalls } from '#shared/constants/dreams.ts'
+import { statsCalls } from '#shared/constants/stats.ts'
+import type { ChangeElements, ReplaceAnswers } from '#shared/contracts/analyses.ts'
+import { analyses, analysisQuery } from './analyses.queries.ts'
 
 /**
  * Saves all answers of a dream at once; its screen tells of a failure itself.
@@ -12,11 +12,11 @@ const dreamUrl = (id: number) => `/api/dreams/${id}`
  */
 export function useSaveAnswers(dreamId: number, collect: () => ReplaceAnswers['answers']) {
   const queryClient = useQueryClient()
-  const url = `${dreamUrl(dreamId)}/answers`
+  const params = { id: dreamId }
   return useMutation({
     meta: { silent: true },
-    scope: { id: url },
-    mutationFn: () => api.put<Analysis>(url, { answers: collect() } satisfies ReplaceAnswers),
+    scope: { id: analyses.replaceAnswers.path({ params }) },
+    mutationFn: () => analyses.replaceAnswers({ params, body: { answers: collect() } }),
     onSuccess: (analysis) => {
       const { queryKey } = analysisQuery(dreamId)
       queryClient.setQueryData(queryKey, analysis)
@@ -28,15 +28,15 @@ export function useSaveAnswers(dreamId: number, collect: () => ReplaceAnswers['a
 /** Adds an element to a dream, takes one away or puts one back: its analysis, the lists and the stats follow. */
 export function useChangeElements(dreamId: number) {
   const queryClient = useQueryClient()
-  const url = `${dreamUrl(dreamId)}/elements`
+  const params = { id: dreamId }
   return useMutation({
     meta: { errorTitle: 'Gli elementi sono rimasti com’erano', earns: true },
-    scope: { id: url },
-    mutationFn: (change: ChangeElements) => api.patch<ChangedElements>(url, change),
+    scope: { id: analyses.changeElements.path({ params }) },
+    mutationFn: (change: ChangeElements) => analyses.changeElements({ params, body: change }),
     onSuccess: ({ dream, analysis }) => {
-      queryClient.setQueryData([dreamUrl(dreamId)], dream)
+      queryClient.setQueryData([pathOf(dreamCalls.get.line, params)], dream)
       if (analysis) queryClient.setQueryData(analysisQuery(dreamId).queryKey, analysis)
-      void invalidateInAllTabs(queryClient, ['/api/dreams', '/api/stats'])
+      void invalidateInAllTabs(queryClient, [pathOf(dreamCalls.list.line), pathOf(statsCalls.get.line)])
     },
   })
 }

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dismissToast } from '#client/components/ui/toast.tsx'
+import { USER_KEY } from '#client/lib/identity.tsx'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { analysisQuery, keepAnalysis, refreshAfterStop, refreshQuota } from './analyses.queries.ts'
 import { type AnalysisCall, type AnalysisStep, streamAnalysis } from './analysis-stream.ts'
@@ -107,7 +108,7 @@ export function useLiveAnalysis(dreamId: number) {
     gcTime: Number.POSITIVE_INFINITY,
   })
   // An account that was read later says itself how many analyses are left.
-  const accountReadAt = useQueryClient().getQueryState(['/api/user'])?.dataUpdatedAt ?? 0
+  const accountReadAt = useQueryClient().getQueryState(USER_KEY)?.dataUpdatedAt ?? 0
   const isRefused = isLimitError(error) && accountReadAt <= errorUpdatedAt
   return { live: data, error, isRefused, isUnderWay: fetchStatus === 'fetching' }
 }

@@ -2,20 +2,24 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
-import { ApiError, api, confirmAccount, forgetAnswers, keepAnswer, setAccount } from '#client/lib/api-client.ts'
+import { ApiError, confirmAccount, forgetAnswers, keepAnswer, setAccount } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
 import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
 import { takeAnswer } from '#client/lib/page-data.ts'
 import { clearDevice, clearTabStorage, type StoredSchema } from '#client/lib/storage.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
-import type { SignOut, User } from '#shared/contracts/auth.ts'
+import { authCalls } from '#shared/constants/identity.ts'
+import type { User } from '#shared/contracts/auth.ts'
+
+export const auth = client<typeof import('#shared/contracts/auth.ts').authEndpoints>(authCalls)
 
 const USER_FRESH_MS = 60_000
 const RECHECK_TIMEOUT_MS = 8_000
 
 async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   try {
-    const user = await api.get<User>('/api/user', signal)
+    const user = await auth.user(signal && { signal })
     confirmAccount(user.id)
     return user
   } catch (error) {
@@ -27,10 +31,10 @@ async function fetchUser(signal?: AbortSignal): Promise<User | null> {
 
 /** Whom the server has made the page for. */
 function userOfPage(): User | null | undefined {
-  const user = takeAnswer<User | null>('/api/user')
+  const user = takeAnswer<User | null>(USER_KEY[0])
   if (user) {
     confirmAccount(user.id)
-    keepAnswer('/api/user', user)
+    keepAnswer(USER_KEY[0], user)
   }
   // A session that was ended from elsewhere leaves nothing.
   if (user === null) forgetAnswers()
@@ -121,7 +125,7 @@ export function useSignOut() {
       const waits = (await readOutbox(userId)).length > 0
       const loss = waits ? WAITING : forget && !shared ? FORGETTING : undefined
       if (loss && !(await confirmLoss(loss))) return false
-      await api.send('/api/logout', { forget } satisfies SignOut)
+      await auth.logout({ body: { forget } })
       await clearOutbox(userId)
       // The next person here gets none of this one's reminders.
       const { unsubscribePush } = await import('#client/lib/push.ts')

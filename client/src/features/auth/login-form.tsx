@@ -4,7 +4,7 @@ import { FormField } from '#client/components/ui/form-field.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
 import type { LoginInput } from '#shared/contracts/auth.ts'
-import { useSharedDevice } from './auth.queries.ts'
+import { auth, useSharedDevice } from './auth.queries.ts'
 import { loginResolver, prepareForm } from './auth-rules.ts'
 import { ForgotPassword, preloadForgotPassword } from './forgot-password.tsx'
 import { useSignInForm } from './use-sign-in-form.ts'
@@ -30,7 +30,7 @@ function ForgottenLink({ onOpen }: { onOpen: () => void }) {
 /** @param onCodeRequired called when the password was right, and a code is to follow */
 export const useLoginForm = (onCodeRequired: () => void) =>
   useSignInForm<LoginInput>({
-    path: '/api/login',
+    call: auth.login,
     resolver: loginResolver,
     empty: { username: '', password: '' },
     welcome: { title: 'Bentornato!', description: 'Il tuo diario è aperto.' },

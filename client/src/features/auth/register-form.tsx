@@ -4,12 +4,13 @@ import { type Control, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
+import { auth } from './auth.queries.ts'
 import { prepareForm, registerResolver } from './auth-rules.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
 
 export const useRegisterForm = () =>
   useSignInForm<RegisterInput>({
-    path: '/api/register',
+    call: auth.register,
     resolver: registerResolver,
     empty: { username: '', email: '', password: '', confirmPassword: '' },
     welcome: { title: 'Registrazione completata', description: 'Il tuo diario è pronto.' },

@@ -7,16 +7,20 @@ import { FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { useDelayed } from '#client/components/ui/skeleton.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
-import { api } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { passwordResetCalls } from '#shared/constants/identity.ts'
 import type { RequestPasswordReset } from '#shared/contracts/password-reset.ts'
 import { prepareForm, resetRequestResolver } from './auth-rules.ts'
+
+const passwordReset =
+  client<typeof import('#shared/contracts/password-reset.ts').passwordResetEndpoints>(passwordResetCalls)
 
 /** Asks for a mail with a reset link. The answer is the same whether or not the address has an account. */
 function useRequestReset() {
   return useMutation({
     meta: { silent: true },
-    mutationFn: (input: RequestPasswordReset) => api.send('/api/password-reset/request', input),
+    mutationFn: (input: RequestPasswordReset) => passwordReset.request({ body: input }),
   })
 }
 

@@ -6,11 +6,12 @@ import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { ApiError } from '#client/lib/api-client.ts'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { CODE_PARAM } from '#shared/constants/social-logins.ts'
-import type { SecondFactorCode } from '#shared/contracts/second-factor.ts'
+import type { SecondFactorCode } from '#shared/contracts/auth.ts'
+import { auth } from './auth.queries.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
 
 const resolver = lazyResolver<SecondFactorCode>(
-  async () => (await import('#shared/contracts/second-factor.ts')).secondFactorCodeSchema,
+  async () => (await import('#shared/contracts/auth.ts')).secondFactorCodeSchema,
 )
 
 /** Whether a code is still missing: after the password, or after another service, which says so in the address. */
@@ -31,7 +32,7 @@ export function useSecondStep() {
 /** The second step of a sign-in. @param onLeave back to the first, as when it took too long */
 export function SecondStep({ onLeave }: { onLeave: () => void }) {
   const { form, busy, submit } = useSignInForm<SecondFactorCode>({
-    path: '/api/login/second-factor',
+    call: auth.loginByCode,
     resolver,
     empty: { code: '' },
     welcome: { title: 'Bentornato!', description: 'Il tuo diario è aperto.' },

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
-import { api } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { useBecome } from '#client/lib/identity.tsx'
 import { FORGET_MS } from '#client/lib/query-client.ts'
@@ -10,7 +9,7 @@ import { toast } from '#client/lib/toast.ts'
 import type { User } from '#shared/contracts/auth.ts'
 
 interface SignIn<Input extends FieldValues> {
-  path: string
+  call: (request: { body: Input }) => Promise<User>
   resolver: Resolver<Input>
   empty: DefaultValues<Input> & Input
   welcome: { title: string; description: string }
@@ -20,12 +19,12 @@ interface SignIn<Input extends FieldValues> {
 
 /** A form that signs in: what was typed and what became of it, for whoever outlives the form on screen. */
 export function useSignInForm<Input extends FieldValues>(signIn: SignIn<Input>) {
-  const { path, resolver, empty, welcome, errorTitle, onError } = signIn
+  const { call, resolver, empty, welcome, errorTitle, onError } = signIn
   const become = useBecome()
   const form = useForm<Input>({ resolver, defaultValues: empty })
   const { mutate, isPending } = useMutation({
     meta: { errorTitle },
-    mutationFn: (input: Input) => api.post<User>(path, input),
+    mutationFn: (input: Input) => call({ body: input }),
     // A password stays in memory no longer than its form.
     gcTime: FORGET_MS,
     onSuccess: (user) => {

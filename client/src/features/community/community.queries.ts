@@ -1,33 +1,21 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/lib/api-client.ts'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '#client/lib/client.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import { toast } from '#client/lib/toast.ts'
 import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
+import { dreamCalls } from '#shared/constants/dreams.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
-import type { Block, OwnCommunityDream, Report, SharedToCommunity } from '#shared/contracts/community.ts'
-import type { DreamPage } from '#shared/contracts/dreams.ts'
-import { FEED, refreshFeed, removeDream, setOwn } from './feed.queries.ts'
+import type { OwnCommunityDream, Report } from '#shared/contracts/community.ts'
+import { community, refreshFeed, removeDream, setOwn } from './feed.queries.ts'
 
-const DREAMS = '/api/dreams'
-const BLOCKS = '/api/blocks'
-
-function ownDreamsUrl(q: string, cursor: string | undefined): string {
-  const params = new URLSearchParams({ limit: String(PAGE_SIZE_DEFAULT) })
-  if (cursor) params.set('cursor', cursor)
-  if (q) params.set('q', q)
-  return `${DREAMS}?${params}`
-}
+const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
+const DREAMS = dreams.list.path()
+const BLOCKS = community.blocks.path()
 
 /** One's dreams to choose from, the newest first; those of the last search stay while the next ones are on their way. */
 export function useOwnDreams(q: string, enabled: boolean) {
-  const query = useInfiniteQuery({
-    queryKey: [DREAMS, 'to-share', q],
-    queryFn: ({ pageParam, signal }) => api.get<DreamPage>(ownDreamsUrl(q, pageParam), signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    enabled,
-  })
+  const pages = dreams.list.pages({ query: { limit: PAGE_SIZE_DEFAULT, q } }, [DREAMS, 'to-share', q])
+  const query = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData, enabled })
   return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 export type OwnDreams = ReturnType<typeof useOwnDreams>
@@ -38,7 +26,7 @@ function useRefreshShared() {
   return (dreamId: number) => {
     void refreshFeed(queryClient)
     void queryClient.invalidateQueries({ queryKey: [DREAMS] })
-    void queryClient.invalidateQueries({ queryKey: [`${DREAMS}/${dreamId}`] })
+    void queryClient.invalidateQueries({ queryKey: [dreams.get.path({ params: { id: dreamId } })] })
     void queryClient.invalidateQueries(dreamSharingQuery(dreamId))
   }
 }
@@ -48,7 +36,7 @@ export function useShareToCommunity() {
   const queryClient = useQueryClient()
   const refreshShared = useRefreshShared()
   return useMutation({
-    mutationFn: (dreamId: number) => api.post<SharedToCommunity>(`${DREAMS}/${dreamId}/share-to-community`),
+    mutationFn: (dreamId: number) => community.share({ params: { id: dreamId } }),
     meta: { silent: true, earns: true },
     onSuccess: ({ newBadges: _, ...mine }) => {
       setOwn(queryClient, mine)
@@ -63,7 +51,7 @@ export function useRemoveFromCommunity() {
   const queryClient = useQueryClient()
   const refreshShared = useRefreshShared()
   return useMutation({
-    mutationFn: ({ id }: Pick<OwnCommunityDream, 'id' | 'dreamId'>) => api.delete(`${FEED}/${id}`),
+    mutationFn: ({ id }: Pick<OwnCommunityDream, 'id' | 'dreamId'>) => community.remove({ params: { id } }),
     meta: { errorTitle: 'Si è verificato un errore durante la rimozione del sogno' },
     onSuccess: () => {
       setOwn(queryClient, null)
@@ -77,7 +65,7 @@ export function useRemoveFromCommunity() {
 export function useReportDream() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, reason }: Report & { id: number }) => api.send(`${FEED}/${id}/report`, { reason }),
+    mutationFn: ({ id, reason }: Report & { id: number }) => community.report({ params: { id }, body: { reason } }),
     meta: { errorTitle: 'La segnalazione non è partita. Riprova tra poco.' },
     onSuccess: (_answer, { id }) => {
       removeDream(queryClient, id)
@@ -91,17 +79,13 @@ export function useReportDream() {
 }
 
 /** The people one has blocked. */
-export const blocksQuery = () =>
-  queryOptions({
-    queryKey: [BLOCKS],
-    queryFn: ({ signal }) => api.get<Block[]>(BLOCKS, signal),
-  })
+export const blocksQuery = () => community.blocks.query()
 
 /** Sees a person's dreams again. */
 export function useUnblock() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api.delete(`${BLOCKS}/${id}`),
+    mutationFn: (id: number) => community.unblock({ params: { id } }),
     meta: { errorText: 'Non è stato possibile sbloccare questa persona. Riprova tra poco.' },
     onSuccess: () => toast({ title: 'Persona sbloccata', description: 'Nella community rivedrai i suoi sogni.' }),
     onSettled: () => {
@@ -116,7 +100,7 @@ export function useBlockAuthor() {
   const queryClient = useQueryClient()
   const { mutate: unblock } = useUnblock()
   return useMutation({
-    mutationFn: (dreamId: number): Promise<Block> => api.post<Block>(`${FEED}/${dreamId}/block`),
+    mutationFn: (dreamId: number) => community.block({ params: { id: dreamId } }),
     meta: { errorTitle: 'Non è stato possibile bloccare questa persona' },
     onSuccess: ({ id }, dreamId) => {
       removeDream(queryClient, dreamId)

@@ -1,21 +1,12 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '#client/lib/api-client.ts'
-import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { client } from '#client/lib/client.ts'
+import { communityCalls } from '#shared/constants/community.ts'
 import type { CommunityDream, CommunityPage, Liked, OwnCommunityDream } from '#shared/contracts/community.ts'
 
-export const FEED = '/api/community-dreams'
-
-const feedUrl = (cursor: string | undefined) => (cursor ? `${FEED}?cursor=${encodeURIComponent(cursor)}` : FEED)
+export const community = client<typeof import('#shared/contracts/community.ts').communityEndpoints>(communityCalls)
 
 /** The community's dreams, page after page; the first brings one's own as well. */
-const feedQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [FEED],
-    queryFn: ({ pageParam, signal }) => api.get<CommunityPage>(feedUrl(pageParam), signal),
-    initialData: () => firstPage(pageAnswer<CommunityPage>(FEED)),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
+const feedQuery = () => community.list.pages()
 
 /** The feed as far as it was read, with one's own dream apart from the others'. */
 export function useFeed() {
@@ -28,7 +19,8 @@ export function useFeed() {
 export type Feed = ReturnType<typeof useFeed>
 
 /** Reads the feed anew, as far as it was read. */
-export const refreshFeed = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: [FEED] })
+export const refreshFeed = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: feedQuery().queryKey })
 
 function changePages(queryClient: QueryClient, change: (page: CommunityPage) => CommunityPage): void {
   queryClient.setQueryData<InfiniteData<CommunityPage, string | undefined>>(

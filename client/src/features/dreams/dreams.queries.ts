@@ -1,8 +1,6 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -10,39 +8,36 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { ApiError, api, canBeOffline } from '#client/lib/api-client.ts'
+import { ApiError, canBeOffline } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
-import { firstPage, pageAnswer } from '#client/lib/page-data.ts'
 import { toast } from '#client/lib/toast.ts'
+import { analysisCalls } from '#shared/constants/analyses.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { dreamCalls } from '#shared/constants/dreams.ts'
 import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
-import type { DeletedDreamPage, Dream, DreamMonths, DreamPage, DreamSuggestions } from '#shared/contracts/dreams.ts'
+import { statsCalls } from '#shared/constants/stats.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
 import { type DreamFilters, filterParams, isFound, NO_FILTERS } from './filters.ts'
 import { keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
 import { removeRecordings } from './voice/recording-store.ts'
 
-const DREAMS = '/api/dreams'
-const BIN = `${DREAMS}/deleted`
-const STATS = '/api/stats'
+export const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
+const DREAMS = dreams.list.path()
+const BIN = dreams.deleted.path()
+const STATS = pathOf(statsCalls.get.line)
 /** Longer than other notices: it has a button. */
 const UNDO_MS = 10_000
 
 /** The newest first, a few at a time; without a cursor the first page. */
 export const dreamPageQuery = (limit: number, cursor?: string) =>
-  queryOptions({
-    queryKey: [DREAMS, { limit, cursor: cursor ?? null }],
-    queryFn: ({ signal }) => api.get<DreamPage>(`${DREAMS}?${pageParams({ limit, cursor })}`, signal),
-    initialData: () => pageAnswer<DreamPage>(`${DREAMS}?${pageParams({ limit, cursor })}`),
-  })
+  dreams.list.query({ query: { limit, cursor } }, [DREAMS, { limit, cursor: cursor ?? null }])
 
 /** The whole list as one scrolls through it, page after page by keyset cursor. */
-const dreamsInfiniteQuery = (filters: DreamFilters) =>
-  infiniteQueryOptions({
-    queryKey: [DREAMS, { ...filters, limit: PAGE_SIZE_DEFAULT }],
-    queryFn: ({ pageParam, signal }) => api.get<DreamPage>(`${DREAMS}?${listParams(filters, pageParam)}`, signal),
-    initialData: () => firstPage(pageAnswer<DreamPage>(`${DREAMS}?${listParams(filters, undefined)}`)),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
+const dreamsInfiniteQuery = (filters: DreamFilters) => {
+  const query = { limit: PAGE_SIZE_DEFAULT, ...Object.fromEntries(filterParams(filters)) }
+  return dreams.list.pages({ query }, [DREAMS, query])
+}
 
 /** The filtered list, page after page; the old one stays in view while the new one loads. */
 export function useDreamList(filters: DreamFilters) {
@@ -56,26 +51,16 @@ export function useDreamList(filters: DreamFilters) {
 
 /** The latest dreams of a month (`yyyy-MM`), as many as a page holds. */
 export const monthDreamsQuery = (month: string) =>
-  queryOptions({
-    queryKey: [DREAMS, { month, limit: PAGE_SIZE_MAX }],
-    queryFn: ({ signal }) => api.get<DreamPage>(`${DREAMS}?limit=${PAGE_SIZE_MAX}&month=${month}`, signal),
-  })
+  dreams.list.query({ query: { limit: PAGE_SIZE_MAX, month } }, [DREAMS, { month, limit: PAGE_SIZE_MAX }])
 
 /** What the beginning of a search may mean. */
-export const suggestionsQuery = (q: string) =>
-  queryOptions({
-    queryKey: [DREAMS, 'suggestions', q],
-    queryFn: ({ signal }) => api.get<DreamSuggestions>(`${DREAMS}/suggestions?${new URLSearchParams({ q })}`, signal),
-    enabled: q !== '',
-  })
+export const suggestionsQuery = (q: string) => ({
+  ...dreams.suggestions.query({ query: { q } }, [DREAMS, 'suggestions', q]),
+  enabled: q !== '',
+})
 
 /** The months that have dreams, the latest first. */
-export const monthsQuery = () =>
-  queryOptions({
-    queryKey: [DREAMS, 'months'],
-    queryFn: ({ signal }) => api.get<DreamMonths>(`${DREAMS}/months`, signal),
-    initialData: () => pageAnswer<DreamMonths>(`${DREAMS}/months`),
-  })
+export const monthsQuery = () => dreams.months.query(undefined, [DREAMS, 'months'])
 
 /** Dreams of the server, with what waits for a network. */
 export function useWithWaiting(dreams: readonly Dream[]): Dream[] {
@@ -93,12 +78,7 @@ export function useDream(id: string) {
 }
 
 /** One dream by the id of its address. */
-export const dreamQuery = (id: number | string) =>
-  queryOptions({
-    queryKey: [dreamUrl(id)],
-    queryFn: ({ signal }) => api.get<Dream>(dreamUrl(id), signal),
-    initialData: () => pageAnswer<Dream>(dreamUrl(id)),
-  })
+export const dreamQuery = (id: number | string) => dreams.get.query({ params: { id } })
 
 /** Moves a dream to the bin, and deletes what was recorded for it here; the lists and the stats follow. */
 export function useDeleteDream() {
@@ -109,7 +89,7 @@ export function useDeleteDream() {
     /** Answers whether the deletion waits for a network. */
     mutationFn: async (id: number) => {
       if (id > 0) {
-        const failure = await api.delete(dreamUrl(id)).catch((error: unknown) => error)
+        const failure = await dreams.delete({ params: { id } }).catch((error: unknown) => error)
         if (failure === undefined) return false
         if (!(failure instanceof ApiError && failure.isUnknownOutcome)) throw failure
       }
@@ -137,15 +117,7 @@ export function useDeleteDream() {
 
 /** The deleted dreams, the latest first. */
 export function useBin() {
-  const query = useInfiniteQuery({
-    queryKey: [BIN],
-    queryFn: ({ pageParam, signal }) => {
-      const params = pageParams({ limit: PAGE_SIZE_DEFAULT, cursor: pageParam })
-      return api.get<DeletedDreamPage>(`${BIN}?${params}`, signal)
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
+  const query = useInfiniteQuery(dreams.deleted.pages({ query: { limit: PAGE_SIZE_DEFAULT } }, [BIN]))
   return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 
@@ -153,7 +125,7 @@ export function useBin() {
 export function useRestoreDream() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api.post<Dream>(`${dreamUrl(id)}/restore`, {}),
+    mutationFn: (id: number) => dreams.restore({ params: { id } }),
     onSuccess: (dream) => {
       toast({ title: 'Sogno ripristinato', description: `«${dream.title}» è di nuovo nel tuo diario.` })
       invalidateDreams(queryClient, dream.id)
@@ -166,7 +138,7 @@ export function useRestoreDream() {
 export function useDeleteForGood() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api.delete(`${BIN}/${id}`),
+    mutationFn: (id: number) => dreams.deleteForGood({ params: { id } }),
     onSuccess: () => {
       toast({ title: 'Sogno eliminato per sempre' })
       return queryClient.invalidateQueries({ queryKey: [BIN] })
@@ -177,7 +149,8 @@ export function useDeleteForGood() {
 
 /** Asks anew for the lists and the stats; after an update for that dream and its analysis, too. */
 export function invalidateDreams(queryClient: QueryClient, id?: number) {
-  const keys = id === undefined ? [DREAMS, BIN, STATS] : [DREAMS, BIN, STATS, dreamUrl(id), `${dreamUrl(id)}/analysis`]
+  const keys =
+    id === undefined ? [DREAMS, BIN, STATS] : [DREAMS, BIN, STATS, dreamUrl(id), pathOf(analysisCalls.get.line, { id })]
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
   keepLists(queryClient)
 }
@@ -189,16 +162,4 @@ export function keepLists(queryClient: QueryClient) {
   void queryClient.prefetchInfiniteQuery(dreamsInfiniteQuery(NO_FILTERS))
 }
 
-function dreamUrl(id: number | string) {
-  return `${DREAMS}/${id}`
-}
-
-function pageParams({ limit, cursor }: { limit: number; cursor?: string | undefined }): URLSearchParams {
-  const params = new URLSearchParams({ limit: String(limit) })
-  if (cursor) params.set('cursor', cursor)
-  return params
-}
-
-function listParams(filters: DreamFilters, cursor: string | undefined): URLSearchParams {
-  return filterParams(filters, pageParams({ limit: PAGE_SIZE_DEFAULT, cursor }))
-}
+const dreamUrl = (id: number | string) => dreams.get.path({ params: { id } })

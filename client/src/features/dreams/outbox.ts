@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, api, isNotFound } from '#client/lib/api-client.ts'
+import { ApiError, isNotFound } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
 import {
   changeOutbox,
   readOutbox,
@@ -11,9 +12,14 @@ import {
 } from '#client/lib/outbox.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { toastFailure } from '#client/lib/toast.ts'
+import { analysisCalls } from '#shared/constants/analyses.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import { dreamCalls } from '#shared/constants/dreams.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { moveRecordings } from './voice/recording-store.ts'
+
+const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
+const analyses = client<typeof import('#shared/contracts/analyses.ts').analysisEndpoints>(analysisCalls)
 
 /** A dream that the server does not know yet, as its screens show it. */
 function waitingDream({ dreamId, input, at }: WaitingDream, userId: number): Dream {
@@ -115,31 +121,33 @@ async function sendWaiting(entry: Waiting): Promise<Change> {
   const remove: Change = (waiting) => waiting.filter(({ key }) => key !== entry.key)
   if (entry.kind === 'create') {
     const headers = { [SAVE_KEY_HEADER]: entry.key }
-    const saved = await api.post<Dream>('/api/dreams', entry.input, headers)
+    const saved = await dreams.create({ body: entry.input, headers })
     rememberSent(entry.dreamId, saved)
     await moveRecordings(saved.userId, entry.dreamId, saved.id)
     return (waiting) => waiting.flatMap((each) => afterCreation(each, entry, saved))
   }
   if (entry.kind === 'edit') {
-    const current = await api.fresh<Dream>(`/api/dreams/${entry.dreamId}`).catch(nullIfNotFound)
+    const current = await dreams.get.fresh({ params: { id: entry.dreamId } }).catch(nullIfNotFound)
     const isMine = current !== null && says(current, entry.input)
     if (!isMine && (current === null || !says(current, entry.input, entry.base))) {
       return (waiting) => markConflict(waiting, entry, current)
     }
-    const saved = isMine ? current : await api.put<Dream>(`/api/dreams/${entry.dreamId}`, entry.input)
+    const saved = isMine ? current : await dreams.update({ params: { id: entry.dreamId }, body: entry.input })
     const isAsSent = (each: Waiting) => 'input' in each && same(each.input, entry.input)
     return (waiting) =>
       waiting.flatMap((each) => (each.key !== entry.key ? each : isAsSent(each) ? [] : { ...each, base: saved }))
   }
   if (entry.kind === 'delete') {
-    await api.delete(`/api/dreams/${entry.dreamId}`).catch(nullIfNotFound)
+    await dreams.delete({ params: { id: entry.dreamId } }).catch(nullIfNotFound)
     return remove
   }
   // What refuses it, as the day's limit, refuses it for good.
-  await api.post(`/api/dreams/${entry.dreamId}/analyze`, { type: entry.asked }).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || isPassing(error)) throw error
-    toastFailure(error, 'Lettura non riuscita', 'Puoi chiederla di nuovo dal sogno.')
-  })
+  await analyses.analyze
+    .fresh({ params: { id: entry.dreamId }, body: { type: entry.asked } })
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError) || isPassing(error)) throw error
+      toastFailure(error, 'Lettura non riuscita', 'Puoi chiederla di nuovo dal sogno.')
+    })
   return remove
 }
 

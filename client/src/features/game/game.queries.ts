@@ -1,40 +1,23 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '#client/lib/api-client.ts'
-import { pageAnswer } from '#client/lib/page-data.ts'
+import { useMutation } from '@tanstack/react-query'
+import { client } from '#client/lib/client.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
-import type { Badge, GameStats, Leaderboard } from '#shared/contracts/game.ts'
+import { gameCalls } from '#shared/constants/game.ts'
 
-const STATS = '/api/user/game-stats'
-const BADGES = '/api/badges'
-const LEADERBOARD = '/api/leaderboard'
+const game = client<typeof import('#shared/contracts/game.ts').gameEndpoints>(gameCalls)
 
 /** What the signed-in person has reached. */
-export const gameStatsQuery = () =>
-  queryOptions({
-    queryKey: [STATS],
-    queryFn: ({ signal }) => api.get<GameStats>(STATS, signal),
-    initialData: () => pageAnswer<GameStats>(STATS),
-  })
+export const gameStatsQuery = () => game.stats.query()
 
 /** All badges, in the order in which they are shown. */
-export const badgesQuery = () =>
-  queryOptions({
-    queryKey: [BADGES],
-    queryFn: ({ signal }) => api.get<Badge[]>(BADGES, signal),
-  })
+export const badgesQuery = () => game.badges.query()
 
 /** Who has the most points, and where the signed-in person stands. */
-export const leaderboardQuery = () =>
-  queryOptions({
-    queryKey: [LEADERBOARD],
-    queryFn: ({ signal }) => api.get<Leaderboard>(LEADERBOARD, signal),
-    initialData: () => pageAnswer<Leaderboard>(LEADERBOARD),
-  })
+export const leaderboardQuery = () => game.leaderboard.query()
 
 /** Settles badges whose popup was shown. */
 export const useMarkBadgesSeen = () =>
   useMutation({
-    mutationFn: (badges: readonly BadgeId[]) => api.send(`${BADGES}/seen`, { badges }),
+    mutationFn: (badges: readonly BadgeId[]) => game.markSeen({ body: { badges: [...badges] } }),
     // What fails is shown once more on the next visit.
     meta: { silent: true },
   })

@@ -1,19 +1,21 @@
 import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#client/components/ui/toast.tsx'
-import { ApiError, api } from '#client/lib/api-client.ts'
+import { ApiError } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
+import { USER_KEY } from '#client/lib/identity.tsx'
+import { monthlyCalls } from '#shared/constants/monthly-analyses.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 
-const URL = '/api/monthly-analysis'
-const GENERATE = [URL, 'generate']
-const USER = ['/api/user']
+const months = client<typeof import('#shared/contracts/monthly-analyses.ts').monthlyEndpoints>(monthlyCalls)
+const GENERATE = [months.create.path(), 'generate']
 
 /** The latest analysis of a month; null before the first. Premium only. */
 export const latestMonthlyQuery = () =>
   queryOptions({
-    queryKey: [`${URL}/latest`],
+    queryKey: [months.latest.path()],
     queryFn: async ({ client, signal }): Promise<MonthlyAnalysis | null> => {
       try {
-        return await api.get<MonthlyAnalysis | null>(`${URL}/latest`, signal)
+        return await months.latest({ signal })
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw noticePremiumEnd(client, error)
@@ -24,9 +26,9 @@ export const latestMonthlyQuery = () =>
 /** All analyses of months, newest first. Premium only. */
 export const monthlyListQuery = () =>
   queryOptions({
-    queryKey: [URL],
+    queryKey: [months.list.path()],
     queryFn: ({ client, signal }) =>
-      api.get<MonthlyAnalysis[]>(URL, signal).catch((error) => {
+      months.list({ signal }).catch((error) => {
         throw noticePremiumEnd(client, error)
       }),
   })
@@ -36,7 +38,7 @@ export const isPremiumEnd = (error: unknown): boolean => error instanceof ApiErr
 
 /** Asks for the account anew where Premium has ended: with it its screens go. */
 function noticePremiumEnd(queryClient: QueryClient, error: unknown): unknown {
-  if (isPremiumEnd(error)) void queryClient.invalidateQueries({ queryKey: USER })
+  if (isPremiumEnd(error)) void queryClient.invalidateQueries({ queryKey: USER_KEY })
   return error
 }
 
@@ -46,7 +48,7 @@ export function useGenerateMonthly() {
   return useMutation({
     meta: { silent: true, earns: true },
     mutationKey: GENERATE,
-    mutationFn: () => api.post<MonthlyAnalysis>(URL),
+    mutationFn: () => months.create(),
     onSuccess: (made) => {
       queryClient.setQueryData(latestMonthlyQuery().queryKey, made)
       toast({ title: 'Analisi mensile completata', description: 'La tua analisi mensile dei sogni è pronta!' })

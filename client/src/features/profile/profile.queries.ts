@@ -1,25 +1,25 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/lib/api-client.ts'
-import { pageAnswer } from '#client/lib/page-data.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '#client/lib/client.ts'
+import { USER_KEY } from '#client/lib/identity.tsx'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { emailConfirmationCalls, profileCalls, sessionCalls } from '#shared/constants/identity.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { ConfirmEmail } from '#shared/contracts/email-confirmation.ts'
 import type { ChangePassword, Profile, UpdateProfile } from '#shared/contracts/profile.ts'
 import { forgetUnsaved } from './unsaved-profile.ts'
 
-const PROFILE = '/api/profile'
-const USER = '/api/user'
-const SESSIONS = '/api/sessions'
+const account = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
+const emailConfirmation =
+  client<typeof import('#shared/contracts/email-confirmation.ts').emailConfirmationEndpoints>(emailConfirmationCalls)
+const PROFILE = account.get.path()
+const [USER] = USER_KEY
+const SESSIONS = pathOf(sessionCalls.list.line)
 
 /** The account with what only its own page shows. */
-export const profileQuery = () =>
-  queryOptions({
-    queryKey: [PROFILE],
-    queryFn: ({ signal }) => api.get<Profile>(PROFILE, signal),
-    initialData: () => pageAnswer<Profile>(PROFILE),
-  })
+export const profileQuery = () => account.get.query()
 
 /** Changes the account, here and in every other open tab. */
 export function useUpdateProfile() {
@@ -28,7 +28,7 @@ export function useUpdateProfile() {
     meta: { errorText: "Si è verificato un errore durante l'aggiornamento del profilo", earns: true },
     // One after the other: the last answer is then the last state.
     scope: { id: PROFILE },
-    mutationFn: (changes: UpdateProfile) => api.patch<Profile>(PROFILE, changes),
+    mutationFn: (changes: UpdateProfile) => account.update({ body: changes }),
     onSuccess: async (profile, changes) => {
       forgetUnsaved(profile.id, changes)
       await keepProfile(queryClient, profile)
@@ -49,7 +49,7 @@ export function useSaveAiConsent() {
   return useMutation({
     meta: { silent: true },
     scope: { id: PROFILE },
-    mutationFn: (aiConsent: boolean) => api.patch<Profile>(PROFILE, { aiConsent } satisfies UpdateProfile),
+    mutationFn: (aiConsent: boolean) => account.update({ body: { aiConsent } }),
     onSuccess: (profile) => keepProfile(queryClient, profile),
   })
 }
@@ -58,7 +58,7 @@ export function useSaveAiConsent() {
 export function useRequestConfirmation() {
   return useMutation({
     meta: { errorTitle: 'Link non inviato' },
-    mutationFn: () => api.send('/api/email-confirmation/request'),
+    mutationFn: () => emailConfirmation.request(),
     onSuccess: () => toast({ title: 'Link inviato', description: 'Guarda anche tra la posta indesiderata.' }),
   })
 }
@@ -68,7 +68,7 @@ export function useConfirmEmail() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { silent: true },
-    mutationFn: (input: ConfirmEmail) => api.send('/api/email-confirmation/confirm', input),
+    mutationFn: (input: ConfirmEmail) => emailConfirmation.confirm({ body: input }),
     gcTime: FORGET_MS,
     onSuccess: () => {
       const keys = [PROFILE, USER]
@@ -83,7 +83,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorText: 'Si è verificato un errore durante il cambio della password' },
-    mutationFn: (input: ChangePassword) => api.send(`${PROFILE}/change-password`, input),
+    mutationFn: (input: ChangePassword) => account.changePassword({ body: input }),
     gcTime: FORGET_MS,
     onSuccess: () => {
       // With the password before, the other sessions and a wished address have ended.

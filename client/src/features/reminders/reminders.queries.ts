@@ -1,18 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/lib/api-client.ts'
-import { pageAnswer } from '#client/lib/page-data.ts'
+import { client } from '#client/lib/client.ts'
 import { pushEndpoint, subscribePush, unsubscribePush } from '#client/lib/push.ts'
 import { toast } from '#client/lib/toast.ts'
+import { reminderCalls } from '#shared/constants/reminders.ts'
 import type { Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
 
-const REMINDERS = '/api/reminders'
+export const reminders = client<typeof import('#shared/contracts/reminders.ts').reminderEndpoints>(reminderCalls)
 
-export const reminderQuery = () =>
-  queryOptions({
-    queryKey: [REMINDERS],
-    queryFn: ({ signal }) => api.get<Reminder>(REMINDERS, signal),
-    initialData: () => pageAnswer<Reminder>(REMINDERS),
-  })
+export const reminderQuery = () => reminders.get.query()
 
 /** Where this browser gets its notifications, or null. */
 export const endpointQuery = () => queryOptions({ queryKey: ['push-endpoint'], queryFn: pushEndpoint })
@@ -20,14 +15,14 @@ export const endpointQuery = () => queryOptions({ queryKey: ['push-endpoint'], q
 /** Adds this browser to those that get the reminder. */
 async function addThisBrowser(publicKey: string): Promise<Reminder | null> {
   const device = await subscribePush(publicKey)
-  return device && api.post<Reminder>(`${REMINDERS}/devices`, device)
+  return device && reminders.addDevice({ body: device })
 }
 
 function useReminderMutation<Input>(mutationFn: (input: Input) => Promise<Reminder | null>, refusal: string) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorTitle: 'Promemoria non salvato' },
-    scope: { id: REMINDERS },
+    scope: { id: reminders.save.path() },
     mutationFn,
     onSuccess: async (reminder) => {
       if (!reminder) return toast({ title: 'Qui le notifiche non possono arrivare', description: refusal })
@@ -42,7 +37,7 @@ function useReminderMutation<Input>(mutationFn: (input: Input) => Promise<Remind
 export function useSaveReminder({ enabled, publicKey, byMail }: Reminder) {
   return useReminderMutation(async (input: SaveReminder) => {
     if (input.enabled && !enabled && !(await addThisBrowser(publicKey)) && !byMail) return null
-    const saved = await api.put<Reminder>(REMINDERS, input)
+    const saved = await reminders.save({ body: input })
     if (!input.enabled) await unsubscribePush()
     return saved
   }, 'Permettile nel browser, oppure conferma la tua email: il promemoria può arrivare lì.')

@@ -4,10 +4,10 @@ import { DialogForm } from '#client/components/ui/dialog-form.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
-import type { SecondFactorCode } from '#shared/contracts/second-factor.ts'
+import type { SecondFactorCode } from '#shared/contracts/auth.ts'
 
 const resolver = lazyResolver<SecondFactorCode>(
-  async () => (await import('#shared/contracts/second-factor.ts')).secondFactorCodeSchema,
+  async () => (await import('#shared/contracts/auth.ts')).secondFactorCodeSchema,
 )
 
 interface CodeFormProps {

@@ -1,34 +1,27 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/lib/api-client.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '#client/lib/client.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { toast } from '#client/lib/toast.ts'
-import type {
-  RecoveryCodes,
-  SecondFactor,
-  SecondFactorCode,
-  SecondFactorSetup,
-  SetUpSecondFactor,
-} from '#shared/contracts/second-factor.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { profileCalls, secondFactorCalls, sessionCalls } from '#shared/constants/identity.ts'
+import type { SecondFactorCode } from '#shared/contracts/auth.ts'
+import type { SetUpSecondFactor } from '#shared/contracts/second-factor.ts'
 
-const SECOND_FACTOR = '/api/second-factor'
+const secondFactor =
+  client<typeof import('#shared/contracts/second-factor.ts').secondFactorEndpoints>(secondFactorCalls)
+const CHANGED = [secondFactorCalls.get, sessionCalls.list, profileCalls.get].map(({ line }) => pathOf(line))
 
-export const secondFactorQuery = () =>
-  queryOptions({
-    queryKey: [SECOND_FACTOR],
-    queryFn: ({ signal }) => api.get<SecondFactor>(SECOND_FACTOR, signal),
-  })
+export const secondFactorQuery = () => secondFactor.get.query()
 
 /** With the change the other sessions and a wished address have ended. */
 const refresh = (queryClient: QueryClient) =>
-  Promise.all(
-    [SECOND_FACTOR, '/api/sessions', '/api/profile'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  )
+  Promise.all(CHANGED.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 
 /** Makes the secret that an app is to learn. */
 export const useSetUpSecondFactor = () =>
   useMutation({
     meta: { errorTitle: 'Verifica non preparata' },
-    mutationFn: (input: SetUpSecondFactor) => api.post<SecondFactorSetup>(`${SECOND_FACTOR}/setup`, input),
+    mutationFn: (input: SetUpSecondFactor) => secondFactor.setUp({ body: input }),
     gcTime: FORGET_MS,
   })
 
@@ -37,7 +30,7 @@ export function useEnableSecondFactor() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorTitle: 'Verifica non attivata' },
-    mutationFn: (input: SecondFactorCode) => api.post<RecoveryCodes>(`${SECOND_FACTOR}/enable`, input),
+    mutationFn: (input: SecondFactorCode) => secondFactor.enable({ body: input }),
     gcTime: FORGET_MS,
     onSuccess: () => void refresh(queryClient),
   })
@@ -47,7 +40,7 @@ export function useDisableSecondFactor() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorTitle: 'Verifica ancora attiva' },
-    mutationFn: (input: SecondFactorCode) => api.send(`${SECOND_FACTOR}/disable`, input),
+    mutationFn: (input: SecondFactorCode) => secondFactor.disable({ body: input }),
     gcTime: FORGET_MS,
     onSuccess: () => {
       toast({ title: 'Verifica in due passaggi disattivata' })

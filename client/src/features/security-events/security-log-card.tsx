@@ -6,12 +6,12 @@ import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
-import { api } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
+import { securityEventCalls } from '#shared/constants/identity.ts'
 import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
-import type { SecurityLog } from '#shared/contracts/security-events.ts'
 
-const EVENTS = '/api/security-events'
+const log = client<typeof import('#shared/contracts/security-events.ts').securityEventEndpoints>(securityEventCalls)
 
 const LABELS: Record<SecurityEventKind, string> = {
   sign_in: 'Accesso',
@@ -61,13 +61,7 @@ const showLog = () =>
   ))
 
 function SecurityEvents() {
-  const query = useInfiniteQuery({
-    queryKey: [EVENTS],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<SecurityLog>(pageParam ? `${EVENTS}?cursor=${encodeURIComponent(pageParam)}` : EVENTS, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
+  const query = useInfiniteQuery(log.list.pages())
   const { data, error, refetch } = query
   if (error && !data) return <ErrorState title="Non riusciamo a caricare l’attività" error={error} onRetry={refetch} />
   if (!data) return <Skeleton label="Caricamento dell’attività" shape="blocks" part="h-10" />

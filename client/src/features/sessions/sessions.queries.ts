@@ -1,26 +1,24 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/lib/api-client.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '#client/lib/client.ts'
 import { toast } from '#client/lib/toast.ts'
-import type { Session } from '#shared/contracts/sessions.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { profileCalls, sessionCalls } from '#shared/constants/identity.ts'
 
-const SESSIONS = '/api/sessions'
+const sessions = client<typeof import('#shared/contracts/sessions.ts').sessionEndpoints>(sessionCalls)
+const SESSIONS = sessions.list.path()
 /** What a session may have asked for, a new address, ends with it. */
-const PROFILE = '/api/profile'
+const PROFILE = pathOf(profileCalls.get.line)
 const ENDED = 'Per rientrare da lì serve un nuovo accesso.'
 
 /** Where the account is signed in, the latest used first. */
-export const sessionsQuery = () =>
-  queryOptions({
-    queryKey: [SESSIONS],
-    queryFn: ({ signal }) => api.get<Session[]>(SESSIONS, signal),
-  })
+export const sessionsQuery = () => sessions.list.query()
 
 /** Signs the account out on one device. */
 export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorText: 'Il dispositivo è ancora collegato. Riprova tra poco.' },
-    mutationFn: (id: string) => api.delete(`${SESSIONS}/${id}`),
+    mutationFn: (id: string) => sessions.end({ params: { session: id } }),
     onSuccess: () => toast({ title: 'Dispositivo disconnesso', description: ENDED }),
     // Where it failed, the device may have left by itself.
     onSettled: () => {
@@ -35,7 +33,7 @@ export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorText: 'Gli altri dispositivi sono ancora collegati. Riprova tra poco.' },
-    mutationFn: () => api.delete(`${SESSIONS}/others`),
+    mutationFn: () => sessions.endOthers(),
     onSuccess: () => {
       toast({ title: 'Dispositivi disconnessi', description: ENDED })
       void queryClient.invalidateQueries({ queryKey: [PROFILE] })

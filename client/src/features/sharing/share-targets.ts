@@ -2,8 +2,8 @@ import { Mail, MessageCircle, Send } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { FacebookLogo, TwitterLogo } from '#client/components/art/brand-logos.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
-import { api } from '#client/lib/api-client.ts'
 import { saveFile } from '#client/lib/save-file.ts'
+import { sharedDream } from './shared-dream.query.ts'
 
 /** Where a link can go: to another service, into the clipboard, or to whatever else the device knows. */
 export type ShareTarget = 'whatsapp' | 'telegram' | 'facebook' | 'twitter' | 'email' | 'copy' | 'more'
@@ -75,7 +75,7 @@ export const openShareSheet = (url: string): Promise<void> =>
 /** Hands the link's picture to the device's share sheet as a file, or saves it where files cannot be shared. */
 export const sharePicture = (shareId: string): Promise<void> =>
   orSayWhy(async () => {
-    const picture = await api.blob(`/api/shared/dream/${shareId}/image.png`)
+    const picture = await (await sharedDream.picture.open({ params: { shareId } })).blob()
     const file = new File([picture], 'sogno.png', { type: 'image/png' })
     if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] })
     else saveFile(file, file.name)

@@ -1,17 +1,20 @@
 import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, api } from '#client/lib/api-client.ts'
-import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
+import { ApiError } from '#client/lib/api-client.ts'
+import { dreamSharingQuery, sharing } from '#client/lib/dream-sharing.ts'
 import { toast, toastFailure } from '#client/lib/toast.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { dreamCalls } from '#shared/constants/dreams.ts'
+import { gameCalls } from '#shared/constants/game.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import type { ShareDream, SharedLink, ShareLink } from '#shared/contracts/sharing.ts'
+import type { ShareLink } from '#shared/contracts/sharing.ts'
 
-const DREAMS = '/api/dreams'
-const GAME = '/api/user/game-stats'
+const DREAMS = pathOf(dreamCalls.list.line)
+const GAME = pathOf(gameCalls.stats.line)
 const NOT_SHARED = 'Non è stato possibile condividere il sogno. Riprova più tardi.'
 const NOT_REVOKED = 'Non è stato possibile revocare il link. Riprova più tardi.'
 
-const dreamUrl = (id: number) => `${DREAMS}/${id}`
-const shareUrl = (id: number) => `${dreamUrl(id)}/share`
+const dreamUrl = (id: number) => pathOf(dreamCalls.get.line, { id })
+const shareUrl = (id: number) => sharing.share.path({ params: { id } })
 
 interface Outcome {
   meta: MutationMeta
@@ -26,8 +29,7 @@ function useShare(dreamId: number, { meta, onShared, onError }: Outcome) {
     meta,
     // One after the other: the last answer is then the last state.
     scope: { id: shareUrl(dreamId) },
-    mutationFn: (includeAnalysis: boolean) =>
-      api.post<SharedLink>(shareUrl(dreamId), { includeAnalysis } satisfies ShareDream),
+    mutationFn: (includeAnalysis: boolean) => sharing.share({ params: { id: dreamId }, body: { includeAnalysis } }),
     onSuccess: ({ newBadges: _, ...link }) => {
       keepLink(queryClient, dreamId, link)
       onShared(link)
@@ -71,7 +73,7 @@ export function useRevokeLink(dreamId: number, onRevoked: () => void) {
   return useMutation({
     meta: { errorText: NOT_REVOKED },
     scope: { id: shareUrl(dreamId) },
-    mutationFn: () => api.delete(shareUrl(dreamId)),
+    mutationFn: () => sharing.revoke({ params: { id: dreamId } }),
     onSuccess: () => {
       onRevoked()
       keepLink(queryClient, dreamId, null)
@@ -82,7 +84,7 @@ export function useRevokeLink(dreamId: number, onRevoked: () => void) {
 }
 
 function keepLink(queryClient: QueryClient, dreamId: number, link: ShareLink | null) {
-  queryClient.setQueryData(dreamSharingQuery(dreamId).queryKey, (sharing) => sharing && { ...sharing, link })
+  queryClient.setQueryData(dreamSharingQuery(dreamId).queryKey, (known) => known && { ...known, link })
   const share = link && { shareId: link.shareId, includesAnalysis: link.includesAnalysis }
   queryClient.setQueryData<Dream>([dreamUrl(dreamId)], (dream) => dream && { ...dream, share })
 }

@@ -1,35 +1,23 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/lib/api-client.ts'
-import { pageAnswer } from '#client/lib/page-data.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '#client/lib/client.ts'
 import { toast } from '#client/lib/toast.ts'
-import type { Links, Stats, Year } from '#shared/contracts/stats.ts'
+import { gameCalls } from '#shared/constants/game.ts'
+import { statsCalls } from '#shared/constants/stats.ts'
 
+const stats = client<typeof import('#shared/contracts/stats.ts').statsEndpoints>(statsCalls)
+const game = client<typeof import('#shared/contracts/game.ts').gameEndpoints>(gameCalls)
 /** All stats have it first, so that what changes a dream refreshes every one of them. */
-const STATS = '/api/stats'
+const STATS = stats.get.path()
 
 /** The stats of the whole journal. */
-export const statsQuery = () =>
-  queryOptions({
-    queryKey: [STATS],
-    queryFn: ({ signal }) => api.get<Stats>(STATS, signal),
-    initialData: () => pageAnswer<Stats>(STATS),
-  })
+export const statsQuery = () => stats.get.query()
 
 /** The moods of a year, night by night. */
-export const yearQuery = (year: number) =>
-  queryOptions({
-    queryKey: [STATS, { year }],
-    queryFn: ({ signal }) => api.get<Year>(`${STATS}/year/${year}`, signal),
-  })
+export const yearQuery = (year: number) => stats.year.query({ params: { year } }, [STATS, { year }])
 
 /** Which symbols come together in the same dreams. */
-export const linksQuery = () =>
-  queryOptions({
-    queryKey: [STATS, 'links'],
-    queryFn: ({ signal }) => api.get<Links>(`${STATS}/links`, signal),
-  })
+export const linksQuery = () => stats.links.query(undefined, [STATS, 'links'])
 
-const EMPTY_MORNINGS = '/api/empty-mornings'
 /** Longer than other notices: it has a button. */
 const UNDO_MS = 10_000
 
@@ -38,9 +26,9 @@ export function useEmptyMorning() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: [STATS] })
   const meta = { errorTitle: 'Non siamo riusciti ad annotarlo', earns: true }
-  const { mutate: undo } = useMutation({ mutationFn: () => api.delete(EMPTY_MORNINGS), onSuccess: refresh, meta })
+  const { mutate: undo } = useMutation({ mutationFn: () => game.unmarkEmptyMorning(), onSuccess: refresh, meta })
   return useMutation({
-    mutationFn: () => api.send(EMPTY_MORNINGS, {}),
+    mutationFn: () => game.markEmptyMorning(),
     onSuccess: () => {
       toast({
         title: 'Stanotte niente: annotato',

@@ -2,28 +2,25 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { toast } from '#client/components/ui/toast.tsx'
 import { dateOf, endDate, renewalNotice } from '#client/features/subscription/subscription.copy.ts'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
-import { api } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { pageAnswer } from '#client/lib/page-data.ts'
 import { invalidateInAllTabs, invalidateKeys } from '#client/lib/tabs.ts'
+import { subscriptionCalls } from '#shared/constants/subscription.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import type {
-  CancelSubscription,
-  Portal,
-  StartTrial,
-  Subscription,
-  TrialStarted,
-} from '#shared/contracts/subscription.ts'
+import type { CancelSubscription, StartTrial, Subscription } from '#shared/contracts/subscription.ts'
 
-const SUBSCRIPTION = '/api/subscription'
+export const premium =
+  client<typeof import('#shared/contracts/subscription.ts').subscriptionEndpoints>(subscriptionCalls)
+const SUBSCRIPTION = premium.get.path()
 
 /** A person's plan, how it is paid for, and until when. It is the later word on the plan than the account's. */
 export const subscriptionQuery = () =>
   queryOptions({
     queryKey: [SUBSCRIPTION],
     queryFn: async ({ client, signal }) => {
-      const subscription = await api.get<Subscription>(SUBSCRIPTION, signal)
+      const subscription = await premium.get({ signal })
       updateUser(client, subscription)
       return subscription
     },
@@ -82,7 +79,7 @@ function usePlanChange<Input = void>({ change, done, detail, failed }: ChangeCop
 export const useStartTrial = () =>
   usePlanChange({
     change: async (plan: StartTrial['plan']) => {
-      const { subscription } = await api.post<TrialStarted>(`${SUBSCRIPTION}/trial`, { plan })
+      const { subscription } = await premium.startTrial({ body: { plan } })
       return subscription
     },
     done: 'Periodo di prova attivato!',
@@ -93,7 +90,7 @@ export const useStartTrial = () =>
 /** Premium then stays until its end; a renewal under way is still charged. */
 export const useCancelSubscription = () =>
   usePlanChange({
-    change: (body: CancelSubscription) => api.post<Subscription>(`${SUBSCRIPTION}/cancel`, body),
+    change: (body: CancelSubscription) => premium.cancel({ body }),
     done: 'Abbonamento cancellato',
     detail: (subscription) =>
       renewalNotice(subscription) ||
@@ -106,7 +103,7 @@ export const useCancelSubscription = () =>
 /** Takes the cancellation back. */
 export const useReactivateSubscription = () =>
   usePlanChange({
-    change: () => api.post<Subscription>(`${SUBSCRIPTION}/reactivate`),
+    change: () => premium.reactivate(),
     done: 'Abbonamento riattivato',
     detail: (subscription) =>
       subscription.renewal
@@ -120,7 +117,7 @@ export function useBillingPortal() {
   const queryClient = useQueryClient()
   const { mutate, isPending, isSuccess, reset } = useMutation({
     meta: { errorText: 'Non riusciamo ad aprire la pagina dei pagamenti. Riprova tra poco.' },
-    mutationFn: () => api.post<Portal>(`${SUBSCRIPTION}/portal`),
+    mutationFn: () => premium.portal(),
     onSuccess: ({ url }) => location.assign(url),
     onError: () => void refreshPlan(queryClient),
   })

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '#client/lib/api-client.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import type { CommunityDream, Liked } from '#shared/contracts/community.ts'
-import { FEED, refreshFeed, setLiked } from '../feed.queries.ts'
+import { community, refreshFeed, setLiked } from '../feed.queries.ts'
 
 const ROW = 'inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums'
 const BUTTON =
@@ -62,7 +61,7 @@ export function useLikes(): LikeControl {
     // One call after the other, so that of several quick clicks the last one counts.
     scope: { id: 'community-likes' },
     mutationFn: ({ id, hasLiked }: Pick<CommunityDream, 'id' | 'hasLiked'>) =>
-      api.post<Liked>(`${FEED}/${id}/${hasLiked ? 'like' : 'unlike'}`),
+      community[hasLiked ? 'like' : 'unlike']({ params: { id } }),
     meta: { errorTitle: "Non è stato possibile completare l'operazione" },
     onSuccess: (answer, { id }) => {
       setLiked(queryClient, id, answer)

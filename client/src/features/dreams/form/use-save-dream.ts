@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
-import { ApiError, api } from '#client/lib/api-client.ts'
+import { ApiError } from '#client/lib/api-client.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
-import { dreamQuery, invalidateDreams } from '../dreams.queries.ts'
+import { dreamQuery, dreams, invalidateDreams } from '../dreams.queries.ts'
 import { keepSave } from '../outbox.ts'
 import type { HeldRecording } from '../voice/recorder-state.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
@@ -57,7 +57,7 @@ export function useSaveDream({ dream, onSaved, onError }: SaveOptions) {
       if (known && waiting.some((entry) => 'input' in entry && entry.dreamId === known.id)) return keep()
       try {
         const saved = await Promise.race([
-          known ? api.put<Dream>(`/api/dreams/${known.id}`, input) : api.post<Dream>('/api/dreams', input, headers),
+          known ? dreams.update({ params: { id: known.id }, body: input }) : dreams.create({ body: input, headers }),
           noAnswer(),
         ])
         if (known) queryClient.setQueryData(dreamQuery(known.id).queryKey, saved)

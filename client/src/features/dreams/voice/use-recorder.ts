@@ -3,15 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
-import { api, readJson } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { AUDIO_FIELD } from '#shared/constants/api.ts'
+import { transcriptionCalls } from '#shared/constants/dreams.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
-import type { Transcription } from '#shared/contracts/transcription.ts'
 import { closeMicrophone, openMicrophone, startRecording } from './microphone.ts'
 import { afterEnd, type HeldRecording, type RecorderState } from './recorder-state.ts'
 import { type DreamScope, fileNameOf, type Recording } from './recording.ts'
 import { findRecording, removeRecording, saveRecording } from './recording-store.ts'
+
+const transcription =
+  client<typeof import('#shared/contracts/transcription.ts').transcriptionEndpoints>(transcriptionCalls)
 
 const FAILED = 'La trascrizione non è riuscita, ma la registrazione è ancora qui: riprova, o scaricala.'
 const NO_CONSENT = 'Senza il tuo consenso non la trascriviamo: la registrazione resta qui.'
@@ -156,8 +159,7 @@ function useTranscribe() {
       const form = new FormData()
       form.append(AUDIO_FIELD, recording.audio, fileNameOf(recording))
       try {
-        const response = await api.open('/api/transcribe', form, 'application/json', signal)
-        return (await readJson<Transcription>(response)).text
+        return (await transcription.transcribe({ body: form, signal })).text
       } catch (error) {
         if (signal.aborted) return undefined
         throw error

@@ -1,13 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#client/components/ui/toast.tsx'
-import { keepSubscription } from '#client/features/subscription/subscription.queries.ts'
-import { ApiError, api } from '#client/lib/api-client.ts'
+import { keepSubscription, premium } from '#client/features/subscription/subscription.queries.ts'
+import { ApiError } from '#client/lib/api-client.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
-import type { ChoosePlan, CreatedSubscription, Subscription } from '#shared/contracts/subscription.ts'
 import type { PaymentResult } from './payment-result.ts'
-
-const CREATE = '/api/create-subscription'
-const PREMIUM = '/api/subscription/premium'
 
 let turns = 0
 
@@ -28,11 +24,11 @@ let lastCall: Promise<unknown> = Promise.resolve()
  */
 export const createSubscriptionQuery = (plan: BillingPlan, turn: number) =>
   queryOptions({
-    queryKey: [CREATE, turn, plan],
+    queryKey: [premium.create.path(), turn, plan],
     queryFn: ({ signal }) => {
       const call = lastCall.then(() => {
         signal.throwIfAborted()
-        return api.post<CreatedSubscription>(CREATE, { plan } satisfies ChoosePlan)
+        return premium.create({ body: { plan } })
       })
       lastCall = Promise.race([call.catch(() => {}), new Promise((resolve) => setTimeout(resolve, HOLD_UP_MS))])
       return call
@@ -72,7 +68,7 @@ export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorTitle: "Errore nell'attivazione dell'abbonamento", earns: true },
-    mutationFn: ({ plan }: Activation) => api.post<Subscription>(PREMIUM, { plan } satisfies ChoosePlan),
+    mutationFn: ({ plan }: Activation) => premium.activate({ body: { plan } }),
     retry: (failures, error) => failures < CALM_TRIES && codeOf(error) === 'payment_missing',
     retryDelay: (failures) => CALM_MS * 2 ** failures,
     onSuccess: (subscription, { isPaid }) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 
-describe('what one account takes of a server', () => {
+describe('the calls of one session', () => {
   const t = useTestApp()
 
   /** Makes every statement of dreams wait; counts those that run. */
@@ -21,25 +21,25 @@ describe('what one account takes of a server', () => {
   }
   const listDreams = (agent: SignedIn) => agent.get('/api/dreams?limit=5').then(({ status }) => status)
 
-  it('is four calls at once; further ones wait, while others’ calls do not', async () => {
+  it('run six at once; further ones wait, while others’ calls do not', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const held = holdStatements()
     const calls = Array.from({ length: 12 }, () => listDreams(anna))
-    await expect.poll(() => held.running).toBe(4)
+    await expect.poll(() => held.running).toBe(6)
     await bruno.get('/api/user').expect(200)
     await sleep(50)
-    expect(held.running).toBe(4)
+    expect(held.running).toBe(6)
     held.release()
     expect(await Promise.all(calls)).toEqual(calls.map(() => 200))
     held.restore()
     expect(await listDreams(anna)).toBe(200)
   })
 
-  it('leaves the line when its connection is gone', async () => {
+  it('leave the line when their connection is gone', async () => {
     const anna = await t.signUp()
     const held = holdStatements()
-    const running = Array.from({ length: 4 }, () => listDreams(anna))
-    await expect.poll(() => held.running).toBe(4)
+    const running = Array.from({ length: 6 }, () => listDreams(anna))
+    await expect.poll(() => held.running).toBe(6)
     const gone = Array.from({ length: 3 }, () => anna.get('/api/dreams?limit=5').timeout(100))
     expect(await Promise.all(gone.map((call) => call.catch(({ code }) => code)))).toEqual(
       gone.map(() => 'ECONNABORTED'),
@@ -47,7 +47,7 @@ describe('what one account takes of a server', () => {
     await sleep(100)
     held.release()
     await Promise.all(running)
-    expect(held.running).toBe(4)
+    expect(held.running).toBe(6)
     held.restore()
   })
 })
@@ -55,13 +55,13 @@ describe('what one account takes of a server', () => {
 describe('the calls of one account in a minute', () => {
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.01' } })
 
-  it('are limited by kind, and so for nobody else', async () => {
+  it('are limited by class, and so for nobody else', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     for (let n = 0; n < 3; n++) await anna.get('/api/stats').expect(200)
     const { body, headers } = await anna.get('/api/stats').expect(429)
     expect(body).toEqual({ code: 'rate_limited', message: expect.stringMatching(/^Troppi tentativi/) })
     expect(Number(headers['retry-after'])).toBeGreaterThan(50)
-    await anna.get('/api/dreams').expect(200)
+    await anna.get('/api/profile').expect(200)
     await bruno.get('/api/stats').expect(200)
   })
 })

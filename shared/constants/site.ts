@@ -1,0 +1,13 @@
+import type { Calls } from './call.ts'
+
+/** The calls that are about the server itself. */
+export const siteCalls = {
+  health: { line: 'GET /healthz' },
+  ready: { line: 'GET /readyz' },
+  securityTxt: { line: 'GET /.well-known/security.txt' },
+  metrics: { line: 'GET /metrics' },
+  adFrame: { line: 'GET /ad-frame' },
+  openApi: { line: 'GET /api/openapi.json' },
+  config: { line: 'GET /api/config', offline: true },
+  cspReports: { line: 'POST /api/csp-reports' },
+} as const satisfies Calls
