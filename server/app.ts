@@ -31,7 +31,7 @@ import { threadsRouter } from '#server/features/threads/threads.routes.ts'
 import { transcriptionRouter } from '#server/features/transcription/transcription.routes.ts'
 import { adFrameRouter } from '#server/http/ad-frame.ts'
 import { concurrentCalls } from '#server/http/call-limits.ts'
-import { acceptedContentTypes, csrf } from '#server/http/csrf.ts'
+import { csrf } from '#server/http/csrf.ts'
 import { createPassport, sameAccount } from '#server/http/current-user.ts'
 import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
 import { metricsRouter } from '#server/http/metrics.ts'
@@ -74,7 +74,6 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use(
     '/api',
     noStore,
-    acceptedContentTypes,
     express.json({ limit: JSON_BODY_MAX_BYTES }),
     cleanInput,
     session,

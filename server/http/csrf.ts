@@ -34,15 +34,6 @@ export function onlyBodies(type: string, name: string): RequestHandler {
   }
 }
 
-const FORM_ROUTES = ['/transcribe', '/imports', '/imports/preview']
-
-const acceptForm = onlyBodies('multipart/form-data', 'un modulo con un file')
-const acceptJson = onlyBodies('application/json', 'JSON')
-
-/** Accepts only JSON bodies, which a plain form cannot send, and forms on the routes that take a file. */
-export const acceptedContentTypes: RequestHandler = (req, res, next) => {
-  // As Express matches a route: whatever its case, with a slash at its end or without.
-  const route = req.path.toLowerCase().replace(/\/$/, '')
-  const accept = req.method === 'POST' && FORM_ROUTES.includes(route) ? acceptForm : acceptJson
-  accept(req, res, next)
-}
+/** Files come as a form, everything else as JSON, which a plain form of another site cannot send. */
+export const acceptForm = onlyBodies('multipart/form-data', 'un modulo con un file')
+export const acceptJson = onlyBodies('application/json', 'JSON')

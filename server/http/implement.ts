@@ -4,6 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { methodOf, type PathParams, pathOf } from '#shared/constants/call.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import type { AnswerOf, Contract, Endpoint, Endpoints } from '#shared/contracts/endpoints.ts'
+import { acceptForm, acceptJson } from './csrf.ts'
 import { requireUser } from './current-user.ts'
 import { parse, parseId } from './parse.ts'
 import { byAccount, HOUR, rateLimit } from './rate-limit.ts'
@@ -13,7 +14,7 @@ type Parsed<E, Part extends keyof Contract> = E extends { [Key in Part]: infer S
   : undefined
 
 /** What a handler is given: the caller, and what the request brought by its contract. */
-export interface Incoming<E extends Endpoint> {
+interface Incoming<E extends Endpoint> {
   actor: E['access'] extends 'user' ? Actor : Actor | undefined
   params: PathParams<E['line']>
   query: Parsed<E, 'query'>
@@ -69,8 +70,9 @@ const fixedPathsFirst = (table: Endpoints) =>
   Object.entries(table).sort(([, a], [, b]) => Number(a.line.includes(':')) - Number(b.line.includes(':')))
 
 function guards(deps: Pick<Deps, 'env' | 'pool' | 'callLimits'>, endpoint: Endpoint): RequestHandler[] {
-  const { line, access, hourly, limit = line.startsWith('GET ') ? 'read' : 'write' } = endpoint
+  const { line, access, upload, hourly, limit = line.startsWith('GET ') ? 'read' : 'write' } = endpoint
   return [
+    upload ? acceptForm : acceptJson,
     ...(access === 'user' ? [requireUser] : []),
     deps.callLimits[limit],
     ...(hourly ? [rateLimit(deps, { name: line, points: hourly, seconds: HOUR, key: byAccount })] : []),

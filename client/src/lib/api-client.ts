@@ -164,7 +164,8 @@ export async function send(method: string, path: string, options: CallOptions = 
 /** What a plain answer says: the server is held to the contract by its own tests. @throws ApiError `unexpected_answer` */
 export async function readJson<T>(response: Response): Promise<T> {
   try {
-    return response.status === 204 ? (undefined as T) : await response.json()
+    const text = await response.text()
+    return text === '' ? (undefined as T) : JSON.parse(text)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiError({ status: response.status, code: 'unexpected_answer', message: UNEXPECTED_ANSWER })

@@ -18,6 +18,8 @@ import {
   rateLimit,
 } from '#server/http/rate-limit.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { authCalls } from '#shared/constants/identity.ts'
 import { authEndpoints } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { presentUser } from './auth.presenter.ts'
@@ -124,5 +126,10 @@ function rememberDevice(req: Request, res: Response, { username, email }: UserRo
   const { httpOnly, sameSite, secure } = req.session.cookie
   const cookie = { httpOnly: httpOnly ?? true, sameSite: sameSite ?? 'lax', secure: secure === true }
   const value = [username, email].map((login) => fingerprint(nameKey(login))).join('.')
-  res.cookie(DEVICE_COOKIE, value, { ...cookie, path: '/api/login', maxAge: DEVICE_COOKIE_MS, signed: true })
+  res.cookie(DEVICE_COOKIE, value, {
+    ...cookie,
+    path: pathOf(authCalls.login.line),
+    maxAge: DEVICE_COOKIE_MS,
+    signed: true,
+  })
 }

@@ -22,7 +22,19 @@ import { getSubscription } from '#server/features/subscription/subscription.serv
 import { getDreamThreads } from '#server/features/threads/threads.service.ts'
 import { getUser } from '#server/features/users/users.service.ts'
 import type { FindPage, PageParts } from '#server/http/page.ts'
+import { analysisCalls } from '#shared/constants/analyses.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { communityCalls } from '#shared/constants/community.ts'
+import { dreamCalls } from '#shared/constants/dreams.ts'
+import { gameCalls } from '#shared/constants/game.ts'
+import { authCalls, profileCalls } from '#shared/constants/identity.ts'
 import { PAGE_SIZE_DEFAULT, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
+import { monthlyCalls } from '#shared/constants/monthly-analyses.ts'
+import { reminderCalls } from '#shared/constants/reminders.ts'
+import { siteCalls } from '#shared/constants/site.ts'
+import { statsCalls } from '#shared/constants/stats.ts'
+import { subscriptionCalls } from '#shared/constants/subscription.ts'
+import { threadCalls } from '#shared/constants/threads.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { communityQuerySchema } from '#shared/contracts/community.ts'
 import { dreamListQuerySchema } from '#shared/contracts/dreams.ts'
@@ -32,64 +44,76 @@ import { presentConfig } from './config.presenter.ts'
 type Answer = readonly [path: string, body: unknown]
 type Read = (deps: Deps, actor: Actor, id: number) => Promise<Answer>
 
-const stats: Read = async (deps, actor) => ['/api/stats', presentStats(await getStats(deps, actor))]
+const stats: Read = async (deps, actor) => [pathOf(statsCalls.get.line), presentStats(await getStats(deps, actor))]
 
 const newestDreams =
   (limit: number): Read =>
   async (deps, actor) => {
     const query = dreamListQuerySchema.parse({ limit: String(limit) })
-    return [`/api/dreams?limit=${limit}`, presentDreamPage(await listDreams(deps, actor, query), limit)]
+    return [
+      `${pathOf(dreamCalls.list.line)}?limit=${limit}`,
+      presentDreamPage(await listDreams(deps, actor, query), limit),
+    ]
   }
 
-const dreamMonths: Read = async (deps, actor) => ['/api/dreams/months', await listDreamMonths(deps, actor)]
+const dreamMonths: Read = async (deps, actor) => [pathOf(dreamCalls.months.line), await listDreamMonths(deps, actor)]
 
 const dreamThreads: Read = async (deps, actor, id) => [
-  `/api/dreams/${id}/threads`,
+  pathOf(threadCalls.ofDream.line, { id }),
   await getDreamThreads(deps, actor, id),
 ]
 
-const dream: Read = async (deps, actor, id) => [`/api/dreams/${id}`, presentDream(await getDream(deps, actor, id))]
+const dream: Read = async (deps, actor, id) => [
+  pathOf(dreamCalls.get.line, { id }),
+  presentDream(await getDream(deps, actor, id)),
+]
 
 const analysis: Read = async (deps, actor, id) => [
-  `/api/dreams/${id}/analysis`,
+  pathOf(analysisCalls.get.line, { id }),
   presentAnalysis(await getAnalysis(deps, actor, id)),
 ]
 
 /** Null says that there is none, which spares the client a call. */
 const latestMonth: Read = async (deps, actor) => {
   const latest = await findLatest(deps, actor)
-  return ['/api/monthly-analysis/latest', latest && presentMonthly(latest)]
+  return [pathOf(monthlyCalls.latest.line), latest && presentMonthly(latest)]
 }
 
 const months: Read = async (deps, actor) => [
-  '/api/monthly-analysis',
+  pathOf(monthlyCalls.list.line),
   (await listMonthly(deps, actor)).map(presentMonthly),
 ]
 
 const gameStats: Read = async (deps, actor) => [
-  '/api/user/game-stats',
+  pathOf(gameCalls.stats.line),
   presentGameState(await getGameState(deps, actor), deps.now()),
 ]
 
 const leaderboard: Read = async (deps, actor) => [
-  '/api/leaderboard',
+  pathOf(gameCalls.leaderboard.line),
   presentLeaderboard(await getLeaderboard(deps, actor), actor),
 ]
 
-const profile: Read = async (deps, actor) => ['/api/profile', presentProfile(await getProfile(deps, actor), deps.now())]
+const profile: Read = async (deps, actor) => [
+  pathOf(profileCalls.get.line),
+  presentProfile(await getProfile(deps, actor), deps.now()),
+]
 
-const reminder: Read = async (deps, actor) => ['/api/reminders', await getReminder(deps, actor)]
+const reminder: Read = async (deps, actor) => [pathOf(reminderCalls.get.line), await getReminder(deps, actor)]
 
 /** The page does not wait for Stripe: where it has to be asked, the client's own call does. */
 const subscription: Read = async (deps, actor) => {
   const leaveToClient = () => Promise.reject(new Error('Stripe has to be asked'))
   const { user, rows } = await getSubscription(deps, actor, leaveToClient)
-  return ['/api/subscription', presentSubscription(user, rows, deps.now())]
+  return [pathOf(subscriptionCalls.get.line), presentSubscription(user, rows, deps.now())]
 }
 
 async function communityFeed(deps: Deps): Promise<Answer> {
   const query = communityQuerySchema.parse({})
-  return ['/api/community-dreams', presentPage(await readFeed(deps, undefined, query), query.limit, deps.now())]
+  return [
+    pathOf(communityCalls.list.line),
+    presentPage(await readFeed(deps, undefined, query), query.limit, deps.now()),
+  ]
 }
 
 interface Screen {
@@ -135,7 +159,14 @@ export function firstScreen(deps: Deps, find?: FindPage): FindPage {
     const screen = await (user ? privateScreen(deps, user, req.path) : publicScreen(deps, req.path))
     const { answers, ...page } = { ...parts, ...screen, answers: { ...parts?.answers, ...screen.answers } }
     if (req.get('Sec-Fetch-Dest') !== 'document') return page
-    return { ...page, answers: { ...(user !== undefined && { '/api/user': user }), '/api/config': config, ...answers } }
+    return {
+      ...page,
+      answers: {
+        ...(user !== undefined && { [pathOf(authCalls.user.line)]: user }),
+        [pathOf(siteCalls.config.line)]: config,
+        ...answers,
+      },
+    }
   }
 }
 

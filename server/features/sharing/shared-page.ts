@@ -2,8 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import { verdictOn } from '#server/features/community/community.service.ts'
 import { decoded, type FindPage, type MetaTag, type PageParts } from '#server/http/page.ts'
 import { motifOf } from '#server/motif.ts'
+import { pathOf } from '#shared/constants/call.ts'
 import { COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
+import { sharedDreamCalls } from '#shared/constants/sharing.ts'
 import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
 import { PICTURE, type Picture } from './picture.ts'
 import { linkUrl, pictureUrl, presentShared } from './sharing.presenter.ts'
@@ -34,7 +36,7 @@ export function sharedPage(deps: Deps): FindPage {
       const shareId = shareIdOf(path)
       const shared = await findShared(deps, shareId)
       if (!shared) return { ...NO_INDEX, status: 404 }
-      const answers = { [`/api/shared/dream/${encodeURIComponent(shareId)}`]: presentShared(shared) }
+      const answers = { [pathOf(sharedDreamCalls.get.line, { shareId })]: presentShared(shared) }
       return {
         ...describeDream(shared.dream, await verdictOn(deps, shared.dream), shareId, deps.env.APP_URL),
         answers,

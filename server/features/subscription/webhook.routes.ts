@@ -2,7 +2,6 @@ import express, { type Router } from 'express'
 import * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { acceptedContentTypes } from '#server/http/csrf.ts'
 import { implement } from '#server/http/implement.ts'
 import { parse } from '#server/http/parse.ts'
 import { STRIPE_EVENTS } from '#server/integrations/stripe/stripe.ts'
@@ -39,7 +38,7 @@ export function stripeWebhookRouter(deps: Deps): Router {
         res.json({ received: true })
       },
     },
-    { webhook: [acceptedContentTypes, rawBody] },
+    { webhook: [rawBody] },
   )
 }
 

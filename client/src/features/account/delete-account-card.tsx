@@ -14,6 +14,8 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { exportCalls } from '#shared/constants/export.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
 import type { DeleteAccount } from '#shared/contracts/account.ts'
 import type { User } from '#shared/contracts/auth.ts'
@@ -58,7 +60,7 @@ function DeleteAccountDialog({ user }: { user: User }) {
   return (
     <Dialog>
       <DialogContent compact title="Eliminare il tuo account?" description={CONSEQUENCES}>
-        <a href="/api/export" download className="link mb-5">
+        <a href={pathOf(exportCalls.download.line)} download className="link mb-5">
           <Download size={16} aria-hidden="true" />
           Esporta prima i miei dati
         </a>
