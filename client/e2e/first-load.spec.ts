@@ -65,7 +65,7 @@ for (const path of [
     const load = await firstLoad(page, await withAnalyzedDream(page, path))
     expect(load.scriptKb).toBeGreaterThan(20)
     // The rooms behind the first two screens may take a little longer.
-    expect(load.scriptKb).toBeLessThanOrEqual(['/', '/dreams'].includes(path) ? 190 : 216)
+    expect(load.scriptKb).toBeLessThanOrEqual(['/', '/dreams'].includes(path) ? 190 : 218)
     expect(load.named).toBeLessThanOrEqual(10)
     expect(load.fetched).toBeLessThanOrEqual(10)
     expect(load.requests).toBeLessThanOrEqual(20)
