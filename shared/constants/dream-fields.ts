@@ -1,4 +1,4 @@
-import { DREAM_KIND_LABELS, DREAM_KINDS, type DreamKind, SCALE_MAX } from './dream-kinds.ts'
+import { DREAM_KIND_LABELS, DREAM_KINDS, type DreamKind, SCALE_MAX, SCALE_STEPS } from './dream-kinds.ts'
 import { ELEMENT_MAX, ELEMENTS_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { MOOD_LABELS, MOODS, type Mood } from './moods.ts'
 
@@ -42,9 +42,12 @@ const isWord = (text: string, label: string) => text.toLowerCase() === label.toL
 const bounded = (words: readonly string[], most: number, longest: number) =>
   words.filter(({ length }) => length <= longest).slice(0, most)
 const kindLabels = ({ kinds }: DreamValues) => kinds.map((kind) => DREAM_KIND_LABELS[kind])
-const STEPS = Array.from({ length: SCALE_MAX }, (_, place) => place + 1)
-const onScale = (step: number | null) => (step ? `${step} su ${SCALE_MAX}` : null)
-const readStep = (text: string) => STEPS.find((step) => step === Number(text))
+
+function scale(label: string, name: string, stepOf: (dream: DreamValues) => number | null): DreamField {
+  const read = (text: string) => SCALE_STEPS.find((step) => step === Number(text))
+  const note = (dream: DreamValues) => (stepOf(dream) ? `${stepOf(dream)} su ${SCALE_MAX}` : null)
+  return { label, stored: name, names: [name], read, note }
+}
 
 /** What is said of each field, in the order of an export; the contract says what each takes. */
 export const DREAM_FIELDS: Record<keyof DreamValues, DreamField> = {
@@ -85,20 +88,8 @@ export const DREAM_FIELDS: Record<keyof DreamValues, DreamField> = {
     read: (_text, words) => DREAM_KINDS.filter((kind) => words.some((word) => isWord(word, DREAM_KIND_LABELS[kind]))),
     summary: kindLabels,
   },
-  vividness: {
-    label: 'Quanto era nitido',
-    stored: 'nitidezza',
-    names: ['nitidezza'],
-    read: readStep,
-    note: ({ vividness }) => onScale(vividness),
-  },
-  sleepQuality: {
-    label: 'Come hai dormito',
-    stored: 'sonno',
-    names: ['sonno'],
-    read: readStep,
-    note: ({ sleepQuality }) => onScale(sleepQuality),
-  },
+  vividness: scale('Quanto era nitido', 'nitidezza', ({ vividness }) => vividness),
+  sleepQuality: scale('Come hai dormito', 'sonno', ({ sleepQuality }) => sleepQuality),
   wokeAt: {
     label: 'Ora del risveglio',
     stored: 'ora del risveglio',

@@ -12,3 +12,4 @@ export const DREAM_KIND_LABELS: Record<DreamKind, string> = {
 
 /** The two scales go from 1 to this. */
 export const SCALE_MAX = 5
+export const SCALE_STEPS = Array.from({ length: SCALE_MAX }, (_, place) => place + 1)

@@ -30,9 +30,6 @@ export interface OwnDream extends DreamRow {
   communityUntil: Date | null
 }
 type Filters = Partial<Pick<DreamListQuery, Exclude<DreamFilterName, 'q' | 'sort'>>>
-/** The filters by what is indexed of a dream; the others ask for columns of it. */
-type IndexedFilter = 'kind' | 'tag' | 'element'
-type Conditions<Name extends keyof Filters> = Record<Name, SQL | false | '' | undefined>
 /** A row of a list: whether its title matched the search decides its place. */
 export interface ListedDream extends OwnDream {
   inTitle: boolean
@@ -139,19 +136,19 @@ export async function listDreams(
 function filtersOf(userId: number, chosen: Filters, seesLocked: boolean): SQL[] {
   const { mood, kind, tag, element, date, week, month } = chosen
   const firstDay = sql`${`${month}-01`}::date`
-  const indexed: Conditions<IndexedFilter> = {
+  const labels = {
     kind: kind && kind !== 'all' && sql`kind = 'dream_kind' and label = ${kind}`,
     tag: tag && sql`kind = 'tag' and label = ${lowerSql(sql`${tag}::text`)}`,
     element: element && sql`${isElement} and label = ${listedLabel(element)} and (open or ${seesLocked}::boolean)`,
   }
-  const direct: Conditions<Exclude<keyof Filters, IndexedFilter>> = {
+  const columns = {
     mood: mood && mood !== 'all' && eq(dreams.mood, mood),
     date: date && eq(dreams.date, date),
     week: week && sql`${dreams.date} > ${week}::date - 7 and ${dreams.date} <= ${week}::date`,
     month: month && sql`${dreams.date} >= ${firstDay} and ${dreams.date} < ${firstDay} + interval '1 month'`,
-  }
-  const labels = Object.values(indexed).filter((condition) => typeof condition === 'object')
-  const conditions = [...Object.values(direct), labels.length > 0 && isIndexed(userId, labels)]
+  } satisfies Record<Exclude<keyof Filters, keyof typeof labels>, unknown>
+  const indexed = Object.values(labels).filter((condition) => typeof condition === 'object')
+  const conditions = [...Object.values(columns), indexed.length > 0 && isIndexed(userId, indexed)]
   return conditions.filter((condition) => typeof condition === 'object')
 }
 

@@ -1,25 +1,16 @@
-import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { MOOD_LABELS, MOODS, type Mood } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 
 type MoodCounts = Stats['moodCounts']
 
-const DREAMS: Record<Mood, { one: string; many: string }> = {
-  positive: { one: 'positivo', many: 'positivi' },
-  neutral: { one: 'neutro', many: 'neutri' },
-  negative: { one: 'negativo', many: 'negativi' },
-}
-
-const NIGHTS: Record<Mood, { one: string; many: string }> = {
-  positive: { one: 'positiva', many: 'positive' },
-  neutral: { one: 'neutra', many: 'neutre' },
-  negative: { one: 'negativa', many: 'negative' },
-}
+/** «positivo» with another last letter. */
+const withEnding = (mood: Mood, ending: string) => MOOD_LABELS[mood].toLowerCase().slice(0, -1) + ending
 
 /** «3 positivi», said of dreams. */
-export const dreamsOfMood = (mood: Mood, count: number) => `${count} ${DREAMS[mood][count === 1 ? 'one' : 'many']}`
+export const dreamsOfMood = (mood: Mood, count: number) => `${count} ${withEnding(mood, count === 1 ? 'o' : 'i')}`
 
 /** «3 positive», said of nights. */
-export const nightsOfMood = (mood: Mood, count: number) => `${count} ${NIGHTS[mood][count === 1 ? 'one' : 'many']}`
+export const nightsOfMood = (mood: Mood, count: number) => `${count} ${withEnding(mood, count === 1 ? 'a' : 'e')}`
 
 /** How many of these have each mood. */
 export function countMoods(items: readonly { mood: Mood }[]): MoodCounts {

@@ -2,30 +2,23 @@ import * as Popover from '@radix-ui/react-dialog'
 import { CalendarDays } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Field } from '#client/components/ui/field.tsx'
 import { INPUT_WITH_BUTTON, Input } from '#client/components/ui/input.tsx'
 import { formatInput, parseInput } from '#client/lib/dates.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
+import type { ControlProps } from './use-dream-draft.ts'
 
 const DateCalendar = lazy(() => import('./date-calendar.tsx'))
 
-interface DateFieldProps {
-  registration: UseFormRegisterReturn
-  value: string
-  error: string | undefined
-  readOnly: boolean
-  /** A day chosen in the calendar, as dd/MM/yyyy. */
-  onPick: (date: string) => void
-}
-
 /** A date that can be typed, with a calendar beside it; the calendar is fetched when it is first opened. */
-export function DateField({ registration, value, error, readOnly, onPick }: DateFieldProps) {
+export function DateField({ form: { register, watch, setValue, formState }, isSaving }: ControlProps) {
   const [open, setOpen] = useState(false)
+  const registration = register('date')
+  const error = formState.errors.date?.message
 
   const pick = (day: string) => {
-    onPick(formatInput(day))
+    setValue('date', formatInput(day), { shouldValidate: formState.isSubmitted || Boolean(error) })
     setOpen(false)
   }
 
@@ -42,7 +35,7 @@ export function DateField({ registration, value, error, readOnly, onPick }: Date
                 inputMode="numeric"
                 autoComplete="off"
                 placeholder="gg/mm/aaaa"
-                readOnly={readOnly}
+                readOnly={isSaving}
               />
               <Popover.Trigger asChild>
                 <Button
@@ -50,7 +43,7 @@ export function DateField({ registration, value, error, readOnly, onPick }: Date
                   icon
                   className={INPUT_WITH_BUTTON.button}
                   aria-label="Apri il calendario"
-                  disabled={readOnly}
+                  disabled={isSaving}
                 >
                   <CalendarDays size={18} />
                 </Button>
@@ -69,7 +62,7 @@ export function DateField({ registration, value, error, readOnly, onPick }: Date
             fallback={<CalendarNote>Il calendario non si è caricato: scrivi la data a mano.</CalendarNote>}
           >
             <Suspense fallback={<CalendarNote>Apro il calendario…</CalendarNote>}>
-              <DateCalendar selected={parseInput(value)} onSelect={pick} />
+              <DateCalendar selected={parseInput(watch('date'))} onSelect={pick} />
             </Suspense>
           </ErrorBoundary>
         </Popover.Content>

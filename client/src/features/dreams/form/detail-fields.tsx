@@ -7,26 +7,21 @@ import { Choice, Choices } from '#client/components/ui/choice.tsx'
 import { Field, FieldError } from '#client/components/ui/field.tsx'
 import { Input } from '#client/components/ui/input.tsx'
 import { DREAM_FIELDS, type DreamFieldName } from '#shared/constants/dream-fields.ts'
-import { DREAM_KINDS, SCALE_MAX } from '#shared/constants/dream-kinds.ts'
+import { DREAM_KINDS, SCALE_MAX, SCALE_STEPS } from '#shared/constants/dream-kinds.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import { DateField } from './date-field.tsx'
 import { parseTags } from './dream-form-values.ts'
 import { ElementPickers } from './element-picker.tsx'
-import type { DreamFormApi } from './use-dream-draft.ts'
-
-interface ControlProps {
-  form: DreamFormApi
-  isSaving: boolean
-}
+import type { ControlProps } from './use-dream-draft.ts'
 
 /** The control of each field in the form's fold, from top to bottom; texts stay readable while the dream is saved. */
 export const DETAIL_CONTROLS: Record<
   Exclude<DreamFieldName, 'title' | 'content'>,
   (props: ControlProps) => ReactNode
 > = {
-  date: DateControl,
+  date: DateField,
   mood: MoodRadios,
-  elements: Elements,
+  elements: ElementPickers,
   tags: Tags,
   kinds: Kinds,
   vividness: (props) => <Scale {...props} name="vividness" ends={['sfocato', 'nitidissimo']} />,
@@ -43,19 +38,6 @@ export const DETAIL_FIELDS = Object.keys(DETAIL_CONTROLS) as (keyof typeof DETAI
 
 const FIELDSET = 'm-0 min-w-0 border-0 p-0'
 const LEGEND = 'mb-2 p-0 text-sm font-semibold'
-
-function DateControl({ form: { register, watch, setValue, formState }, isSaving }: ControlProps) {
-  const { errors, isSubmitted } = formState
-  return (
-    <DateField
-      registration={register('date')}
-      value={watch('date')}
-      error={errors.date?.message}
-      readOnly={isSaving}
-      onPick={(picked) => setValue('date', picked, { shouldValidate: isSubmitted || Boolean(errors.date) })}
-    />
-  )
-}
 
 const MOOD_CLASSES: Record<Mood, string> = {
   positive: 'has-checked:border-current has-checked:bg-mood-positive-soft has-checked:text-mood-positive-ink',
@@ -82,20 +64,6 @@ function MoodRadios({ form: { register, formState }, isSaving }: ControlProps) {
       </Choices>
       {error && <FieldError id="mood-error">{error}</FieldError>}
     </fieldset>
-  )
-}
-
-function Elements({ form: { control, formState }, isSaving }: ControlProps) {
-  const error = formState.errors.elements?.message
-  return (
-    <div inert={isSaving}>
-      <Controller
-        control={control}
-        name="elements"
-        render={({ field }) => <ElementPickers value={field.value} onChange={field.onChange} />}
-      />
-      {error && <FieldError id="elements-error">{error}</FieldError>}
-    </div>
   )
 }
 
@@ -154,8 +122,6 @@ interface ScaleProps extends ControlProps {
   ends: readonly [string, string]
 }
 
-const STEPS = Array.from({ length: SCALE_MAX }, (_, place) => place + 1)
-
 /** Radios from 1 to 5; the chosen one, taken again, is let go. */
 function Scale({ form, isSaving, name, ends: [lowest, highest] }: ScaleProps) {
   const wordOf = (step: number) => (step === 1 ? lowest : step === SCALE_MAX ? highest : undefined)
@@ -167,7 +133,7 @@ function Scale({ form, isSaving, name, ends: [lowest, highest] }: ScaleProps) {
         name={name}
         render={({ field: { value, onChange } }) => (
           <div className="grid max-w-[420px] grid-cols-5 gap-1.5">
-            {STEPS.map((step) => (
+            {SCALE_STEPS.map((step) => (
               <Choice
                 key={step}
                 name={name}

@@ -12,17 +12,15 @@ import { VoiceRecorder } from '../voice/recorder.tsx'
 import type { Recorder } from '../voice/use-recorder.ts'
 import { DETAIL_CONTROLS, DETAIL_FIELDS } from './detail-fields.tsx'
 import { type DreamFormValues, hasDetails, readForm } from './dream-form-values.ts'
-import type { DreamFormApi } from './use-dream-draft.ts'
+import type { ControlProps } from './use-dream-draft.ts'
 
 const TITLE_WARN_WITHIN = 30
 const CONTENT_WARN_WITHIN = 1_000
 
-interface DreamFormFieldsProps {
-  form: DreamFormApi
+interface DreamFormFieldsProps extends ControlProps {
   recorder: Recorder
   /** The fold, which a problem inside opens. */
   details: RefObject<HTMLDetailsElement | null>
-  isSaving: boolean
   /** The buttons say why the dream was not saved, and take more room. */
   hasProblem: boolean
 }

@@ -1,31 +1,34 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
+import { FieldError } from '#client/components/ui/field.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { ELEMENT_LISTS, ELEMENTS_SHOWN, type ElementGroup, elementGroup } from '#shared/constants/elements.ts'
+import type { ControlProps } from './use-dream-draft.ts'
 
 const GROUPS: readonly ElementGroup[] = ['emotions', 'themes', 'symbols']
 
-interface ElementPickersProps {
-  value: string[]
-  onChange: (value: string[]) => void
-}
-
 /** The three pickers that share one list of elements. */
-export function ElementPickers({ value, onChange }: ElementPickersProps) {
+export function ElementPickers({ form: { control }, isSaving }: ControlProps) {
+  const { field, fieldState } = useController({ control, name: 'elements' })
+  const { value, onChange } = field
   const toggle = (label: string, pressed: boolean) =>
     onChange(pressed ? [...value, label] : value.filter((item) => item !== label))
   return (
-    <div className="grid gap-5">
-      {GROUPS.map((group) => (
-        <ElementPicker
-          key={group}
-          legend={ELEMENT_LISTS[group].title}
-          labels={offered(group, value)}
-          value={value}
-          onToggle={toggle}
-        />
-      ))}
+    <div inert={isSaving}>
+      <div className="grid gap-5">
+        {GROUPS.map((group) => (
+          <ElementPicker
+            key={group}
+            legend={ELEMENT_LISTS[group].title}
+            labels={offered(group, value)}
+            value={value}
+            onToggle={toggle}
+          />
+        ))}
+      </div>
+      {fieldState.error?.message && <FieldError id="elements-error">{fieldState.error.message}</FieldError>}
     </div>
   )
 }

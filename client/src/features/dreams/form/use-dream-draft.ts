@@ -15,7 +15,12 @@ import {
   sameValues,
 } from './dream-form-values.ts'
 
-export type DreamFormApi = UseFormReturn<DreamFormValues, unknown, DreamInput>
+type DreamFormApi = UseFormReturn<DreamFormValues, unknown, DreamInput>
+/** What the control of a field is given. */
+export interface ControlProps {
+  form: DreamFormApi
+  isSaving: boolean
+}
 
 const draftSchema = z.object({
   /** When it was last typed, in ms. */
