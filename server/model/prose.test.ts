@@ -39,6 +39,7 @@ describe('a model’s prose', () => {
     ['Il mare. «Corro. Poi cado.» E la porta?', ['Il mare.', ' «Corro. Poi cado.»', ' E la porta?']],
     ['Dice «vieni. E poi\n\nAltro.', ['Dice «vieni. E poi', '\n\nAltro.']],
     ['**Forte.** Piano', ['**Forte.**', ' Piano']],
+    ['Vai a https://a.it/b?c=1&d=2. Poi', ['Vai a https://a.it/b?c=1&d=2.', ' Poi']],
   ])('is parted into sentences outside of quotations: %j', (text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences)
   })

@@ -46,7 +46,10 @@ export function sentencesOf(text: string, from = 0): string[] {
     const words = index + segment.trimEnd().length
     if (words === index) continue
     const end = words + (CLOSING.exec(text.slice(words))?.[0].length ?? 0)
-    if (end <= start || (isQuoting(text.slice(start, end)) && text.charAt(end) === ' ')) continue
+    const next = text.charAt(end)
+    // The «?» of a web address ends nothing.
+    const isInside = /\S/.test(next) || (isQuoting(text.slice(start, end)) && next === ' ')
+    if (end <= start || isInside) continue
     sentences.push(text.slice(start, end))
     start = end
   }
