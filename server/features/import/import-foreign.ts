@@ -135,7 +135,7 @@ function markdownDream(name: string, text: string): Fields {
 }
 
 /** Longer ones are no front matter; reading them as YAML would take time. */
-const YAML_MAX_CHARACTERS = 16_384
+const YAML_MAX_CHARACTERS = 8_192
 
 /** The fields above a Markdown text, whose names are in lower case: YAML, or at least lines of `name: value`. */
 function frontMatter(text: string): Fields {
@@ -165,7 +165,7 @@ function lineFields(text: string): Fields {
 export function dayOneDream(entry: unknown): Fields {
   const { creationDate, timeZone, text, tags } = isFields(entry) ? entry : {}
   const written = textOf(text)
-    .replace(/!\[[^\]]{0,1000}\]\([^)]{0,1000}\)/g, '')
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
     .replace(/\\([\\`*_{}[\]()#+\-.!>~|])/g, '$1')
   return foreign({ content: written, date: dayIn(creationDate, timeZone), tags })
 }

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { AppError } from '#server/errors.ts'
 import { IMPORT_BATCH, IMPORT_UNPACKED_MAX_BYTES } from '#shared/constants/export.ts'
 import { type FileHead, type ReadDream, type ReadMonth, readImport } from './import-reader.ts'
@@ -51,4 +52,6 @@ async function read(name: string, isListing: boolean): Promise<Answer> {
   }
 }
 
+// What people wait for on a page goes before a file.
+setPriority(10)
 process.stdout.write(JSON.stringify(await read(process.env.FILE_NAME ?? '', process.argv[2] === 'listing')))
