@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
-import { useUser } from '#client/features/auth/auth.queries.ts'
+import { useUser } from '#client/features/identity/sign-in/auth.queries.ts'
 import { registerServiceWorker } from '#client/lib/service-worker.ts'
 import { GuestOnly, RequireUser } from './guards.tsx'
 import { LazyPage, type PageChunk, pageChunk } from './lazy-page.tsx'

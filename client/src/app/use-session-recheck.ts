@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { recheckUser } from '#client/features/auth/auth.queries.ts'
+import { recheckUser } from '#client/features/identity/sign-in/auth.queries.ts'
 
 /** Hides the whole document; `base.css` says how. */
 const HIDDEN_CLASS = 'is-hidden'

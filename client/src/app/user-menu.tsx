@@ -13,7 +13,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#client/components/ui/dropdown-menu.tsx'
-import { useSignOut } from '#client/features/auth/auth.queries.ts'
+import { useSignOut } from '#client/features/identity/sign-in/auth.queries.ts'
 import { setTheme, useTheme } from '#client/lib/theme.ts'
 import { paths } from './paths.ts'
 

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { paths } from '#client/app/paths.ts'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
-import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { LoginForm, useLoginForm } from '#client/features/auth/login-form.tsx'
-import { RegisterForm, useRegisterForm } from '#client/features/auth/register-form.tsx'
-import { SecondStep, useSecondStep } from '#client/features/auth/second-step.tsx'
-import { useSocialFailure } from '#client/features/auth/social-failure.ts'
-import { SocialLogins, SocialNotice } from '#client/features/auth/social-logins.tsx'
+import { AuthFrame } from '#client/features/identity/sign-in/auth-frame.tsx'
+import { LoginForm, useLoginForm } from '#client/features/identity/sign-in/login-form.tsx'
+import { RegisterForm, useRegisterForm } from '#client/features/identity/sign-in/register-form.tsx'
+import { SecondStep, useSecondStep } from '#client/features/identity/sign-in/second-step.tsx'
+import { useSocialFailure } from '#client/features/identity/sign-in/social-failure.ts'
+import { SocialLogins, SocialNotice } from '#client/features/identity/sign-in/social-logins.tsx'
 
 export default function AuthPage() {
   return (

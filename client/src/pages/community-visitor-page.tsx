@@ -5,9 +5,9 @@ import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { PublicFrame } from '#client/components/layout/public-frame.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
-import { authPath } from '#client/features/auth/next-path.ts'
 import { FeedList } from '#client/features/community/components/feed-list.tsx'
 import { useFeed } from '#client/features/community/feed.queries.ts'
+import { authPath } from '#client/features/identity/sign-in/next-path.ts'
 
 /** Signing in leads back to the dreams. */
 const SIGN_IN = authPath(paths.communityFeed)

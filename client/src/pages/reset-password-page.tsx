@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
-import { recheckEndedSession } from '#client/features/auth/auth.queries.ts'
-import { AuthFrame } from '#client/features/auth/auth-frame.tsx'
-import { ForgotPassword } from '#client/features/auth/forgot-password.tsx'
-import { resetTokenQuery } from '#client/features/password-reset/password-reset.queries.ts'
-import { ResetForm } from '#client/features/password-reset/reset-form.tsx'
+import { resetTokenQuery } from '#client/features/identity/secrets/password-reset.queries.ts'
+import { ResetForm } from '#client/features/identity/secrets/reset-form.tsx'
 import {
   ResetChecking,
   ResetDone,
   ResetInvalid,
   ResetUnchecked,
-} from '#client/features/password-reset/reset-outcomes.tsx'
+} from '#client/features/identity/secrets/reset-outcomes.tsx'
+import { recheckEndedSession } from '#client/features/identity/sign-in/auth.queries.ts'
+import { AuthFrame } from '#client/features/identity/sign-in/auth-frame.tsx'
+import { ForgotPassword } from '#client/features/identity/sign-in/forgot-password.tsx'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 
 export default function ResetPasswordPage() {

@@ -4,6 +4,7 @@ import { SettingCard } from '#client/components/ui/card.tsx'
 import { CurrentPasswordField, FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
+import { useChangePassword } from '#client/features/identity/profile/profile.queries.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'
@@ -11,7 +12,6 @@ import { toast } from '#client/lib/toast.ts'
 import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { ChangePassword } from '#shared/contracts/profile.ts'
-import { useChangePassword } from './profile.queries.ts'
 
 const resolver = lazyResolver(async () => (await import('#shared/contracts/profile.ts')).changePasswordSchema)
 

@@ -12,7 +12,7 @@ import { serverMessage } from '#client/lib/api-client.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import type { ImportProgress, ImportResult, LatestImport } from '#shared/contracts/import.ts'
-import { latestImportQuery, useImport, usePreviewImport, useUndoImport } from './data.queries.ts'
+import { latestImportQuery, useImport, usePreviewImport, useUndoImport } from './export.queries.ts'
 import { countDreams, ImportPreview } from './import-preview.tsx'
 
 /** Takes back an export, or the dreams of another journal. */

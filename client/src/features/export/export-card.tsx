@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
-import { useExport } from './data.queries.ts'
+import { useExport } from './export.queries.ts'
 
 /** Everything that is kept of the person, to take away. */
 export function ExportCard() {
