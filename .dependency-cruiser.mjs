@@ -15,11 +15,12 @@ export default {
     },
     {
       name: 'no-circle-of-folders',
-      comment: 'Features of the server form no circle either: where two need each other, a third composes them.',
+      comment:
+        'Features of the server, and the folders of identity, form no circle either: where two need each other, a third composes them.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^server/features/[^/]+$' },
-      to: { path: '^server/features/[^/]+$', circular: true },
+      from: { path: '^server/features/(identity/)?[^/]+$' },
+      to: { path: '^server/features/(identity/)?[^/]+$', circular: true },
     },
     {
       name: 'no-orphan',
@@ -93,7 +94,7 @@ export default {
       name: 'repo-inside-its-feature',
       comment: 'Another domain is reached through its service, which knows its rules.',
       severity: 'error',
-      from: { path: '^server/features/([^/]+)/' },
+      from: { path: '^server/features/((?:identity/)?[^/]+)/' },
       to: { path: '^server/features/.+\\.repo\\.ts$', pathNot: '^server/features/$1/' },
     },
     {

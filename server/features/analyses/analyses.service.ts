@@ -1,9 +1,9 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
+import { planOf } from '#server/features/identity/users/plan.ts'
+import { getUser, lockUser } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { planOf } from '#server/features/users/plan.ts'
-import { getUser, lockUser } from '#server/features/users/users.service.ts'
 import { INTERPRETER, inThread } from '#server/in-thread.ts'
 import {
   type DreamAnalysis,

@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { lockUser } from '#server/features/users/users.service.ts'
+import { lockUser } from '#server/features/identity/users/users.service.ts'
 import type { ReplaceAnswers } from '#shared/contracts/analyses.ts'
 import { VISIBLE } from '#shared/contracts/dreams.ts'
 import * as repo from './analyses.repo.ts'

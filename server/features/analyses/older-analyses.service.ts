@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Deps } from '#server/deps.ts'
+import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { lockUser } from '#server/features/users/users.service.ts'
 import { INTERPRETER, inThread } from '#server/in-thread.ts'
 import { interpretAndAsk, RULES_VERSION, textLength } from '#server/interpreter/index.ts'
 import * as repo from './analyses.repo.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow, prepareOnce } from '#server/db/sql.ts'
-import { isBlockedBetween } from '#server/features/users/blocks.ts'
+import { isBlockedBetween } from '#server/features/identity/users/blocks.ts'
 import { COMMUNITY_EXPIRED_DAYS, COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'

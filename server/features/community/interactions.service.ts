@@ -1,8 +1,8 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { award } from '#server/features/game/game.service.ts'
-import { publicIdentity } from '#server/features/users/public-identity.ts'
-import { getUser, lockUser } from '#server/features/users/users.service.ts'
+import { publicIdentity } from '#server/features/identity/users/public-identity.ts'
+import { getUser, lockUser } from '#server/features/identity/users/users.service.ts'
 import {
   BLOCKS_MAX,
   COMMUNITY_DREAM_NOT_FOUND,

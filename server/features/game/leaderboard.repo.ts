@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { isBlockedBetween } from '#server/features/users/blocks.ts'
+import { isBlockedBetween } from '#server/features/identity/users/blocks.ts'
 import { LEADERBOARD_COUNTED, LEADERBOARD_SIZE } from '#shared/constants/game.ts'
 import { userGameStats } from '#shared/schema/game.ts'
 import { users } from '#shared/schema/users.ts'

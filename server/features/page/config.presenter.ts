@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts'
-import { availableProviders } from '#server/features/social/social.strategies.ts'
+import { availableProviders } from '#server/features/identity/sign-in/social.strategies.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { aiServiceName, hasModel, hasTranscription, isLocalService } from '#server/integrations/openai/client.ts'
 import { hasPayments } from '#server/integrations/stripe/stripe.ts'

@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { getUser } from '#server/features/users/users.service.ts'
+import { getUser } from '#server/features/identity/users/users.service.ts'
 import { composeMail } from '#server/integrations/mail/compose-mail.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { DAY_MS, TIME_ZONE } from '#shared/constants/dates.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { getUser } from '#server/features/users/users.service.ts'
+import { getUser } from '#server/features/identity/users/users.service.ts'
 import { StripeFailure } from '#server/integrations/stripe/stripe.ts'
 import type { CancelSubscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'

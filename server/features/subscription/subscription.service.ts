@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 import { unseenBadges } from '#server/features/game/game.service.ts'
-import { lockUser } from '#server/features/users/users.service.ts'
+import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { type BillingPlan, TRIAL_DAYS } from '#shared/constants/plans.ts'
 import type { Earned } from '#shared/contracts/game.ts'

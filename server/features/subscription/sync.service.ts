@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Actor, Deps } from '#server/deps.ts'
 import { award } from '#server/features/game/game.service.ts'
-import { getUser, lockUser } from '#server/features/users/users.service.ts'
+import { getUser, lockUser } from '#server/features/identity/users/users.service.ts'
 import { PRODUCT_ID } from '#server/integrations/stripe/price-book.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { Badge } from '#shared/contracts/game.ts'

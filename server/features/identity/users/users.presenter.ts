@@ -1,8 +1,8 @@
-import { planOf } from '#server/features/users/plan.ts'
 import { avatarOf } from '#shared/constants/avatars.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
+import { planOf } from './plan.ts'
 
 /** The signed-in person's own view of the account. */
 export function presentUser(row: UserRow, now: Date): User {

@@ -1,19 +1,14 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import {
-  notifyAddressFreed,
-  notifyPasswordChange,
-  resetEmail,
-  socialAccountEmail,
-} from '#server/features/auth/auth.emails.ts'
-import { hashPassword, refuseWeakPassword } from '#server/features/auth/passwords.ts'
-import { claimLink, endLinks, findLink, isExpired, openLink } from '#server/features/sessions/links.service.ts'
-import { endAccess } from '#server/features/sessions/sessions.service.ts'
-import * as users from '#server/features/users/users.service.ts'
+import * as users from '#server/features/identity/users/users.service.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
 import type { AccountLinkRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
+import { notifyAddressFreed, notifyPasswordChange, resetEmail, socialAccountEmail } from './emails.ts'
+import { claimLink, endLinks, findLink, isExpired, openLink } from './links.service.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { endAccess } from './sessions.service.ts'
 
 const AGAIN = 'Richiedi un nuovo reset della password.'
 

@@ -1,12 +1,12 @@
 import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import * as service from '#server/features/second-factor/second-factor.service.ts'
-import { getUser } from '#server/features/users/users.service.ts'
+import { checkPassword } from '#server/features/identity/secrets/passwords.ts'
+import { getUser } from '#server/features/identity/users/users.service.ts'
 import { userAgentOf } from '#server/http/current-user.ts'
 import { implement } from '#server/http/implement.ts'
 import { PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
 import { secondFactorEndpoints } from '#shared/contracts/second-factor.ts'
-import { checkPassword } from './passwords.ts'
+import * as service from './second-factor.service.ts'
 
 export function secondFactorRouter(deps: Deps): Router {
   return implement(

@@ -1,14 +1,14 @@
 import type { RequestHandler, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { recordEvent } from '#server/features/security-events/security-events.service.ts'
-import { identityKey } from '#server/features/users/identity.ts'
+import { identityKey } from '#server/features/identity/users/identity.ts'
 import { userAgentOf } from '#server/http/current-user.ts'
 import { implement } from '#server/http/implement.ts'
 import { byAddress, byAttempt, createAllowance, HOUR, type Limit, MINUTE, rateLimit } from '#server/http/rate-limit.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { passwordResetEndpoints } from '#shared/contracts/password-reset.ts'
 import * as service from './password-reset.service.ts'
+import { recordEvent } from './security-events.service.ts'
 
 const REQUEST_LIMITS: Limit[] = [
   { name: 'reset', points: 30, seconds: HOUR, key: byAddress },

@@ -1,13 +1,13 @@
 import type { Request } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { getSecondFactor, verifyCode } from '#server/features/second-factor/second-factor.service.ts'
-import { recordEvent } from '#server/features/security-events/security-events.service.ts'
-import { limitSessions } from '#server/features/sessions/sessions.service.ts'
-import { getUser } from '#server/features/users/users.service.ts'
+import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
+import { limitSessions } from '#server/features/identity/secrets/sessions.service.ts'
+import { getUser } from '#server/features/identity/users/users.service.ts'
 import { signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
 import { MINUTE } from '#server/http/rate-limit.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { areSecretsUnchanged, badCredentials } from './auth.service.ts'
+import { getSecondFactor, verifyCode } from './second-factor.service.ts'
 
 declare module 'express-session' {
   interface SessionData {

@@ -1,4 +1,4 @@
-import { presentUser } from '#server/features/auth/auth.presenter.ts'
+import { presentUser } from '#server/features/identity/users/users.presenter.ts'
 import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
 import { AVATARS } from '#shared/constants/avatars.ts'
 import type { Profile } from '#shared/contracts/profile.ts'

@@ -1,10 +1,10 @@
 import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { describeDevice } from '#server/features/security-events/device.ts'
-import { recordEvent } from '#server/features/security-events/security-events.service.ts'
 import { userAgentOf } from '#server/http/current-user.ts'
 import { implement } from '#server/http/implement.ts'
 import { type Session, sessionEndpoints } from '#shared/contracts/sessions.ts'
+import { describeDevice } from './device.ts'
+import { recordEvent } from './security-events.service.ts'
 import type { SessionRow } from './sessions.repo.ts'
 import * as service from './sessions.service.ts'
 

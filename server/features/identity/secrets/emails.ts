@@ -1,8 +1,8 @@
 import type { Deps } from '#server/deps.ts'
-import { type Notified, notifyOwner } from '#server/features/security-events/security-events.service.ts'
 import { composeMail } from '#server/integrations/mail/compose-mail.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
+import { type Notified, notifyOwner } from './security-events.service.ts'
 
 /** After these a mail's link is of no use any more. */
 const RESET_SECONDS = 60 * 60

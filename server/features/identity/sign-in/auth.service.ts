@@ -1,10 +1,10 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { recordEvent } from '#server/features/security-events/security-events.service.ts'
-import { createAccount, findByLogin, lockUser } from '#server/features/users/users.service.ts'
+import { hashPassword, refuseWeakPassword, verifyPassword } from '#server/features/identity/secrets/passwords.ts'
+import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
+import { createAccount, findByLogin, lockUser } from '#server/features/identity/users/users.service.ts'
 import type { LoginInput, RegisterInput } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 
 export const badCredentials = (message = 'Nome utente o password non corretti') =>
   new AppError('bad_credentials', message)

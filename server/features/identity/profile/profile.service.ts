@@ -1,14 +1,19 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { notifyPasswordChange } from '#server/features/auth/auth.emails.ts'
-import { checkPassword, hashPassword, refuseWeakPassword, wrongPassword } from '#server/features/auth/passwords.ts'
 import { hasLiveDream } from '#server/features/community/community.service.ts'
-import { type Caller, openChange } from '#server/features/email-confirmation/email-confirmation.service.ts'
 import { award, progressOf, refreshListing } from '#server/features/game/game.service.ts'
-import { setPassword } from '#server/features/password-reset/password-reset.service.ts'
-import { endLinks, pendingEmailOf } from '#server/features/sessions/links.service.ts'
+import { type Caller, openChange } from '#server/features/identity/secrets/email-confirmation.service.ts'
+import { notifyPasswordChange } from '#server/features/identity/secrets/emails.ts'
+import { endLinks, pendingEmailOf } from '#server/features/identity/secrets/links.service.ts'
+import { setPassword } from '#server/features/identity/secrets/password-reset.service.ts'
+import {
+  checkPassword,
+  hashPassword,
+  refuseWeakPassword,
+  wrongPassword,
+} from '#server/features/identity/secrets/passwords.ts'
+import * as users from '#server/features/identity/users/users.service.ts'
 import { listShared } from '#server/features/sharing/sharing.service.ts'
-import * as users from '#server/features/users/users.service.ts'
 import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'
 import { isUnlocked, type Progress, unlockHint } from '#shared/constants/avatar-unlocking.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'

@@ -1,29 +1,16 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import {
-  changeRequestedEmail,
-  confirmationEmail,
-  notifyEmailChange,
-  releasedEmail,
-} from '#server/features/auth/auth.emails.ts'
-import { checkPassword } from '#server/features/auth/passwords.ts'
-import { recordEvent } from '#server/features/security-events/security-events.service.ts'
-import {
-  claimLink,
-  endLinks,
-  findLink,
-  hashToken,
-  isExpired,
-  openLink,
-  pendingEmailOf,
-} from '#server/features/sessions/links.service.ts'
-import { endAccess } from '#server/features/sessions/sessions.service.ts'
-import * as users from '#server/features/users/users.service.ts'
+import * as users from '#server/features/identity/users/users.service.ts'
 import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'
 import { SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
 import type { ConfirmEmail } from '#shared/contracts/email-confirmation.ts'
 import type { AccountLinkRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
+import { changeRequestedEmail, confirmationEmail, notifyEmailChange, releasedEmail } from './emails.ts'
+import { claimLink, endLinks, findLink, hashToken, isExpired, openLink, pendingEmailOf } from './links.service.ts'
+import { checkPassword } from './passwords.ts'
+import { recordEvent } from './security-events.service.ts'
+import { endAccess } from './sessions.service.ts'
 
 /** The browser that calls: its session, and what it says it is. */
 export interface Caller {

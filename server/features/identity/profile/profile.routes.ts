@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { recordEvent } from '#server/features/security-events/security-events.service.ts'
+import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
 import { signIn, userAgentOf } from '#server/http/current-user.ts'
 import { implement } from '#server/http/implement.ts'
 import { attempted, LINK_LIMIT, type Limit, PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'

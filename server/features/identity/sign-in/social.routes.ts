@@ -1,7 +1,6 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type passport from 'passport'
 import type { Deps } from '#server/deps.ts'
-import { signInOrAskCode } from '#server/features/auth/sign-in.ts'
 import { byAddress, createAllowance, MINUTE } from '#server/http/rate-limit.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { socialCalls } from '#shared/constants/identity.ts'
@@ -13,6 +12,7 @@ import {
   type SocialProvider,
 } from '#shared/constants/social-logins.ts'
 import { ProviderError } from './provider-calls.ts'
+import { signInOrAskCode } from './sign-in.ts'
 import { findOrCreateAccount, SocialLoginRefused } from './social.service.ts'
 import { type SocialIdentity, socialStrategies } from './social.strategies.ts'
 

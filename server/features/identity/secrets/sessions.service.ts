@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { countSecretsChange, lockUser } from '#server/features/users/users.service.ts'
+import { countSecretsChange, lockUser } from '#server/features/identity/users/users.service.ts'
 import { endLinks } from './links.service.ts'
 import * as repo from './sessions.repo.ts'
 
@@ -42,7 +42,7 @@ export function endOtherSessions({ db }: Pick<Deps, 'db'>, actor: Actor, keptSid
 
 /**
  * Ends what hangs on the secrets of an account: sessions, sign-ins under way, open links and the wished address. Every
- * change of a secret calls it, in its transaction and under the account's lock; the README of this folder has the table.
+ * change of a secret calls it, in its transaction and under the account's lock; the README of identity has the table.
  * @param keptSid the session that stays
  * @returns how many sessions there were
  */

@@ -14,7 +14,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim())
-const [header = '', , ...rows] = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+const [header = '', , ...rows] = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'))
 const [, ...STATES] = cellsOf(header)
