@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
+import { expect } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { NewDreamProvider } from '#client/components/layout/new-dream-context.tsx'
@@ -64,6 +65,10 @@ export function buttonOf(words: string): HTMLElement {
   if (!button) throw new Error(`no button says ${words}`)
   return button
 }
+
+/** Waits for a text; a notice says its own twice, once for screen readers. */
+export const seen = async (text: string | RegExp) =>
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 
 const TURNS = 20
 

@@ -3,6 +3,8 @@ import { vi } from 'vitest'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { AnalysisStreamEvent } from '#shared/contracts/analysis-stream.ts'
 
+export type Answers = Parameters<typeof mockServer>[0]
+
 export interface Answer {
   status?: number
   body?: unknown
@@ -73,3 +75,16 @@ export function mockServer(answers: Record<string, Reply>) {
     sent: (call: string) => calls.filter((made) => made.call === call).map((made) => made.body),
   }
 }
+
+/** An answer that comes when told to. */
+export function deferred() {
+  let resolve: (answer: Answer) => void = () => {}
+  const promise = new Promise<Answer>((settled) => (resolve = settled))
+  return { promise, resolve: (answer: Answer) => resolve(answer) }
+}
+
+/** A refusal in the shape that all of them have. */
+export const refusal = (status: number, code: string, message: string, fields?: Record<string, string>): Answer => ({
+  status,
+  body: { code, message, fields },
+})

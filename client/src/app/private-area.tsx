@@ -11,7 +11,7 @@ import { useAnalysesEndWithSession } from '#client/features/analyses/live-analys
 import { OutboxBanner } from '#client/features/dreams/components/outbox-banner.tsx'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
-import { NoAddressBanner } from '#client/features/identity/profile/no-address-banner.tsx'
+import { NoAddressBanner } from '#client/features/identity/profile/email-notices.tsx'
 import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { AiConsent } from './ai-consent.tsx'

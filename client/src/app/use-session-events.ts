@@ -5,7 +5,6 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { setSessionHandlers } from '#client/lib/api-client.ts'
 import { useBecome } from '#client/lib/identity.tsx'
 import { page } from '#client/lib/page.ts'
-import { clearTabStorage } from '#client/lib/storage.ts'
 import { invalidateKeys, type TabMessage, tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
 import { paths } from './paths.ts'
@@ -23,7 +22,6 @@ export function useSessionEvents() {
     toast({ title: 'Sessione scaduta', description: 'Accedi di nuovo per continuare.', variant: 'destructive' })
   }
   const leave = () => {
-    clearTabStorage()
     become(null)
     navigate(paths.auth, { replace: true })
     toast({ title: 'Disconnesso', description: 'Hai chiuso la sessione in un’altra scheda.' })

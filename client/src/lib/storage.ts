@@ -84,12 +84,3 @@ export function clearDevice(): void {
     // Blocked storage holds nothing to forget.
   }
 }
-
-/** Forgets what this tab alone kept, as when its person leaves. */
-export function clearTabStorage(): void {
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Blocked storage holds nothing to forget.
-  }
-}

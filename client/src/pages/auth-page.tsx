@@ -3,11 +3,9 @@ import { paths } from '#client/app/paths.ts'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AuthFrame } from '#client/features/identity/sign-in/auth-frame.tsx'
-import { LoginForm, useLoginForm } from '#client/features/identity/sign-in/login-form.tsx'
+import { LoginForm, SecondStep, useLoginForm, useSecondStep } from '#client/features/identity/sign-in/login-form.tsx'
 import { RegisterForm, useRegisterForm } from '#client/features/identity/sign-in/register-form.tsx'
-import { SecondStep, useSecondStep } from '#client/features/identity/sign-in/second-step.tsx'
-import { useSocialFailure } from '#client/features/identity/sign-in/social-failure.ts'
-import { SocialLogins, SocialNotice } from '#client/features/identity/sign-in/social-logins.tsx'
+import { SocialLogins, SocialNotice, useSocialFailure } from '#client/features/identity/sign-in/social-logins.tsx'
 
 export default function AuthPage() {
   return (
@@ -27,9 +25,9 @@ const TITLES = { login: 'Accedi', register: 'Registrati' } as const
 type AuthTab = keyof typeof TITLES
 
 function AuthPanel() {
-  const { failure, dismiss } = useSocialFailure()
+  const { failed, dismiss } = useSocialFailure()
   // Without an address from the other service there is an account still to be made.
-  const [tab, setTab] = useState<AuthTab>(failure?.failure === 'no_email' ? 'register' : 'login')
+  const [tab, setTab] = useState<AuthTab>(failed?.failure === 'no_email' ? 'register' : 'login')
   usePageTitle(TITLES[tab])
   // Held here, so that a look at the other tab loses nothing.
   const secondStep = useSecondStep()
@@ -38,7 +36,7 @@ function AuthPanel() {
   if (secondStep.isOpen) return <SecondStep onLeave={secondStep.leave} />
   return (
     <>
-      {failure && <SocialNotice failed={failure} onDismiss={dismiss} />}
+      {failed && <SocialNotice failed={failed} onDismiss={dismiss} />}
       <Tabs value={tab} onValueChange={(value) => setTab(value === 'register' ? 'register' : 'login')}>
         <TabsList block aria-label="Accesso">
           <TabsTrigger value="login">{TITLES.login}</TabsTrigger>

@@ -5,12 +5,12 @@ import {
   buildAnalysis,
   buildDream,
   buildUser,
+  deferred,
   eventStream,
   mockServer,
   renderSignedIn,
   settle,
 } from '#client/test/kit.tsx'
-import { deferred } from '#client/test/profile.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import DreamPage from './dream-page.tsx'
 

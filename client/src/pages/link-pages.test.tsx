@@ -1,90 +1,81 @@
 import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { type Answer, buildConfig, buildUser, mockServer, renderAt, SIGNED_OUT } from '#client/test/kit.tsx'
+import { type Answers, buildConfig, fill, mockServer, refusal, renderAt } from '#client/test/kit.tsx'
+import ConfirmEmailPage from './confirm-email-page.tsx'
 import ReleaseEmailPage from './release-email-page.tsx'
 import StopEmailChangePage from './stop-email-change-page.tsx'
 
+const CONFIRM = 'POST /api/email-confirmation/confirm'
+const STOP = 'POST /api/email-confirmation/stop'
+const RELEASE = 'POST /api/password-reset/release'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = (name: string) => screen.findByRole('button', { name })
 
-interface Case {
-  page: ReactElement
-  call: string
-  button: string
-  title: string
-  done: string
-  code: string
+function follow(page: ReactElement, call: string, reply: Answers[string], query = '?token=b4-_Zq') {
+  const server = mockServer({ 'GET /api/config': { body: buildConfig({ mail: true }) }, [call]: reply })
+  return { ...server, ...renderAt(`/link${query}`, page) }
 }
-const CASES: [string, Case][] = [
-  [
-    '/stop-email-change',
-    {
-      page: <StopEmailChangePage />,
-      call: 'POST /api/email-confirmation/stop',
-      button: 'Ferma il cambio',
-      title: 'Fermare il cambio di indirizzo?',
-      done: 'Il cambio è fermo',
-      code: 'invalid_email_token',
-    },
-  ],
-  [
-    '/release-email',
-    {
-      page: <ReleaseEmailPage />,
-      call: 'POST /api/password-reset/release',
-      button: 'Libera l’indirizzo',
-      title: 'Non è il tuo account?',
-      done: 'Il tuo indirizzo è libero',
-      code: 'invalid_reset_token',
-    },
-  ],
-]
 
-describe.each(CASES)('the page %s', (path, { page, call, button, title, done, code }) => {
-  function follow(answer: Answer, query = '?token=b4-_Zq') {
-    const server = mockServer({ 'GET /api/user': SIGNED_OUT, [call]: answer })
-    return { ...server, ...renderAt(path + query, page) }
-  }
-
-  it('does what it says once its button is pressed, not before', async () => {
-    const { user, sent } = follow({ status: 204 })
-    await heading(title)
+describe.each([
+  [<ConfirmEmailPage key="" />, CONFIRM, 'Conferma l’indirizzo', 'Indirizzo confermato', 'invalid_email_token'],
+  [<StopEmailChangePage key="" />, STOP, 'Ferma il cambio', 'Il cambio è fermo', 'invalid_email_token'],
+  [<ReleaseEmailPage key="" />, RELEASE, 'Libera l’indirizzo', 'Il tuo indirizzo è libero', 'invalid_reset_token'],
+])('the page of a link %#', (page, call, button, done, code) => {
+  it('does what it says once its button is pressed, not before, and again when the server fails', async () => {
+    const { user, sent, answers } = follow(page, call, { status: 500, body: 'guasto' })
+    await press(button)
     expect(sent(call)).toEqual([])
     await user.click(await press(button))
+    expect((await screen.findByRole('alert')).textContent).toContain('Riprova')
+    answers[call] = { status: 204 }
+    await user.click(await press(button))
     await heading(done)
-    expect(sent(call)).toEqual([{ token: 'b4-_Zq' }])
-    expect(screen.queryByRole('button', { name: button })).toBeNull()
+    expect(sent(call)).toEqual([{ token: 'b4-_Zq' }, { token: 'b4-_Zq' }])
   })
 
   it('says why a link does not work, and offers no second attempt', async () => {
-    const { user } = follow({ status: 400, body: { code, message: 'Questo link non vale più' } })
+    const { user } = follow(page, call, refusal(400, code, 'Questo link non vale più'))
     await user.click(await press(button))
     await heading('Questo link non funziona')
     expect(screen.getByRole('alert').textContent).toContain('Questo link non vale più')
     expect(screen.queryByRole('button', { name: button })).toBeNull()
   })
 
-  it('can be tried again when the server fails', async () => {
-    const { user } = follow({ status: 500, body: 'guasto' })
-    await user.click(await press(button))
-    expect((await screen.findByRole('alert')).textContent).toContain('Riprova')
-    expect(await press(button)).toBeTruthy()
-  })
-
   it('says that a link is incomplete', async () => {
-    follow({ status: 204 }, '')
+    follow(page, call, { status: 204 }, '')
     await heading('Questo link non funziona')
   })
 })
 
+it('asks for the password where another browser asked for the change, and says when it or the link is wrong', async () => {
+  const message = 'La password attuale non è corretta'
+  const { user, sent, answers } = follow(<ConfirmEmailPage />, CONFIRM, refusal(403, 'password_required', 'Serve'))
+  await user.click(await press('Conferma l’indirizzo'))
+  await heading('Conferma che sei tu')
+  expect(screen.queryByRole('alert')).toBeNull()
+  answers[CONFIRM] = refusal(400, 'wrong_password', message, { currentPassword: message })
+  await fill(user, screen.getByLabelText('La tua password'), 'sbagliata')
+  await user.click(await press('Conferma l’indirizzo'))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(sent(CONFIRM).at(-1)).toEqual({ token: 'b4-_Zq', currentPassword: 'sbagliata' })
+  answers[CONFIRM] = refusal(400, 'invalid_email_token', 'Questo link non vale più')
+  await user.click(await press('Conferma l’indirizzo'))
+  await heading('Questo link non funziona')
+  expect(screen.queryByLabelText('La tua password')).toBeNull()
+})
+
+it('leads an account of another service to the sign-in, and back', async () => {
+  const message = 'Per confermare che sei tu, accedi con Google in questo browser.'
+  const { user } = follow(<ConfirmEmailPage />, CONFIRM, refusal(403, 'sign_in_again', message))
+  await user.click(await press('Conferma l’indirizzo'))
+  expect(await screen.findByText(message)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Vai all’accesso' })
+  expect(link.getAttribute('href')).toBe(`/auth?next=${encodeURIComponent('/confirm-email?token=b4-_Zq')}`)
+})
+
 it('offers a new password once a change of address is stopped', async () => {
-  mockServer({
-    'GET /api/user': { body: buildUser() },
-    'GET /api/config': { body: buildConfig({ mail: true }) },
-    'POST /api/email-confirmation/stop': { status: 204 },
-  })
-  const { user } = renderAt('/stop-email-change?token=a', <StopEmailChangePage />)
+  const { user } = follow(<StopEmailChangePage />, STOP, { status: 204 })
   await user.click(await press('Ferma il cambio'))
   await user.click(await press('Scegli una nuova password'))
   expect(await screen.findByRole('dialog', { name: 'Password dimenticata?' })).toBeTruthy()

@@ -1,37 +1,29 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { Button } from '#client/components/ui/button.tsx'
-import { SettingCard } from '#client/components/ui/card.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
 import { BlockedPeopleCard } from '#client/features/community/components/blocked-people-card.tsx'
 import { NightSetting } from '#client/features/dreams/night/night-setting.tsx'
 import { DeleteAccountCard } from '#client/features/identity/profile/delete-account-card.tsx'
-import { EmailNotice } from '#client/features/identity/profile/email-notice.tsx'
-import { LookCard } from '#client/features/identity/profile/look-card.tsx'
-import { PrivacyCard } from '#client/features/identity/profile/privacy-card.tsx'
 import { profileQuery } from '#client/features/identity/profile/profile.queries.ts'
-import { ProfileForm } from '#client/features/identity/profile/profile-form.tsx'
-import { ProfileHeader } from '#client/features/identity/profile/profile-header.tsx'
-import { useProfileForm } from '#client/features/identity/profile/use-profile-form.ts'
+import { LookCard, PrivacyCard, ProfileHeader, SignOutCard } from '#client/features/identity/profile/profile-cards.tsx'
+import { ProfileForm, useProfileForm } from '#client/features/identity/profile/profile-form.tsx'
 import { PasswordForm } from '#client/features/identity/secrets/password-form.tsx'
 import { SecondFactorCard } from '#client/features/identity/secrets/second-factor-card.tsx'
 import { SecurityLogCard } from '#client/features/identity/secrets/security-log-card.tsx'
 import { SessionsCard } from '#client/features/identity/secrets/sessions-card.tsx'
-import { useSignOut } from '#client/features/identity/sign-in/auth.queries.ts'
 import { ReminderCard } from '#client/features/reminders/reminder-card.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
-import { useConfig } from '#client/lib/config.ts'
-import type { User } from '#shared/contracts/auth.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 
-const ProfileData = lazy(() => import('./profile-data.tsx'))
+const DataCards = lazy(() =>
+  import('#client/features/export/data-cards.tsx').then((module) => ({ default: module.DataCards })),
+)
 
 const TITLES = { profile: 'Profilo', password: 'Password', data: 'I tuoi dati' } as const
 const TABS = ['profile', 'password', 'data'] as const
@@ -39,11 +31,8 @@ const TABS = ['profile', 'password', 'data'] as const
 export default function ProfilePage() {
   const session = useSession()
   const query = useQuery(profileQuery())
-  // What was asked for here is the later of the two.
-  const user = query.data?.id === session.id ? query.data : session
+  const user = query.data ?? session
   const state = useProfileForm(user)
-  const { data: config } = useConfig()
-  const unconfirmed = config?.mail && query.data?.emailConfirmed === false && <EmailNotice {...query.data} />
   const avatar = useWatch({ control: state.form.control, name: 'avatar' })
   const [tab, show] = useTabParam(TABS)
   usePageTitle(TITLES[tab])
@@ -60,17 +49,17 @@ export default function ProfilePage() {
           <TabsTrigger value="data">{TITLES.data}</TabsTrigger>
         </TabsList>
         <TabsContent value="profile" tabIndex={-1} className="mt-5 grid gap-5">
-          <ProfilePanel query={query} user={user} state={state} />
+          <ProfilePanel query={query} state={state} />
         </TabsContent>
         <TabsContent value="password" tabIndex={-1} className="mt-5 grid gap-5">
           <PasswordForm user={user} />
-          <SecondFactorCard unconfirmed={unconfirmed} />
+          <SecondFactorCard profile={query.data} />
           <SessionsCard />
           <SecurityLogCard />
         </TabsContent>
         <TabsContent value="data" tabIndex={-1} className="mt-5 grid gap-5">
           <Suspense fallback={null}>
-            <ProfileData />
+            <DataCards />
           </Suspense>
         </TabsContent>
       </Tabs>
@@ -89,11 +78,10 @@ function UnsavedMark() {
 
 interface ProfilePanelProps {
   query: UseQueryResult<Profile>
-  user: User
   state: ReturnType<typeof useProfileForm>
 }
 
-function ProfilePanel({ query, user, state }: ProfilePanelProps) {
+function ProfilePanel({ query, state }: ProfilePanelProps) {
   return (
     <>
       <QueryPart
@@ -103,7 +91,7 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
           <Skeleton label="Caricamento del profilo" shape="fields" count={4} className="card min-h-[480px] md:p-8" />
         }
       >
-        {(profile) => <ProfileForm state={state} profile={profile} worn={user.avatar} />}
+        {(profile) => <ProfileForm state={state} profile={profile} />}
       </QueryPart>
       <div className="grid gap-5 md:grid-cols-2">
         {query.data ? (
@@ -123,43 +111,5 @@ function ProfilePanel({ query, user, state }: ProfilePanelProps) {
       <BlockedPeopleCard />
       <DeleteAccountCard />
     </>
-  )
-}
-
-/** The way out of the diary, on the device that one looks at it with. */
-function SignOutCard() {
-  const { signOut, isPending, isShared } = useSignOut()
-  return (
-    <SettingCard id="sign-out" title="Questo dispositivo" lead="Quando esci, i sogni salvati restano nel tuo account.">
-      <div className="grid gap-3">
-        <p className="small muted">
-          {isShared
-            ? 'È condiviso: quando esci si cancellano bozze, registrazioni e preferenze che tiene del diario.'
-            : 'Se non è solo tuo, puoi anche cancellare bozze, registrazioni e preferenze che tiene del diario.'}
-        </p>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button
-            variant="outline"
-            className="max-md:w-full"
-            busy={isPending}
-            busyLabel="Uscita..."
-            onClick={() => signOut()}
-          >
-            <LogOut size={18} />
-            Esci
-          </Button>
-          {!isShared && (
-            <button
-              type="button"
-              className="link small min-h-11"
-              disabled={isPending}
-              onClick={() => signOut({ forget: true })}
-            >
-              Esci e dimentica questo dispositivo
-            </button>
-          )}
-        </div>
-      </div>
-    </SettingCard>
   )
 }

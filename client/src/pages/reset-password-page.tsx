@@ -1,69 +1,115 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, Redirect } from 'wouter'
+import { paths } from '#client/app/paths.ts'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
-import { toast } from '#client/components/ui/toast.tsx'
-import { resetTokenQuery } from '#client/features/identity/secrets/password-reset.queries.ts'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { resetTokenQuery, useConfirmReset } from '#client/features/identity/secrets/email-links.queries.ts'
+import { DeadLink, isCode, LinkHeading, useLinkToken } from '#client/features/identity/secrets/link-page.tsx'
 import { ResetForm } from '#client/features/identity/secrets/reset-form.tsx'
-import {
-  ResetChecking,
-  ResetDone,
-  ResetInvalid,
-  ResetUnchecked,
-} from '#client/features/identity/secrets/reset-outcomes.tsx'
-import { recheckEndedSession } from '#client/features/identity/sign-in/auth.queries.ts'
 import { AuthFrame } from '#client/features/identity/sign-in/auth-frame.tsx'
 import { ForgotPassword } from '#client/features/identity/sign-in/forgot-password.tsx'
-import { useRawSearch } from '#client/hooks/use-raw-search.ts'
+import { useCountdown } from '#client/hooks/use-countdown.ts'
+import { ApiError } from '#client/lib/api-client.ts'
 
+const TITLE = 'Una nuova password'
+const MISSING_TOKEN = 'Token di reset mancante. Richiedi un nuovo reset della password.'
+
+/** From the link of a mail to a new password. */
 export default function ResetPasswordPage() {
   usePageTitle('Reimposta la password')
-  const token = new URLSearchParams(useRawSearch()).get('token')
-  const [recovering, setRecovering] = useState(false)
+  const token = useLinkToken()
+  return <AuthFrame>{token ? <Reset key={token} token={token} /> : <InvalidLink message={MISSING_TOKEN} />}</AuthFrame>
+}
+
+function Reset({ token }: { token: string }) {
+  const { data: link, error, refetch } = useQuery(resetTokenQuery(token))
+  const reset = useConfirmReset()
+  const refusal = linkRefusal(reset.error) ?? (link?.valid === false ? link.message : undefined)
+  if (reset.isSuccess) return <Done />
+  if (refusal !== undefined) return <InvalidLink message={refusal} />
+  if (link) return <ResetForm token={token} reset={reset} />
+  if (error) return <Unchecked error={error} onRetry={refetch} />
   return (
-    <AuthFrame>
-      <ResetPanel key={token} token={token} onRequestLink={() => setRecovering(true)} />
-      {recovering && <ForgotPassword onClose={() => setRecovering(false)} />}
-    </AuthFrame>
+    <>
+      <LinkHeading title={TITLE} lead="Controlliamo il tuo link." />
+      <Skeleton label="Controllo del link" shape="fields" className="min-h-[430px]" />
+    </>
   )
 }
 
-const MISSING_TOKEN = 'Token di reset mancante. Richiedi un nuovo reset della password.'
-
-interface ResetPanelProps {
-  /** From the mail's link; null when it has none. */
-  token: string | null
-  /** The person wants a new link. */
-  onRequestLink: () => void
+/** The reason why the link was refused when the password was sent; undefined where something else went wrong. */
+function linkRefusal(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return isCode(error, 'invalid_reset_token') ? error.message : error.fields?.token
 }
 
-/** From a reset link to a new password. */
-function ResetPanel({ token, onRequestLink }: ResetPanelProps) {
-  const queryClient = useQueryClient()
-  const [done, setDone] = useState(false)
-  const handleDone = async () => {
-    setDone(true)
-    await recheckEndedSession(queryClient)
-    toast({ title: 'Password reimpostata', description: 'Ora puoi accedere con quella nuova.' })
-  }
-  if (done) return <ResetDone />
-  if (!token) return <ResetInvalid message={MISSING_TOKEN} onRequestLink={onRequestLink} />
-  return <LinkedReset token={token} onDone={handleDone} onRequestLink={onRequestLink} />
+/** A link that opens nothing, and the two ways on. */
+function InvalidLink({ message }: { message: string }) {
+  const [isRecovering, setRecovering] = useState(false)
+  return (
+    <>
+      <DeadLink message={message} />
+      <WaysOn>
+        <Button size="lg" block aria-haspopup="dialog" onClick={() => setRecovering(true)}>
+          Richiedi un nuovo link
+        </Button>
+      </WaysOn>
+      {isRecovering && <ForgotPassword onOpenChange={setRecovering} />}
+    </>
+  )
 }
 
-function LinkedReset({ token, onDone, onRequestLink }: ResetPanelProps & { token: string; onDone: () => void }) {
-  const { data: link, error, errorUpdateCount, isFetching, refetch } = useQuery(resetTokenQuery(token))
-  const [refusal, setRefusal] = useState<string>()
-  const [retriedError, setRetriedError] = useState<Error | null>(null)
-  const invalid = refusal ?? (link?.valid === false ? link.message : undefined)
-  // A new check clears the error of the last one, whose screen stays until the answer.
-  const failure = error ?? retriedError
-  const retry = () => {
-    setRetriedError(failure)
-    void refetch()
-  }
+/** The link could not be checked, which says nothing about the link. */
+function Unchecked({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  return (
+    <>
+      <LinkHeading takesFocus title={TITLE} />
+      <Notice>
+        <p>Errore nella validazione del token. Riprova più tardi.</p>
+        {isCode(error, 'rate_limited') && <p>{error.message}</p>}
+      </Notice>
+      <WaysOn>
+        <Button size="lg" block onClick={onRetry}>
+          <RotateCw size={18} />
+          Riprova
+        </Button>
+      </WaysOn>
+    </>
+  )
+}
 
-  if (invalid !== undefined) return <ResetInvalid message={invalid} onRequestLink={onRequestLink} />
-  if (link) return <ResetForm token={token} onDone={onDone} onRefused={setRefusal} />
-  if (failure) return <ResetUnchecked error={failure} failures={errorUpdateCount} busy={isFetching} onRetry={retry} />
-  return <ResetChecking />
+function WaysOn({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-7 flex flex-col gap-3">
+      {children}
+      <Link href={paths.auth} replace className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
+        Torna all’accesso
+      </Link>
+    </div>
+  )
+}
+
+const REDIRECT_SECONDS = 3
+
+/** Leads on to the sign-in screen, without the used link in the history. */
+function Done() {
+  const isOver = useCountdown(REDIRECT_SECONDS) === 0
+  if (isOver) return <Redirect to={paths.auth} replace />
+  return (
+    <>
+      <CircleCheck size={44} strokeWidth={1.6} className="mb-4 text-success-text" />
+      <LinkHeading
+        takesFocus
+        title="Password reimpostata"
+        lead={`Tra ${REDIRECT_SECONDS} secondi si apre la schermata di accesso.`}
+      />
+      <Link href={paths.auth} replace className={buttonVariants({ size: 'lg', block: true })}>
+        Vai subito all’accesso
+      </Link>
+    </>
+  )
 }

@@ -1,14 +1,12 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { expect, it } from 'vitest'
+import { type Answers, mockServer, refusal, renderSignedIn } from '#client/test/kit.tsx'
 import type { ImportPreview, LatestImport } from '#shared/contracts/import.ts'
-import { ImportCard } from './import-card.tsx'
+import { DataCards } from './data-cards.tsx'
 
 const LATEST = 'GET /api/imports/latest'
 const PREVIEW = 'POST /api/imports/preview'
 const FILE = new File(['data,testo\n2026-01-01,Volavo'], 'sogni.csv', { type: 'text/csv' })
-
-afterEach(() => vi.restoreAllMocks())
 
 const preview: ImportPreview = {
   ...{ format: 'csv', fresh: 5, existing: 1, overLimit: 2, unreadable: 1, months: 0, dreamLimit: 7, settings: true },
@@ -23,9 +21,9 @@ const latest: LatestImport = {
   latest: { id: 3, added: 5, createdAt: '2026-01-20T06:42:00.000Z', undoable: true },
 }
 
-function openImport(answers: Parameters<typeof mockServer>[0]) {
+function openImport(answers: Answers) {
   const server = mockServer({ [LATEST]: { body: { latest: null } }, ...answers })
-  const view = renderSignedIn(<ImportCard />)
+  const view = renderSignedIn(<DataCards />)
   return { ...server, ...view, choose: () => view.user.upload(screen.getByLabelText('File da importare'), FILE) }
 }
 
@@ -64,7 +62,7 @@ it('shows what an import would do, and does it with the settings that were chose
 
 it('says why a file cannot be read, and takes another', async () => {
   const message = 'Questo ZIP è rovinato o incompleto.'
-  const { choose } = openImport({ [PREVIEW]: { status: 400, body: { code: 'validation', message } } })
+  const { choose } = openImport({ [PREVIEW]: refusal(400, 'validation', message) })
   await choose()
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Scegli un file' })).toBeTruthy()

@@ -31,7 +31,7 @@ function formOf(file: File): FormData {
   return form
 }
 
-/** What an import of a file would do. */
+/** Previews the import of a file. */
 export function usePreviewImport() {
   return useMutation({
     mutationFn: (file: File) => imports.preview({ body: formOf(file) }),

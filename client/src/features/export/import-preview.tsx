@@ -18,7 +18,7 @@ interface ImportPreviewProps {
   onCancel: () => void
 }
 
-/** What an import would do, before it does it. */
+/** Shows what an import would do, before it does it. */
 export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportPreviewProps) {
   const { fresh, existing, overLimit, unreadable, months, dreamLimit, examples } = preview
   const [withSettings, setWithSettings] = useState(false)

@@ -35,11 +35,6 @@ const STORED = [
     why: 'Restano nel browser finché non sono diventate testo. Le invii tu, solo se chiedi la trascrizione: dopo, il server non le conserva.',
     until: 'finché non salvi o elimini il sogno',
   },
-  {
-    what: 'Modifiche al profilo non salvate',
-    why: 'Per ritrovarle se torni su quella pagina.',
-    until: 'finché la scheda è aperta',
-  },
 ]
 
 /** What lies in a person's browser. */

@@ -10,11 +10,11 @@ import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
 const AVATAR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-x-2 gap-y-4 min-[640px]:grid-cols-7'
 
 interface AvatarPickerProps {
-  /** Of the option that is chosen. */
+  /** The chosen option. */
   ref?: Ref<HTMLInputElement>
   value: Avatar
   onChange: (avatar: Avatar) => void
-  /** The one of the saved account: always free to go back to. */
+  /** The avatar of the saved account, always free to choose again. */
   worn: Avatar
   unlocked: readonly Avatar[]
   readOnly: boolean
@@ -24,8 +24,8 @@ interface AvatarPickerProps {
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * Radios that arrows walk through, choosing on the way as radios do, except where one is locked: that can be
- * reached and read, and choosing it says what unlocks it.
+ * Radio buttons: arrows move the focus and choose, except on a locked avatar, which can be reached and read; choosing it
+ * says what unlocks it.
  */
 export function AvatarPicker({ ref, value, onChange, worn, unlocked, readOnly, error }: AvatarPickerProps) {
   const id = useId()
@@ -45,7 +45,7 @@ export function AvatarPicker({ ref, value, onChange, worn, unlocked, readOnly, e
     const step = STEPS[event.key]
     const refused = event.key === 'Enter' && !isOpen(avatar)
     if (step === undefined && !refused) return
-    // Neither the browser's own walk, which would choose a locked one, nor the sending of the form.
+    // The browser's own move would choose a locked avatar, and Enter would send the form.
     event.preventDefault()
     if (step === undefined) choose(avatar)
     else walk(avatar, step)
@@ -83,7 +83,7 @@ function toastLocked(avatar: Avatar): void {
 interface AvatarOptionProps {
   ref: Ref<HTMLInputElement> | undefined
   id: string
-  /** Of the group. */
+  /** The group's name. */
   name: string
   avatar: Avatar
   chosen: boolean
@@ -93,7 +93,7 @@ interface AvatarOptionProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** What stands under the name; the longer words are for who cannot see the padlock. */
+/** The note under the name; the full text is for screen readers, which do not see the padlock. */
 function noteOf({ avatar, chosen, worn, locked }: AvatarOptionProps): { short?: string | undefined; full?: string } {
   if (worn) return { short: 'In uso' }
   if (locked) return { short: unlockLabel(avatar), full: `Bloccato. ${unlockHint(avatar) ?? ''}` }

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
@@ -12,14 +13,50 @@ import { DialogForm } from '#client/components/ui/dialog-form.tsx'
 import { CurrentPasswordField, FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
+import { client } from '#client/lib/client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { useBecome } from '#client/lib/identity.tsx'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
+import { page } from '#client/lib/page.ts'
+import { FORGET_MS } from '#client/lib/query-client.ts'
+import { tabs } from '#client/lib/tabs.ts'
+import { toast } from '#client/lib/toast.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { exportCalls } from '#shared/constants/export.ts'
+import { accountCalls } from '#shared/constants/identity.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
 import type { DeleteAccount } from '#shared/contracts/account.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import { useDeleteAccount, useSignInAgain } from './account.queries.ts'
+import { auth } from '../sign-in/auth.queries.ts'
+import { socialPath } from '../sign-in/next-path.ts'
+
+const account = client<typeof import('#shared/contracts/account.ts').accountEndpoints>(accountCalls)
+
+/** Deletes the account and leads to the sign-in screen; the answer also empties the browser's storage for this site. */
+function useDeleteAccount() {
+  const become = useBecome()
+  const [, navigate] = useLocation()
+  return useMutation({
+    meta: { errorTitle: 'Account non eliminato' },
+    mutationFn: (input: DeleteAccount) => account.delete({ body: input }),
+    gcTime: FORGET_MS,
+    onSuccess: () => {
+      tabs.post({ type: 'signed-out' })
+      become(null)
+      navigate(paths.auth, { replace: true })
+      toast({ title: 'Account eliminato', description: 'I tuoi sogni e i tuoi dati non sono più qui.' })
+    },
+  })
+}
+
+/** Signs out and in again through the account's service, and comes back to the profile. */
+function useSignInAgain(provider: SocialProvider) {
+  return useMutation({
+    meta: { errorTitle: 'Errore disconnessione' },
+    mutationFn: () => auth.logout(),
+    onSuccess: () => page.open(socialPath(provider, paths.profile)),
+  })
+}
 
 /** The way out for good. */
 export function DeleteAccountCard() {

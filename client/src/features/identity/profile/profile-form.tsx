@@ -1,24 +1,108 @@
-import { useController, useWatch } from 'react-hook-form'
+import type { SubmitEvent } from 'react'
+import {
+  Controller,
+  type Resolver,
+  type ResolverOptions,
+  type ResolverResult,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
-import { preloadRules } from '#client/lib/lazy-resolver.ts'
-import type { Avatar } from '#shared/constants/avatars.ts'
-import type { Profile } from '#shared/contracts/profile.ts'
+import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'
+import type { User } from '#shared/contracts/auth.ts'
+import type { Profile, UpdateProfile } from '#shared/contracts/profile.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
-import { EmailNotice } from './email-notice.tsx'
-import { type ProfileForm as Form, isNewAddress, type useProfileForm } from './use-profile-form.ts'
+import { EmailNotice } from './email-notices.tsx'
+import { useUpdateProfile } from './profile.queries.ts'
+
+const FIELDS = ['username', 'email', 'avatar'] as const
+
+/** The account's fields, and the password that a new address needs. */
+type ProfileValues = Pick<User, (typeof FIELDS)[number]> & { currentPassword: string }
+type Form = UseFormReturn<ProfileValues, unknown, UpdateProfile>
+
+function valuesOf({ username, email, avatar }: User): ProfileValues {
+  return { username, email, avatar, currentPassword: '' }
+}
+
+/** Whether the typed address is another one, whatever its case; the server asks for the password then. */
+function isNewAddress(known: string, wanted: string): boolean {
+  const address = wanted.trim().toLowerCase()
+  return address !== '' && address !== known.toLowerCase()
+}
+
+/** The fields that differ from the known ones. */
+function changesOf(known: Omit<ProfileValues, 'currentPassword'>, wanted: UpdateProfile): UpdateProfile {
+  const changed = FIELDS.filter((field) => wanted[field] !== undefined && wanted[field] !== known[field])
+  return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+}
+
+const updateResolver = lazyResolver(async () => (await import('#shared/contracts/profile.ts')).updateProfileSchema)
+
+/** Validates the changed fields alone: a name from before a rule must not stand in the way of a new avatar. */
+const changesResolver =
+  (known: ProfileValues, hasPassword: boolean): Resolver<ProfileValues, unknown, UpdateProfile> =>
+  async ({ currentPassword, ...values }, context, options) => {
+    const fields = options as ResolverOptions<UpdateProfile>
+    const needsPassword = hasPassword && isNewAddress(known.email, values.email)
+    const wanted = { ...changesOf(known, values), ...(needsPassword && { currentPassword }) }
+    const result = await updateResolver(wanted, context, fields)
+    // Trimmed, a value may be what it was.
+    const changes = { ...changesOf(known, result.values), ...(needsPassword && { currentPassword }) }
+    return { ...result, values: changes } as ResolverResult<ProfileValues, UpdateProfile>
+  }
+
+/**
+ * The state of the form, kept by the page so that it outlives a look at another tab. Only changed fields are checked and
+ * sent; news from elsewhere reaches the untouched fields.
+ */
+export function useProfileForm(user: User) {
+  const known = valuesOf(user)
+  const form: Form = useForm<ProfileValues, unknown, UpdateProfile>({
+    resolver: changesResolver(known, user.authProvider === 'local'),
+    values: known,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  })
+  // Its `isDirty` forgets, with every news from elsewhere, what these remember.
+  const isDirty = Object.values(form.formState.dirtyFields).some(Boolean)
+  const update = useUpdateProfile()
+  const isPending = form.formState.isSubmitting || update.isPending
+
+  const start = (values: ProfileValues) =>
+    form.reset(values, { keepDirtyValues: false, keepErrors: false, keepFieldsRef: true })
+
+  const cancel = () => {
+    update.reset()
+    start(known)
+  }
+  const send = form.handleSubmit((changes) => {
+    if (Object.keys(changes).length === 0) {
+      cancel()
+      toast({ title: 'Nessuna modifica da salvare' })
+      return
+    }
+    update.mutate(changes, {
+      onSuccess: (profile) => start(valuesOf(profile)),
+      onError: (error) => showFieldErrors(error, [...FIELDS, 'currentPassword'], form.setError),
+    })
+  })
+  const submit = (event: SubmitEvent) => (isPending ? event.preventDefault() : send(event))
+  return { form, submit, cancel, isDirty, isPending, failed: update.isError }
+}
 
 interface ProfileFormProps {
   profile: Profile
-  /** Kept by the page: what was typed outlives a look at the other tab. */
   state: ReturnType<typeof useProfileForm>
-  worn: Avatar
 }
 
 /** Name, address and avatar of the account. */
-export function ProfileForm({ state, profile, worn }: ProfileFormProps) {
+export function ProfileForm({ state, profile }: ProfileFormProps) {
   const { form, submit, isPending } = state
   return (
     <Card as="section" className="md:p-8" aria-labelledby="account">
@@ -34,7 +118,21 @@ export function ProfileForm({ state, profile, worn }: ProfileFormProps) {
           </div>
         </div>
         <EmailNotice {...profile} />
-        <AvatarField form={form} worn={worn} unlocked={profile.unlockedAvatars} readOnly={isPending} />
+        <Controller
+          control={form.control}
+          name="avatar"
+          render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+            <AvatarPicker
+              ref={ref}
+              value={value}
+              onChange={onChange}
+              worn={profile.avatar}
+              unlocked={profile.unlockedAvatars}
+              readOnly={isPending}
+              error={error?.message}
+            />
+          )}
+        />
         <ProfileFormFoot state={state} />
       </form>
     </Card>
@@ -64,31 +162,8 @@ function AddressPassword({ form, profile, readOnly }: AddressPasswordProps) {
   )
 }
 
-interface AvatarFieldProps extends Pick<ProfileFormProps, 'worn'> {
-  unlocked: readonly Avatar[]
-  form: Form
-  readOnly: boolean
-}
-
-function AvatarField({ form, ...rest }: AvatarFieldProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'avatar' })
-  return (
-    <AvatarPicker
-      {...rest}
-      ref={field.ref}
-      value={field.value}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
-    />
-  )
-}
-
-interface ProfileFormFootProps {
-  state: ReturnType<typeof useProfileForm>
-}
-
 /** The button is lit while there is something to save. */
-function ProfileFormFoot({ state }: ProfileFormFootProps) {
+function ProfileFormFoot({ state }: Pick<ProfileFormProps, 'state'>) {
   const { form, cancel, isDirty, isPending, failed } = state
   const lamp = useIsMobile() ? 'soft' : 'primary'
 
@@ -115,12 +190,10 @@ function ProfileFormFoot({ state }: ProfileFormFootProps) {
         </Button>
       )}
       <p role="status" className="small muted max-md:w-full">
-        {isDirty && !isPending && statusWords(failed)}
+        {isDirty &&
+          !isPending &&
+          (failed ? 'Non è stato salvato: quello che hai scritto è ancora qui.' : 'Hai modifiche non salvate.')}
       </p>
     </div>
   )
-}
-
-function statusWords(failed: boolean): string {
-  return failed ? 'Non è stato salvato: quello che hai scritto è ancora qui.' : 'Hai modifiche non salvate.'
 }

@@ -1,25 +1,23 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#client/lib/client.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
-import { FORGET_MS } from '#client/lib/query-client.ts'
-import { tabs } from '#client/lib/tabs.ts'
+import { invalidateKeys, tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
 import { pathOf } from '#shared/constants/call.ts'
-import { emailConfirmationCalls, profileCalls, sessionCalls } from '#shared/constants/identity.ts'
+import { profileCalls, secondFactorCalls, sessionCalls } from '#shared/constants/identity.ts'
 import type { User } from '#shared/contracts/auth.ts'
-import type { ConfirmEmail } from '#shared/contracts/email-confirmation.ts'
-import type { ChangePassword, Profile, UpdateProfile } from '#shared/contracts/profile.ts'
-import { forgetUnsaved } from './unsaved-profile.ts'
+import type { Profile, UpdateProfile } from '#shared/contracts/profile.ts'
 
 const account = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
-const emailConfirmation =
-  client<typeof import('#shared/contracts/email-confirmation.ts').emailConfirmationEndpoints>(emailConfirmationCalls)
 const PROFILE = account.get.path()
 const [USER] = USER_KEY
-const SESSIONS = pathOf(sessionCalls.list.line)
+const SECRETS = [profileCalls.get, sessionCalls.list, secondFactorCalls.get].map(({ line }) => pathOf(line))
 
 /** The account with what only its own page shows. */
 export const profileQuery = () => account.get.query()
+
+/** Reads anew what the change of a secret may have ended: other sessions, and a pending address. */
+export const refreshSecrets = (queryClient: QueryClient) => invalidateKeys(queryClient, SECRETS)
 
 /** Changes the account, here and in every other open tab. */
 export function useUpdateProfile() {
@@ -29,21 +27,18 @@ export function useUpdateProfile() {
     // One after the other: the last answer is then the last state.
     scope: { id: PROFILE },
     mutationFn: (changes: UpdateProfile) => account.update({ body: changes }),
-    onSuccess: async (profile, changes) => {
-      forgetUnsaved(profile.id, changes)
-      await keepProfile(queryClient, profile)
-      const held = changes.email !== undefined && profile.pendingEmail !== null
-      const description = held
-        ? `Per il nuovo indirizzo apri il link che abbiamo mandato a ${profile.pendingEmail}.`
-        : undefined
-      toast({ title: 'Profilo aggiornato', ...(description && { description }) })
+    onSuccess: (profile, changes) => {
+      keepProfile(queryClient, profile)
+      const isPending = changes.email !== undefined && profile.pendingEmail !== null
+      const description = `Per il nuovo indirizzo apri il link che abbiamo mandato a ${profile.pendingEmail}.`
+      toast({ title: 'Profilo aggiornato', ...(isPending && { description }) })
     },
-    // What this page believed, of unlocked avatars for one, may be out of date.
+    // The page may be out of date, as on unlocked avatars.
     onError: () => void queryClient.invalidateQueries({ queryKey: [PROFILE] }),
   })
 }
 
-/** Keeps whether a model may read the dreams, here and in every other open tab. Whoever asked tells of the outcome. */
+/** Keeps the consent to a model, here and in every other open tab. The caller tells of a failure. */
 export function useSaveAiConsent() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -54,49 +49,8 @@ export function useSaveAiConsent() {
   })
 }
 
-/** Sends the link that confirms the address once more. */
-export function useRequestConfirmation() {
-  return useMutation({
-    meta: { errorTitle: 'Link non inviato' },
-    mutationFn: () => emailConfirmation.request(),
-    onSuccess: () => toast({ title: 'Link inviato', description: 'Guarda anche tra la posta indesiderata.' }),
-  })
-}
-
-/** Confirms the address to which the link was sent, here and in every other open tab. */
-export function useConfirmEmail() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (input: ConfirmEmail) => emailConfirmation.confirm({ body: input }),
-    gcTime: FORGET_MS,
-    onSuccess: () => {
-      const keys = [PROFILE, USER]
-      for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
-      tabs.post({ type: 'invalidate', keys })
-    },
-  })
-}
-
-/** Changes the password; every other session of the account ends. */
-export function useChangePassword() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { errorText: 'Si è verificato un errore durante il cambio della password' },
-    mutationFn: (input: ChangePassword) => account.changePassword({ body: input }),
-    gcTime: FORGET_MS,
-    onSuccess: () => {
-      // With the password before, the other sessions and a wished address have ended.
-      for (const key of [SESSIONS, PROFILE]) void queryClient.invalidateQueries({ queryKey: [key] })
-      toast({ title: 'Password aggiornata', description: 'Gli altri dispositivi sono stati disconnessi.' })
-    },
-  })
-}
-
 /** Takes over the account as the server answered it, here and in every other open tab. */
-async function keepProfile(queryClient: QueryClient, profile: Profile): Promise<void> {
-  // A read that is still under way may bring an older state.
-  await Promise.all([PROFILE, USER].map((path) => queryClient.cancelQueries({ queryKey: [path] })))
+function keepProfile(queryClient: QueryClient, profile: Profile): void {
   queryClient.setQueryData(profileQuery().queryKey, profile)
   const { emailConfirmed: _c, pendingEmail: _e, unlockedAvatars: _u, sharedDreams: _s, ...user } = profile
   queryClient.setQueryData<User | null>([USER], user)

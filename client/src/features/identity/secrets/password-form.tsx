@@ -1,24 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { CurrentPasswordField, FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
-import { useChangePassword } from '#client/features/identity/profile/profile.queries.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { client } from '#client/lib/client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'
+import { FORGET_MS } from '#client/lib/query-client.ts'
 import { toast } from '#client/lib/toast.ts'
+import { profileCalls } from '#shared/constants/identity.ts'
 import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { ChangePassword } from '#shared/contracts/profile.ts'
+import { refreshSecrets } from '../profile/profile.queries.ts'
 
+const account = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
 const resolver = lazyResolver(async () => (await import('#shared/contracts/profile.ts')).changePasswordSchema)
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 const EMPTY: ChangePassword = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Why this account has no password of ours to change; undefined where it has one. */
+/** The reason why this account has no password to change here; undefined where it has one. */
 function noPasswordReason({ authProvider }: User): string | undefined {
   if (authProvider === 'local') return undefined
   return noPasswordHere(authProvider ? SOCIAL_PROVIDERS[authProvider] : 'Google o Facebook')
@@ -81,13 +86,19 @@ export function PasswordForm({ user }: { user: User }) {
 }
 
 function useSubmit(form: UseFormReturn<ChangePassword>) {
-  const { mutate, isPending } = useChangePassword()
-  const submit = form.handleSubmit((input) => {
-    mutate(input, {
-      onSuccess: () => form.reset(EMPTY),
-      onError: (error) => showFieldErrors(error, FIELDS, form.setError),
-    })
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    meta: { errorText: 'Si è verificato un errore durante il cambio della password' },
+    mutationFn: (input: ChangePassword) => account.changePassword({ body: input }),
+    gcTime: FORGET_MS,
+    onSuccess: () => {
+      form.reset(EMPTY)
+      void refreshSecrets(queryClient)
+      toast({ title: 'Password aggiornata', description: 'Gli altri dispositivi sono stati disconnessi.' })
+    },
+    onError: (error) => showFieldErrors(error, FIELDS, form.setError),
   })
+  const submit = form.handleSubmit((input) => mutate(input))
   return { submit, isPending: form.formState.isSubmitting || isPending }
 }
 

@@ -1,4 +1,4 @@
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
@@ -7,8 +7,8 @@ import { ApiError, serverMessage } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'
 import type { ConfirmPasswordReset } from '#shared/contracts/password-reset.ts'
-import { useConfirmReset } from './password-reset.queries.ts'
-import { ResetHeading } from './reset-outcomes.tsx'
+import type { useConfirmReset } from './email-links.queries.ts'
+import { LinkHeading } from './link-page.tsx'
 
 const resolver = lazyResolver(
   async () => (await import('#shared/contracts/password-reset.ts')).confirmPasswordResetSchema,
@@ -16,32 +16,27 @@ const resolver = lazyResolver(
 
 interface ResetFormProps {
   token: string
-  onDone: () => void
-  /** The link held when it was checked, and no longer does. */
-  onRefused: (message: string) => void
+  reset: ReturnType<typeof useConfirmReset>
 }
 
-export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
+/** Asks for the new password of a reset. */
+export function ResetForm({ token, reset }: ResetFormProps) {
   const form = useForm<ConfirmPasswordReset>({
     resolver,
     defaultValues: { token, newPassword: '', confirmPassword: '' },
   })
-  const reset = useConfirmReset({
-    onSuccess: onDone,
-    onError: (error) => {
-      const refusal = linkRefusal(error)
-      if (refusal) onRefused(refusal)
-      else showFieldErrors(error, ['newPassword', 'confirmPassword'], form.setError)
-    },
-  })
-
+  const password = useWatch({ control: form.control, name: 'newPassword' })
   const { errors, isSubmitting } = form.formState
   const busy = isSubmitting || reset.isPending
-  const submit = form.handleSubmit((input) => reset.mutate(input))
+  const submit = form.handleSubmit((input) =>
+    reset.mutate(input, {
+      onError: (error) => showFieldErrors(error, ['newPassword', 'confirmPassword'], form.setError),
+    }),
+  )
   const problem = reset.error && !errors.newPassword && !errors.confirmPassword && saveProblem(reset.error)
   return (
     <>
-      <ResetHeading
+      <LinkHeading
         title="Una nuova password"
         lead="Quando la salvi esci da tutti i dispositivi, e rientri con quella nuova."
       />
@@ -61,7 +56,7 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
           autoComplete="new-password"
           autoFocus
         />
-        <TypedPasswordAdvice control={form.control} />
+        <PasswordAdvice password={password} />
         <FormField
           form={form}
           name="confirmPassword"
@@ -78,18 +73,7 @@ export function ResetForm({ token, onDone, onRefused }: ResetFormProps) {
   )
 }
 
-/** Drawn apart, so that typing the password draws nothing else anew. */
-function TypedPasswordAdvice({ control }: { control: Control<ConfirmPasswordReset> }) {
-  return <PasswordAdvice password={useWatch({ control, name: 'newPassword' })} />
-}
-
-/** Why the link itself was refused; undefined when something else went wrong. */
-function linkRefusal(error: Error): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  return error.code === 'invalid_reset_token' ? error.message : error.fields?.token
-}
-
-/** Why the new password was not saved. */
+/** The reason why the new password was not saved. */
 function saveProblem(error: Error): string {
   if (error instanceof ApiError && error.isUnknownOutcome) return 'Errore di connessione. Riprova più tardi.'
   return serverMessage(error) ?? 'Errore nel reset della password'

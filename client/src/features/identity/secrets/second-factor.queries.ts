@@ -1,21 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#client/lib/client.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { toast } from '#client/lib/toast.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { profileCalls, secondFactorCalls, sessionCalls } from '#shared/constants/identity.ts'
+import { secondFactorCalls } from '#shared/constants/identity.ts'
 import type { SecondFactorCode } from '#shared/contracts/auth.ts'
 import type { SetUpSecondFactor } from '#shared/contracts/second-factor.ts'
+import { refreshSecrets } from '../profile/profile.queries.ts'
 
 const secondFactor =
   client<typeof import('#shared/contracts/second-factor.ts').secondFactorEndpoints>(secondFactorCalls)
-const CHANGED = [secondFactorCalls.get, sessionCalls.list, profileCalls.get].map(({ line }) => pathOf(line))
 
 export const secondFactorQuery = () => secondFactor.get.query()
-
-/** With the change the other sessions and a wished address have ended. */
-const refresh = (queryClient: QueryClient) =>
-  Promise.all(CHANGED.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 
 /** Makes the secret that an app is to learn. */
 export const useSetUpSecondFactor = () =>
@@ -32,7 +27,7 @@ export function useEnableSecondFactor() {
     meta: { errorTitle: 'Verifica non attivata' },
     mutationFn: (input: SecondFactorCode) => secondFactor.enable({ body: input }),
     gcTime: FORGET_MS,
-    onSuccess: () => void refresh(queryClient),
+    onSuccess: () => void refreshSecrets(queryClient),
   })
 }
 
@@ -44,7 +39,7 @@ export function useDisableSecondFactor() {
     gcTime: FORGET_MS,
     onSuccess: () => {
       toast({ title: 'Verifica in due passaggi disattivata' })
-      return refresh(queryClient)
+      return refreshSecrets(queryClient)
     },
   })
 }

@@ -30,7 +30,7 @@ const LABELS: Record<SecurityEventKind, string> = {
   other_sessions_ended: 'Gli altri dispositivi sono stati disconnessi',
 }
 
-/** The way to what happened to the account; it is asked for when one looks. */
+/** Opens the log of the account's security events, which is read then. */
 export function SecurityLogCard() {
   return (
     <SettingCard

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, LogOut, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { QueryPart } from '#client/components/layout/query-part.tsx'
@@ -7,14 +7,31 @@ import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { client } from '#client/lib/client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
+import { toast } from '#client/lib/toast.ts'
+import { sessionCalls } from '#shared/constants/identity.ts'
 import type { Session } from '#shared/contracts/sessions.ts'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts'
+import { refreshSecrets } from '../profile/profile.queries.ts'
+
+const sessions = client<typeof import('#shared/contracts/sessions.ts').sessionEndpoints>(sessionCalls)
+
+/** Ends sessions. */
+function useEnd<Which>(end: (which: Which) => Promise<unknown>, done: string, errorText: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { errorText },
+    mutationFn: end,
+    onSuccess: () => toast({ title: done, description: 'Per rientrare da lì serve un nuovo accesso.' }),
+    // Where it failed, the device may have left by itself.
+    onSettled: () => refreshSecrets(queryClient),
+  })
+}
 
 const ROW =
   'grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-3.5 first:border-t-0 first:pt-0'
 
-/** Where the account is signed in, and the way to end that everywhere else. */
+/** The devices on which the account is signed in, and the way to sign out the others. */
 export function SessionsCard() {
   const card = (content: ReactNode) => (
     <SettingCard id="devices" title="I tuoi dispositivi" lead="Dove il tuo diario è aperto in questo momento.">
@@ -23,7 +40,7 @@ export function SessionsCard() {
   )
   return (
     <QueryPart
-      query={useQuery(sessionsQuery())}
+      query={useQuery(sessions.list.query())}
       errorTitle="Non riusciamo a caricare i tuoi dispositivi"
       skeleton={card(
         <Skeleton
@@ -35,42 +52,36 @@ export function SessionsCard() {
         />,
       )}
     >
-      {(sessions) =>
-        card(<SessionList sessions={sessions} onEnded={() => document.getElementById('devices')?.focus()} />)
-      }
+      {(list) => card(<SessionList sessions={list} />)}
     </QueryPart>
   )
 }
 
-interface SessionListProps {
-  sessions: readonly Session[]
-  onEnded: () => void
-}
+/** The button that had the focus is gone. */
+const focusCard = () => document.getElementById('devices')?.focus()
 
 /** This device comes first, then the latest used. */
-function SessionList({ sessions, onEnded }: SessionListProps) {
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const here = sessions.filter(({ current }) => current)
   const others = sessions.filter(({ current }) => !current)
   return (
     <>
       <ul>
         {[...here, ...others].map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={onEnded} />
+          <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <EndOtherSessions others={others.length} onEnded={onEnded} />
+      <EndOtherSessions others={others.length} />
     </>
   )
 }
 
-interface SessionRowProps {
-  session: Session
-  /** The button that had the focus is gone. */
-  onEnded: () => void
-}
-
-function SessionRow({ session, onEnded }: SessionRowProps) {
-  const { mutate, isPending } = useEndSession()
+function SessionRow({ session }: { session: Session }) {
+  const { mutate, isPending } = useEnd(
+    (id: string) => sessions.end({ params: { session: id } }),
+    'Dispositivo disconnesso',
+    'Il dispositivo è ancora collegato. Riprova tra poco.',
+  )
   const { id, current, device, mobile, lastUsedAt, signedInAt } = session
   const Icon = mobile ? Smartphone : Laptop
   return (
@@ -97,7 +108,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
           busy={isPending}
           busyLabel="Esci"
           aria-label={`Esci da ${device}`}
-          onClick={() => mutate(id, { onSuccess: onEnded })}
+          onClick={() => mutate(id, { onSuccess: focusCard })}
         >
           Esci
         </Button>
@@ -106,16 +117,9 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   )
 }
 
-interface EndOtherSessionsProps {
-  /** How many there are. */
-  others: number
-  /** The button that had the focus may go. */
-  onEnded: () => void
-}
-
-function EndOtherSessions({ others, onEnded }: EndOtherSessionsProps) {
+function EndOtherSessions({ others }: { others: number }) {
   const confirm = async () => {
-    if (await ask<boolean>((close) => <EndSessionsDialog onClose={close} />)) onEnded()
+    if (await ask<boolean>((close) => <EndSessionsDialog onClose={close} />)) focusCard()
   }
   if (others === 0) return <p className="small muted mt-4">Nessun altro dispositivo è collegato al tuo account.</p>
   return (
@@ -127,7 +131,11 @@ function EndOtherSessions({ others, onEnded }: EndOtherSessionsProps) {
 }
 
 function EndSessionsDialog({ onClose }: { onClose: (ended: boolean) => void }) {
-  const { mutate, isPending } = useEndOtherSessions()
+  const { mutate, isPending } = useEnd(
+    () => sessions.endOthers(),
+    'Dispositivi disconnessi',
+    'Gli altri dispositivi sono ancora collegati. Riprova tra poco.',
+  )
   return (
     <ConfirmDialog
       onOpenChange={() => !isPending && onClose(false)}

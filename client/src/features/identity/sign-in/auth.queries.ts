@@ -5,14 +5,20 @@ import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { ApiError, confirmAccount, forgetAnswers, keepAnswer, setAccount } from '#client/lib/api-client.ts'
 import { client } from '#client/lib/client.ts'
 import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
+import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { takeAnswer } from '#client/lib/page-data.ts'
-import { clearDevice, clearTabStorage, type StoredSchema } from '#client/lib/storage.ts'
+import { clearDevice, type StoredSchema } from '#client/lib/storage.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
 import { authCalls } from '#shared/constants/identity.ts'
-import type { User } from '#shared/contracts/auth.ts'
+import type { SecondFactorCode, User } from '#shared/contracts/auth.ts'
 
 export const auth = client<typeof import('#shared/contracts/auth.ts').authEndpoints>(authCalls)
+
+/** The rules of a code of the second factor, of the app or for recovery. */
+export const codeResolver = lazyResolver<SecondFactorCode>(
+  async () => (await import('#shared/contracts/auth.ts')).secondFactorCodeSchema,
+)
 
 const USER_FRESH_MS = 60_000
 const RECHECK_TIMEOUT_MS = 8_000
@@ -29,7 +35,7 @@ async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Whom the server has made the page for. */
+/** The user that the server wrote into the page; undefined where the page says nothing. */
 function userOfPage(): User | null | undefined {
   const user = takeAnswer<User | null>(USER_KEY[0])
   if (user) {
@@ -41,7 +47,7 @@ function userOfPage(): User | null | undefined {
   return user
 }
 
-/** The signed-in person, or null. Known for a minute before it is asked again. */
+/** The signed-in user, or null. Known for a minute before it is asked again. */
 const userQuery = () =>
   queryOptions({
     queryKey: USER_KEY,
@@ -50,27 +56,27 @@ const userQuery = () =>
     staleTime: USER_FRESH_MS,
   })
 
-/** Who is signed in: a person, or null for nobody. */
+/** The signed-in user, or null. */
 export const useUser = () => useQuery(userQuery())
 
-/** Who is known to be signed in, without asking the server. */
+/** The user known to be signed in, without asking the server. */
 function currentUser(queryClient: QueryClient): User | null {
   return queryClient.getQueryData(userQuery().queryKey) ?? null
 }
 
-/** Asks anew, on a page for everybody, who is signed in; nobody is told where that has changed. */
-function refetchUser(queryClient: QueryClient): Promise<User | null> {
-  setAccount(undefined)
-  return queryClient.fetchQuery({ ...userQuery(), staleTime: 0 }).catch(() => null)
-}
-
-/** After an account was signed out everywhere: this browser may have been in it, or in somebody else's. */
-export async function recheckEndedSession(queryClient: QueryClient): Promise<void> {
-  if (currentUser(queryClient) && !(await refetchUser(queryClient))) tabs.post({ type: 'session-lost' })
+/** Checks the session after an account was signed out everywhere: this browser may have been in it, or in another one. */
+export function useRecheckEndedSession() {
+  const queryClient = useQueryClient()
+  return async () => {
+    if (!currentUser(queryClient)) return
+    setAccount(undefined)
+    const user = await queryClient.fetchQuery({ ...userQuery(), staleTime: 0 }).catch(() => null)
+    if (!user) tabs.post({ type: 'session-lost' })
+  }
 }
 
 /**
- * Asks the server anew who is signed in. A session that has ended, or that is somebody else's, is handled by the app.
+ * Asks the server anew for the signed-in user. A session that has ended, or that is another person's, is handled by the app.
  * Without an answer the session counts as unknown until there is one.
  * @returns whether the same person is still signed in
  */
@@ -104,7 +110,7 @@ const yes: StoredSchema<true> = {
   safeParse: (data) => (data === true ? { success: true, data } : { success: false }),
 }
 
-/** Whether others use this device too, as one says where one signs in. */
+/** Whether others use this device too, as chosen on the sign-in form. */
 export const useSharedDevice = () => usePersistedState('shared-device', yes)
 
 /**
@@ -118,7 +124,7 @@ export function useSignOut() {
   const [shared, setShared] = useSharedDevice()
   const { mutate, isPending } = useMutation({
     meta: { errorTitle: 'Errore disconnessione' },
-    /** Answers whether the person has left: what waits for a network would be lost, and on a device that forgets drafts, too. */
+    /** Asks first where unsent changes or drafts would be lost. Resolves to whether the session has ended. */
     mutationFn: async ({ forget, shared }: { forget: boolean; shared: true | undefined }) => {
       const { readOutbox, clearOutbox } = await import('#client/lib/outbox.ts')
       const userId = currentUser(queryClient)?.id ?? 0
@@ -127,7 +133,7 @@ export function useSignOut() {
       if (loss && !(await confirmLoss(loss))) return false
       await auth.logout({ body: { forget } })
       await clearOutbox(userId)
-      // The next person here gets none of this one's reminders.
+      // The next person on this device gets none of these reminders.
       const { unsubscribePush } = await import('#client/lib/push.ts')
       await unsubscribePush()
       return true
@@ -135,9 +141,8 @@ export function useSignOut() {
     onSuccess: (hasLeft, { forget, shared }) => {
       if (!hasLeft) return
       tabs.post({ type: 'signed-out' })
-      clearTabStorage()
       if (forget) clearDevice()
-      // It stays a shared one.
+      // The device stays a shared one.
       setShared(shared)
       become(null)
       navigate(paths.auth, { replace: true })

@@ -1,15 +1,21 @@
 import { type ReactNode, useState } from 'react'
-import { Button, SPINNER } from '#client/components/ui/button.tsx'
+import { useForm } from 'react-hook-form'
+import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
-import { useDelayed } from '#client/components/ui/skeleton.tsx'
-import { cn } from '#client/lib/cn.ts'
+import { FormField } from '#client/components/ui/form-field.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { useConfig } from '#client/lib/config.ts'
-import { ResetRequestForm, ResetRequestSent } from './reset-request.tsx'
+import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'
+import type { RequestPasswordReset } from '#shared/contracts/password-reset.ts'
+import { useRequestReset } from '../secrets/email-links.queries.ts'
 
 export interface ForgotPasswordDialogProps {
-  /** What the field of the address begins with. */
-  address?: string | undefined
-  onClose: () => void
+  /** The first value of the field. */
+  address?: string
+  onOpenChange: (open: boolean) => void
 }
 
 interface View {
@@ -21,10 +27,10 @@ interface View {
 const TITLE = 'Password dimenticata?'
 
 /** Sends a reset link by mail; where this server sends none, leads to the support. */
-export default function ForgotPasswordDialog({ address, onClose }: ForgotPasswordDialogProps) {
-  const { title, description, body } = useRecovery(address ?? '', onClose)
+export function ForgotPasswordDialog({ address = '', onOpenChange }: ForgotPasswordDialogProps) {
+  const { title, description, body } = useRecovery(address, () => onOpenChange(false))
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={onOpenChange}>
       <DialogContent compact title={title} description={description}>
         {body}
       </DialogContent>
@@ -39,7 +45,7 @@ function useRecovery(firstAddress: string, onClose: () => void): View {
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first')
 
   if (!config) {
-    if (isFetching) return { title: TITLE, body: <Waiting /> }
+    if (isFetching) return { title: TITLE, body: <Skeleton label="Un momento…" shape="fields" count={1} /> }
     return {
       title: TITLE,
       description: 'In questo momento il recupero della password via email non è disponibile.',
@@ -72,47 +78,29 @@ function useRecovery(firstAddress: string, onClose: () => void): View {
   }
 }
 
-function Waiting() {
-  const visible = useDelayed()
-  return (
-    <p role="status" className="muted flex min-h-11 items-center gap-3">
-      {visible && (
-        <>
-          <span className={cn(SPINNER, 'text-petrol')} aria-hidden="true" />
-          Un momento…
-        </>
-      )}
-    </p>
-  )
-}
-
-const SUBJECT = 'Password dimenticata'
-
-function SupportLink({ address }: { address: string | undefined }) {
-  if (!address) return <>all’assistenza</>
-  return (
-    <>
-      a{' '}
-      <a className="link inline" href={`mailto:${address}?subject=${encodeURIComponent(SUBJECT)}`}>
-        {address}
-      </a>
-    </>
-  )
-}
-
 interface RecoverySupportProps {
   /** The support's address; unknown where the server did not answer. */
   address?: string
   onClose: () => void
 }
 
-/** The way back for who cannot be sent a mail. */
+/** The way back without a mail. */
 function RecoverySupport({ address, onClose }: RecoverySupportProps) {
   return (
     <>
       <p>
-        Per rientrare nel tuo diario scrivi <SupportLink address={address} />, dall’indirizzo con cui hai creato
-        l’account.
+        Per rientrare nel tuo diario scrivi{' '}
+        {address ? (
+          <>
+            a{' '}
+            <a className="link inline" href={`mailto:${address}?subject=${encodeURIComponent('Password dimenticata')}`}>
+              {address}
+            </a>
+          </>
+        ) : (
+          'all’assistenza'
+        )}
+        , dall’indirizzo con cui hai creato l’account.
       </p>
       <DialogFooter>
         <Button variant="solid" onClick={onClose}>
@@ -121,4 +109,117 @@ function RecoverySupport({ address, onClose }: RecoverySupportProps) {
       </DialogFooter>
     </>
   )
+}
+
+const resolver = lazyResolver(
+  async () => (await import('#shared/contracts/password-reset.ts')).requestPasswordResetSchema,
+)
+
+interface ResetRequestFormProps {
+  address: string
+  /** Whether the dialog was open already: the field then takes the focus by itself. */
+  focusLate: boolean
+  onSent: (email: string) => void
+  onClose: () => void
+}
+
+function ResetRequestForm({ address, focusLate, onSent, onClose }: ResetRequestFormProps) {
+  const form = useForm<RequestPasswordReset>({ resolver, defaultValues: { email: address } })
+  const request = useRequestReset()
+  const { errors, isSubmitting } = form.formState
+  const busy = isSubmitting || request.isPending
+  const submit = form.handleSubmit((input) =>
+    request.mutate(input, {
+      onSuccess: () => onSent(input.email),
+      onError: (error) => showFieldErrors(error, ['email'], form.setError),
+    }),
+  )
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onFocus={preloadRules}
+      onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
+    >
+      <FormField form={form} name="email" type="email" label="Email" autoFocus={focusLate} />
+      {request.error && !errors.email && <Notice>{request.error.message}</Notice>}
+      <DialogFooter className="pt-2">
+        <Button variant="ghost" onClick={onClose}>
+          Annulla
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Invio...">
+          Invia il link
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+const REPEAT_AFTER_MS = 60_000
+
+interface ResetRequestSentProps {
+  email: string
+  onChangeAddress: () => void
+  onClose: () => void
+}
+
+/** The same for every address, so that nobody learns which ones have an account. */
+function ResetRequestSent({ email, onChangeAddress, onClose }: ResetRequestSentProps) {
+  return (
+    <>
+      <div ref={takeFocus} tabIndex={-1} className="grid gap-3 outline-none">
+        <p className="wrap-anywhere">
+          Se esiste un account con l’indirizzo <strong className="font-semibold">{email}</strong>, gli abbiamo appena
+          scritto.
+        </p>
+        <p>
+          Apri il messaggio e segui il link: vale 60 minuti. Se non lo trovi, guarda anche nella posta indesiderata.
+        </p>
+      </div>
+      <Repeat email={email} />
+      <DialogFooter>
+        <Button variant="ghost" onClick={onChangeAddress}>
+          Cambia indirizzo
+        </Button>
+        <Button onClick={onClose}>Ho capito</Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** Sends the mail once more, after a while. The button stays in its place, and with it the focus. */
+function Repeat({ email }: { email: string }) {
+  const request = useRequestReset()
+  const [repeats, setRepeats] = useState(0)
+  const ready = useDelayed(REPEAT_AFTER_MS, repeats)
+
+  const repeat = () => {
+    if (ready) request.mutate({ email }, { onSuccess: () => setRepeats(repeats + 1) })
+  }
+  return (
+    <div className="mt-5 grid gap-3 border-t border-border pt-4">
+      <div className="flex items-center justify-between gap-4">
+        <p role="status" className="small muted">
+          {repeatStatus(ready, repeats)}
+        </p>
+        <Button
+          variant="outline"
+          size="s"
+          busy={request.isPending}
+          busyLabel="Invio..."
+          onClick={repeat}
+          {...(!ready && { 'aria-disabled': true })}
+        >
+          Invia di nuovo
+        </Button>
+      </div>
+      {request.error && <Notice>{request.error.message}</Notice>}
+    </div>
+  )
+}
+
+function repeatStatus(ready: boolean, repeats: number): string {
+  if (ready) return 'Ora puoi inviarlo di nuovo.'
+  if (repeats > 0) return 'Inviato. Vale solo l’ultimo link.'
+  return 'Potrai inviarlo di nuovo tra un minuto.'
 }

@@ -1,33 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
-import { toast } from '#client/components/ui/toast.tsx'
+import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
 import type { ForgotPasswordDialogProps } from './forgot-password-dialog.tsx'
 
-const load = () => import('./forgot-password-dialog.tsx')
-const ForgotPasswordDialog = lazy(load)
+const source = dialogSource(async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog)
 
-/** Fetches the dialog while the person is on its way to it. */
-export function preloadForgotPassword() {
-  load().catch(() => {
-    // Told when the dialog is asked for.
-  })
-}
-
-/** The dialog, whose code comes when it is first asked for. Without it, what is on the screen stays. */
+/** The dialog that sends a reset link; its code is fetched when it is first opened. */
 export function ForgotPassword(props: ForgotPasswordDialogProps) {
-  const tellFailure = () => {
-    toast({
-      title: 'Recupero della password non disponibile',
-      description: 'Controlla la connessione, ricarica la pagina e riprova.',
-      variant: 'destructive',
-    })
-    props.onClose()
-  }
-  return (
-    <ErrorBoundary fallback={null} onError={tellFailure}>
-      <Suspense fallback={null}>
-        <ForgotPasswordDialog {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  )
+  return <LazyDialog source={source} with={props} />
 }

@@ -1,31 +1,18 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
+import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { ApiError } from '#client/lib/api-client.ts'
-import type { LoginInput } from '#shared/contracts/auth.ts'
-import { auth, useSharedDevice } from './auth.queries.ts'
-import { loginResolver, prepareForm } from './auth-rules.ts'
-import { ForgotPassword, preloadForgotPassword } from './forgot-password.tsx'
-import { useSignInForm } from './use-sign-in-form.ts'
+import { lazyResolver } from '#client/lib/lazy-resolver.ts'
+import { CODE_PARAM } from '#shared/constants/social-logins.ts'
+import type { LoginInput, SecondFactorCode } from '#shared/contracts/auth.ts'
+import { auth, codeResolver, useSharedDevice } from './auth.queries.ts'
+import { ForgotPassword } from './forgot-password.tsx'
+import { prepareForm, useSignInForm } from './use-sign-in-form.ts'
 
-/** What looks like an address was meant as one, whatever the field. */
-const ADDRESS = /^\S+@\S+\.\S+$/
-
-function ForgottenLink({ onOpen }: { onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      className="link small"
-      aria-haspopup="dialog"
-      onPointerEnter={preloadForgotPassword}
-      onFocus={preloadForgotPassword}
-      onClick={onOpen}
-    >
-      Password dimenticata?
-    </button>
-  )
-}
+const loginResolver = lazyResolver(async () => (await import('#shared/contracts/auth.ts')).loginSchema)
 
 /** @param onCodeRequired called when the password was right, and a code is to follow */
 export const useLoginForm = (onCodeRequired: () => void) =>
@@ -33,20 +20,18 @@ export const useLoginForm = (onCodeRequired: () => void) =>
     call: auth.login,
     resolver: loginResolver,
     empty: { username: '', password: '' },
-    welcome: { title: 'Bentornato!', description: 'Il tuo diario è aperto.' },
-    errorTitle: 'Accesso fallito',
     onError: (error) => {
       if (error instanceof ApiError && error.isCodeRequired) onCodeRequired()
     },
   })
 
+/** A text that looks like an address, whatever its field. */
+const ADDRESS = /^\S+@\S+\.\S+$/
+
 export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm>) {
-  const [recovery, setRecovery] = useState<{ address: string }>()
+  const [isRecovering, setRecovering] = useState(false)
   const [shared, setShared] = useSharedDevice()
-  const openRecovery = () => {
-    const name = form.getValues('username').trim()
-    setRecovery({ address: ADDRESS.test(name) ? name : '' })
-  }
+  const name = form.getValues('username').trim()
   return (
     <>
       <form noValidate className="flex flex-col gap-5" onFocus={prepareForm} onSubmit={submit}>
@@ -62,7 +47,11 @@ export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm
           name="password"
           type="password"
           label="Password"
-          labelAction={<ForgottenLink onOpen={openRecovery} />}
+          labelAction={
+            <button type="button" className="link small" aria-haspopup="dialog" onClick={() => setRecovering(true)}>
+              Password dimenticata?
+            </button>
+          }
           autoComplete="current-password"
         />
         <Switch
@@ -76,7 +65,52 @@ export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm
         </Button>
       </form>
       {/* Outside the form, which would take the dialog's own for its own. */}
-      {recovery && <ForgotPassword address={recovery.address} onClose={() => setRecovery(undefined)} />}
+      {isRecovering && <ForgotPassword address={ADDRESS.test(name) ? name : ''} onOpenChange={setRecovering} />}
     </>
+  )
+}
+
+/** Whether a code is still missing: after the password, or after another service, as the address says. */
+export function useSecondStep() {
+  const search = useRawSearch()
+  const [location, navigate] = useLocation()
+  const [asked, setAsked] = useState(false)
+  const params = new URLSearchParams(search)
+  const leave = () => {
+    setAsked(false)
+    if (!params.has(CODE_PARAM)) return
+    params.delete(CODE_PARAM)
+    navigate(`${location}?${params}`, { replace: true })
+  }
+  return { isOpen: asked || params.has(CODE_PARAM), open: () => setAsked(true), leave }
+}
+
+/** The second step of a sign-in. @param onLeave back to the first, as when it took too long */
+export function SecondStep({ onLeave }: { onLeave: () => void }) {
+  const { form, busy, submit } = useSignInForm<SecondFactorCode>({
+    call: auth.loginByCode,
+    resolver: codeResolver,
+    empty: { code: '' },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'bad_credentials') onLeave()
+    },
+  })
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <FormField
+        form={form}
+        name="code"
+        type="code"
+        label="Codice di verifica"
+        hint="Le 6 cifre della tua app di autenticazione. Se non l’hai con te, un codice di recupero."
+        autoFocus
+      />
+      <Button type="submit" size="lg" block busy={busy} busyLabel="Accesso...">
+        Conferma
+      </Button>
+      <Button variant="ghost" block onClick={onLeave}>
+        Torna indietro
+      </Button>
+    </form>
   )
 }

@@ -3,15 +3,17 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { type Control, useWatch } from 'react-hook-form'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
+import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
 import { auth } from './auth.queries.ts'
-import { prepareForm, registerResolver } from './auth-rules.ts'
-import { useSignInForm } from './use-sign-in-form.ts'
+import { prepareForm, useSignInForm } from './use-sign-in-form.ts'
+
+const resolver = lazyResolver(async () => (await import('#shared/contracts/auth.ts')).registerSchema)
 
 export const useRegisterForm = () =>
   useSignInForm<RegisterInput>({
     call: auth.register,
-    resolver: registerResolver,
+    resolver,
     empty: { username: '', email: '', password: '', confirmPassword: '' },
     welcome: { title: 'Registrazione completata', description: 'Il tuo diario è pronto.' },
     errorTitle: 'Registrazione fallita',

@@ -1,36 +1,31 @@
-import { type ComponentType, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { useLocation } from 'wouter'
 import { FacebookLogo, GoogleLogo } from '#client/components/art/brand-logos.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { useConfig } from '#client/lib/config.ts'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
+import { SOCIAL_FAILURES, SOCIAL_PROVIDERS, type SocialFailure } from '#shared/constants/social-logins.ts'
 import { nextPath, socialPath } from './next-path.ts'
-import { explainSocialFailure, type FailedLogin } from './social-failure.ts'
 
-interface Provider {
-  id: SocialProvider
-  name: string
-  Logo: ComponentType
-}
-
-const PROVIDERS: readonly Provider[] = [
+const PROVIDERS = [
   { id: 'google', name: SOCIAL_PROVIDERS.google, Logo: GoogleLogo },
   { id: 'facebook', name: SOCIAL_PROVIDERS.facebook, Logo: FacebookLogo },
-]
+] as const
 
 /** The ways in through other accounts: links where the server offers them, else disabled with the reason, said once. */
 export function SocialLogins() {
   const { data: config, isError } = useConfig()
   const next = nextPath(useRawSearch())
   const reasonId = useId()
-  const missing = PROVIDERS.filter(({ id }) => !config?.socialLogins[id]).map(({ name }) => name)
+  const missing = PROVIDERS.filter(({ id }) => !config?.socialLogins[id])
   const reason = (config || isError) && missing.length > 0
   return (
     <div className="flex flex-col gap-3">
-      {PROVIDERS.map(({ id, name, Logo }) =>
-        missing.includes(name) ? (
+      {PROVIDERS.map((provider) => {
+        const { id, name, Logo } = provider
+        return missing.includes(provider) ? (
           <Button key={id} variant="outline" block disabled aria-describedby={reason ? reasonId : undefined}>
             <Logo />
             Continua con {name}
@@ -40,15 +35,78 @@ export function SocialLogins() {
             <Logo />
             Continua con {name}
           </a>
-        ),
-      )}
+        )
+      })}
       {reason && (
         <p id={reasonId} className="small muted -mt-1.5 text-center">
-          Accesso con {missing.join(' e ')} {isError ? 'non disponibile al momento' : 'non attivo qui'}
+          Accesso con {missing.map(({ name }) => name).join(' e ')}{' '}
+          {isError ? 'non disponibile al momento' : 'non attivo qui'}
         </p>
       )}
     </div>
   )
+}
+
+interface FailedLogin {
+  failure: SocialFailure
+  /** The name of the other service. */
+  name: string
+}
+
+/** The failure of a sign-in through another service, which the server writes into the address; undefined for unknown values. */
+function readFailure(params: URLSearchParams): FailedLogin | undefined {
+  const failure = SOCIAL_FAILURES.find((known) => known === params.get('social'))
+  const provider = PROVIDERS.find(({ id }) => id === params.get('provider'))
+  return failure && provider && { failure, name: provider.name }
+}
+
+/** The failed sign-in through another service, until it is dismissed. A reload does not show it again. */
+export function useSocialFailure() {
+  const search = useRawSearch()
+  const [location, navigate] = useLocation()
+  const [failed, setFailed] = useState(() => readFailure(new URLSearchParams(search)))
+
+  useEffect(() => {
+    const params = new URLSearchParams(search)
+    if (!readFailure(params)) return
+    params.delete('social')
+    params.delete('provider')
+    navigate(params.size > 0 ? `${location}?${params}` : location, { replace: true })
+  }, [search, location, navigate])
+
+  return { failed, dismiss: () => setFailed(undefined) }
+}
+
+interface Explanation {
+  title: string
+  text: string
+}
+
+const EXPLANATIONS: Record<SocialFailure, (name: string) => Explanation> = {
+  cancelled: (name) => ({
+    title: `Hai interrotto l’accesso con ${name}`,
+    text: 'Non è cambiato nulla: puoi riprovare quando vuoi.',
+  }),
+  failed: (name) => ({
+    title: `${name} non ha risposto come doveva`,
+    text: 'Riprova tra poco, oppure accedi con nome utente e password.',
+  }),
+  email_taken: () => ({
+    title: 'Esiste già un account con questo indirizzo email',
+    text: 'Accedi con nome utente e password, o come fai di solito. Non uniamo mai due account senza chiedertelo. Se quell’account non è tuo, chiedi una nuova password: dal messaggio puoi liberare l’indirizzo.',
+  }),
+  no_email: (name) => ({
+    title: `${name} non ci ha dato un indirizzo email verificato`,
+    text: 'Registrati qui sotto con la tua email.',
+  }),
+  unavailable: (name) => ({
+    title: `Accesso con ${name} non attivo qui`,
+    text: 'Accedi con nome utente e password.',
+  }),
+  rate_limited: (name) => ({
+    title: `Troppi tentativi di accesso con ${name}`,
+    text: 'Aspetta qualche minuto e riprova.',
+  }),
 }
 
 interface SocialNoticeProps {
@@ -56,9 +114,9 @@ interface SocialNoticeProps {
   onDismiss: () => void
 }
 
-/** Why the way in through another service ended here. It takes the focus, for what a page begins with is not announced. */
-export function SocialNotice({ failed, onDismiss }: SocialNoticeProps) {
-  const { title, text } = explainSocialFailure(failed)
+/** Explains a failed sign-in. It takes the focus: screen readers do not announce alerts that a page begins with. */
+export function SocialNotice({ failed: { failure, name }, onDismiss }: SocialNoticeProps) {
+  const { title, text } = EXPLANATIONS[failure](name)
 
   const dismiss = () => {
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -68,7 +126,7 @@ export function SocialNotice({ failed, onDismiss }: SocialNoticeProps) {
     <Notice
       ref={takeFocus}
       tabIndex={-1}
-      tone={failed.failure === 'cancelled' ? 'calm' : 'problem'}
+      tone={failure === 'cancelled' ? 'calm' : 'problem'}
       title={title}
       className="mb-6"
       onDismiss={dismiss}

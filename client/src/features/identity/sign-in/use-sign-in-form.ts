@@ -1,25 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { useBecome } from '#client/lib/identity.tsx'
+import { preloadRules } from '#client/lib/lazy-resolver.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { User } from '#shared/contracts/auth.ts'
 
+/** Fetches the rules and the notices while the person begins to write; the first screen appears without them. */
+export function prepareForm() {
+  preloadToasts()
+  preloadRules()
+}
+
 interface SignIn<Input extends FieldValues> {
   call: (request: { body: Input }) => Promise<User>
   resolver: Resolver<Input>
   empty: DefaultValues<Input> & Input
-  welcome: { title: string; description: string }
-  errorTitle: string
+  welcome?: { title: string; description: string }
+  errorTitle?: string
   onError?: (error: unknown) => void
 }
 
-/** A form that signs in: what was typed and what became of it, for whoever outlives the form on screen. */
+const WELCOME_BACK = { title: 'Bentornato!', description: 'Il tuo diario è aperto.' }
+
+/** A form that signs in. Its state may be held above the form on screen. */
 export function useSignInForm<Input extends FieldValues>(signIn: SignIn<Input>) {
-  const { call, resolver, empty, welcome, errorTitle, onError } = signIn
+  const { call, resolver, empty, welcome = WELCOME_BACK, errorTitle = 'Accesso fallito', onError } = signIn
   const become = useBecome()
   const form = useForm<Input>({ resolver, defaultValues: empty })
   const { mutate, isPending } = useMutation({

@@ -1,27 +1,36 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
 import { DialogForm } from '#client/components/ui/dialog-form.tsx'
-import { CurrentPasswordField } from '#client/components/ui/form-field.tsx'
+import { CurrentPasswordField, FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { toast } from '#client/lib/toast.ts'
-import type { User } from '#shared/contracts/auth.ts'
+import type { SecondFactorCode, User } from '#shared/contracts/auth.ts'
 import type { SecondFactorSetup } from '#shared/contracts/second-factor.ts'
-import { CodeForm } from './code-form.tsx'
-import { useEnableSecondFactor, useSetUpSecondFactor } from './second-factor.queries.ts'
+import { codeResolver } from '../sign-in/auth.queries.ts'
+import { useDisableSecondFactor, useEnableSecondFactor, useSetUpSecondFactor } from './second-factor.queries.ts'
 
-interface SetupDialogProps {
+interface SecondFactorDialogProps {
   user: User
+  enabled: boolean
   onClose: () => void
 }
 
-/** Turns the second factor on: the password where there is one, the QR code, and the recovery codes. */
-export function SetupDialog({ user, onClose }: SetupDialogProps) {
+/** Turns the second factor on, or off where it is on. */
+export function SecondFactorDialog({ enabled, ...props }: SecondFactorDialogProps) {
+  return enabled ? <TurnOffDialog {...props} /> : <SetupDialog {...props} />
+}
+
+type DialogProps = Omit<SecondFactorDialogProps, 'enabled'>
+
+/** Asks for the password where there is one, then shows the QR code, then the recovery codes. */
+function SetupDialog({ user, onClose }: DialogProps) {
   const setup = useSetUpSecondFactor()
   const enable = useEnableSecondFactor()
   const steps = () => {
@@ -88,7 +97,7 @@ function AppStep({ setup: { secret, uri }, enable }: AppStepProps) {
   )
 }
 
-/** What a step is for; it takes the focus, for the field that had it is gone. */
+/** The purpose of a step; it takes the focus, for the field that had it is gone. */
 function Step({ text, children }: { text: string; children: ReactNode }) {
   return (
     <>
@@ -149,5 +158,50 @@ function RecoveryCodeList({ codes, onClose }: { codes: readonly string[]; onClos
         </Button>
       </DialogFooter>
     </Step>
+  )
+}
+
+function TurnOffDialog({ onClose }: DialogProps) {
+  const disable = useDisableSecondFactor()
+  return (
+    <Dialog>
+      <DialogContent
+        compact
+        title="Disattivare la verifica?"
+        description="Per entrare basterà di nuovo il primo passaggio, e i codici di recupero non varranno più."
+      >
+        <CodeForm
+          mutation={disable}
+          onDone={onClose}
+          hint="Le 6 cifre dell’app, o un codice di recupero"
+          label="Disattiva"
+          variant="danger"
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+interface CodeFormProps {
+  mutation: Pick<UseMutationResult<unknown, Error, SecondFactorCode>, 'mutate' | 'isPending'>
+  onDone?: () => void
+  label: string
+  variant?: 'danger'
+  hint: string
+}
+
+/** Asks for a code of the app. */
+function CodeForm({ mutation: { mutate, isPending }, onDone, hint, ...rest }: CodeFormProps) {
+  const form = useForm<SecondFactorCode>({ resolver: codeResolver, defaultValues: { code: '' } })
+  const submit = form.handleSubmit((input) =>
+    mutate(input, {
+      onSuccess: () => onDone?.(),
+      onError: (error) => showFieldErrors(error, ['code'], form.setError),
+    }),
+  )
+  return (
+    <DialogForm {...rest} busy={isPending} onSubmit={submit}>
+      <FormField form={form} name="code" type="code" label="Codice di verifica" hint={hint} readOnly={isPending} />
+    </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
+import { Download, Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -12,11 +12,46 @@ import { serverMessage } from '#client/lib/api-client.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import type { ImportProgress, ImportResult, LatestImport } from '#shared/contracts/import.ts'
-import { latestImportQuery, useImport, usePreviewImport, useUndoImport } from './export.queries.ts'
+import { latestImportQuery, useExport, useImport, usePreviewImport, useUndoImport } from './export.queries.ts'
 import { countDreams, ImportPreview } from './import-preview.tsx'
 
-/** Takes back an export, or the dreams of another journal. */
-export function ImportCard() {
+/** The cards of the tab on a person's data; their code is fetched when the tab is shown. */
+export function DataCards() {
+  return (
+    <>
+      <ExportCard />
+      <ImportCard />
+    </>
+  )
+}
+
+/** Exports all that is kept of the person. */
+function ExportCard() {
+  const { mutate, isPending } = useExport()
+  return (
+    <SettingCard id="export" title="Esporta" lead="I tuoi dati sono tuoi, con qualsiasi piano.">
+      <div>
+        <p>
+          Uno ZIP con tutto quello che conserviamo di te: sogni, analisi, risposte, punti, condivisioni e impostazioni.
+          Ogni sogno è anche un file di testo da leggere. Le registrazioni non ci sono, perché non le conserviamo.
+        </p>
+        <Button
+          variant="outline"
+          className="mt-4 max-md:w-full"
+          busy={isPending}
+          busyLabel="Un attimo..."
+          onClick={() => mutate()}
+        >
+          <Download size={18} />
+          Esporta i miei dati
+        </Button>
+      </div>
+    </SettingCard>
+  )
+}
+
+/** Imports an export, or the dreams of another journal. */
+function ImportCard() {
   const { data, error, refetch } = useQuery(latestImportQuery())
   return (
     <SettingCard id="import" title="Importa" lead="Riporta qui una tua esportazione, o i sogni di un altro diario.">
@@ -101,7 +136,7 @@ function FilePicker({ onChoose }: { onChoose: (file: File) => void }) {
 }
 
 function Progress({ progress }: { progress: ImportProgress | undefined }) {
-  const words = progress
+  const status = progress
     ? `${formatCount(progress.done)} di ${countDreams(progress.total)}`
     : 'Il file sta arrivando...'
   return (
@@ -113,7 +148,7 @@ function Progress({ progress }: { progress: ImportProgress | undefined }) {
         value={progress?.done}
         max={Math.max(1, progress?.total ?? 1)}
       />
-      <p className="small muted mt-1.5">{words}</p>
+      <p className="small muted mt-1.5">{status}</p>
     </div>
   )
 }

@@ -1,0 +1,65 @@
+import { Link, useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Banner } from '#client/components/layout/banner.tsx'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
+import { useConfig } from '#client/lib/config.ts'
+import { SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
+import type { Profile } from '#shared/contracts/profile.ts'
+import { useRequestConfirmation } from '../secrets/email-links.queries.ts'
+
+type EmailNoticeProps = Pick<Profile, 'email' | 'emailConfirmed' | 'pendingEmail'>
+
+/** The step that the address still needs: a link to open, or an address to write. */
+export function EmailNotice({ email, emailConfirmed, pendingEmail }: EmailNoticeProps) {
+  const { data: config } = useConfig()
+  const { mutate, isPending } = useRequestConfirmation()
+  if (!config?.mail || (emailConfirmed && !pendingEmail)) return null
+  if (!email && !pendingEmail) {
+    return (
+      <Notice tone="calm" title="Il tuo diario non ha un indirizzo email">
+        Chi legge quello di prima ha dimostrato che è suo. Scrivine uno: senza, non puoi recuperare la password.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="calm"
+      title={pendingEmail ? 'Il nuovo indirizzo aspetta la tua conferma' : 'Conferma il tuo indirizzo'}
+    >
+      <p>
+        Abbiamo mandato un link a <strong className="wrap-anywhere">{pendingEmail ?? email}</strong>, valido 24 ore.
+        {pendingEmail && ' Aprilo in questo browser, o ti chiederemo di confermare che sei tu.'}
+        {pendingEmail && email && ' Finché non lo apri vale l’indirizzo di prima.'}
+      </p>
+      <Button variant="outline" className="mt-3" busy={isPending} busyLabel="Invio..." onClick={() => mutate()}>
+        Rimanda il link
+      </Button>
+    </Notice>
+  )
+}
+
+/** Tells that the account has lost its address, on every page but the one where another is written. */
+export function NoAddressBanner() {
+  const { email, authProvider: provider } = useSession()
+  const { data: config } = useConfig()
+  const [location] = useLocation()
+  return (
+    <Banner
+      shown={email === '' && config?.mail === true && location !== paths.profile}
+      action={
+        <Link href={paths.profile} className={buttonVariants({ variant: 'outline' })}>
+          Scrivi un indirizzo
+        </Link>
+      }
+      dismissLabel="Chiudi l’avviso sull’indirizzo"
+    >
+      <strong>Il tuo diario non ha più un indirizzo email.</strong> Chi legge quello di prima ha detto che il diario non
+      è suo.{' '}
+      {provider && provider !== 'local'
+        ? `Entri come sempre con ${SOCIAL_PROVIDERS[provider]}; scrivine un altro per i nostri messaggi.`
+        : 'Entri con il nome utente e la password; senza un indirizzo, però, non puoi recuperarla.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { client } from '#client/lib/client.ts'
+import { USER_KEY } from '#client/lib/identity.tsx'
+import { FORGET_MS } from '#client/lib/query-client.ts'
+import { invalidateInAllTabs } from '#client/lib/tabs.ts'
+import { toast } from '#client/lib/toast.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { emailConfirmationCalls, passwordResetCalls, profileCalls } from '#shared/constants/identity.ts'
+import type { FollowLink } from '#shared/contracts/common.ts'
+import type { ConfirmEmail } from '#shared/contracts/email-confirmation.ts'
+import type { ConfirmPasswordReset, RequestPasswordReset } from '#shared/contracts/password-reset.ts'
+import { useRecheckEndedSession } from '../sign-in/auth.queries.ts'
+
+const passwordReset =
+  client<typeof import('#shared/contracts/password-reset.ts').passwordResetEndpoints>(passwordResetCalls)
+const emailConfirmation =
+  client<typeof import('#shared/contracts/email-confirmation.ts').emailConfirmationEndpoints>(emailConfirmationCalls)
+
+/** Sends a mail with a reset link. The answer is the same whether or not the address has an account. */
+export function useRequestReset() {
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: RequestPasswordReset) => passwordReset.request({ body: input }),
+  })
+}
+
+/** The validity of a reset link. Asked once, and not kept after its screen. */
+export const resetTokenQuery = (token: string) => ({
+  ...passwordReset.validate.query({ params: { token } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+/** Replaces the password by the link of a mail, which then cannot be used again; every session ends. */
+export function useConfirmReset() {
+  const recheck = useRecheckEndedSession()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: ConfirmPasswordReset) => passwordReset.confirm({ body: input }),
+    // Neither the password nor the link stays in memory longer than the form.
+    gcTime: FORGET_MS,
+    onSuccess: async () => {
+      await recheck()
+      toast({ title: 'Password reimpostata', description: 'Ora puoi accedere con quella nuova.' })
+    },
+  })
+}
+
+/** Takes the address from the account that a reset's mail was about. */
+export function useReleaseEmail() {
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: FollowLink) => passwordReset.release({ body: input }),
+  })
+}
+
+/** Stops a change of address; every session of the account ends. */
+export function useStopEmailChange() {
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: FollowLink) => emailConfirmation.stop({ body: input }),
+    onSuccess: useRecheckEndedSession(),
+  })
+}
+
+/** Sends the link that confirms the address once more. */
+export function useRequestConfirmation() {
+  return useMutation({
+    meta: { errorTitle: 'Link non inviato' },
+    mutationFn: () => emailConfirmation.request(),
+    onSuccess: () => toast({ title: 'Link inviato', description: 'Guarda anche tra la posta indesiderata.' }),
+  })
+}
+
+/** Confirms the address to which the link was sent, here and in every other open tab. */
+export function useConfirmEmail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: ConfirmEmail) => emailConfirmation.confirm({ body: input }),
+    gcTime: FORGET_MS,
+    onSuccess: () => void invalidateInAllTabs(queryClient, [pathOf(profileCalls.get.line), USER_KEY[0]]),
+  })
+}
