@@ -45,22 +45,6 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Puts the scripts back where `index.html` has its own: it starts them when the first screen is painted. */
-function scriptsAfterPaint(): Plugin {
-  const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
-  return {
-    name: 'scripts-after-paint',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) => {
-        const scripts = html.match(SCRIPTS)?.join('')
-        return html.replaceAll(SCRIPTS, '').replace(/<template id="scripts">\s*/, `$&${scripts}`)
-      },
-    },
-  }
-}
-
 /** Markup alone needs no style sheets. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
@@ -152,7 +136,6 @@ export default defineConfig({
     tailwindcss(),
     forbidDrizzle(),
     preloadFonts(),
-    scriptsAfterPaint(),
     buildFirstScreen(),
     buildServiceWorker(),
     compressAssets(),

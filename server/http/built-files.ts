@@ -20,8 +20,8 @@ export async function preferCompressed(folder: string): Promise<RequestHandler> 
 
 /** What the build knows of the client's routes. */
 export interface RouteAssets {
-  /** Links to the files of some modules and all that they import, beyond those of the page itself. */
-  links: (modules: readonly string[]) => string
+  /** Links to the files of some modules and all that they import, beyond those of the page itself; `later` when idle. */
+  links: (modules: readonly string[], later: readonly string[]) => string
   /** What stands in the page until the client draws it. */
   draw: DrawFirstScreen
 }
@@ -52,12 +52,11 @@ export async function readRouteAssets(dist: string): Promise<RouteAssets> {
   const { drawFirstScreen } = await import(pathToFileURL(join(dist, '.vite/first-screen.js')).href)
   const inPage = filesOf(manifest, [PAGE])
   return {
-    links: (modules) => {
-      const files = [...filesOf(manifest, modules)]
-      return files
-        .filter((file) => !inPage.has(file))
-        .map(linkTo)
-        .join('')
+    links: (modules, later) => {
+      const files = filesOf(manifest, modules)
+      const beyond = [...filesOf(manifest, later)].filter((file) => !files.has(file) && !inPage.has(file))
+      const now = [...files].filter((file) => !inPage.has(file))
+      return [...now.map(linkTo), ...beyond.map((file) => link('prefetch', file))].join('')
     },
     draw: drawFirstScreen,
   }
@@ -79,7 +78,5 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
   return files
 }
 
-function linkTo(file: string): string {
-  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-  return `    <link rel="${rel}" crossorigin href="/${file}">\n`
-}
+const linkTo = (file: string) => link(file.endsWith('.css') ? 'stylesheet' : 'modulepreload', file)
+const link = (rel: string, file: string) => `    <link rel="${rel}" crossorigin href="/${file}">\n`

@@ -129,6 +129,8 @@ export interface PageParts {
   meta?: readonly MetaTag[]
   /** The client's modules that draw the page: their files are fetched together with its script. */
   modules?: readonly string[]
+  /** Modules that the first tap may need: their files are fetched when nothing else is. */
+  later?: readonly string[]
   /** The address whose screen is drawn into the page, where it is not the page's own. */
   drawnUrl?: string
   /** What the client would ask for at once: the answers by the path of the call. */
@@ -157,20 +159,13 @@ async function drawn(req: Request, { answers, drawnUrl }: PageParts, { draw }: R
 
 /** Adds the parts to the page; every value is escaped. Replacements are functions: text would expand `$&` and its like. */
 function withParts(html: string, parts: PageParts, links: RouteAssets['links'], screen: string): string {
-  const { title, meta = [], modules = [], answers } = parts
+  const { title, meta = [], modules = [], later = [], answers } = parts
   const plain = meta.reduce(withoutNamed, title === undefined ? html : html.replace(/\s*<title>[^<]*<\/title>/, ''))
   const tags = [...(title === undefined ? [] : [`<title>${escapeHtml(title)}</title>`]), ...meta.map(metaTag)]
   const head = tags.map((tag) => `  ${tag}\n`).join('  ')
-  return (
-    plain
-      .replace('</head>', (end) => `${head}  ${end}`)
-      // What starts the scripts stands behind them: they find their data.
-      .replace(
-        '<template id="scripts">',
-        (scripts) => `${answers ? dataBlock(answers) : ''}${scripts}${links(modules)}`,
-      )
-      .replace('<div id="root">', (root) => root + screen)
-  )
+  return plain
+    .replace('</head>', (end) => `${head}${links(modules, later)}  ${end}`)
+    .replace('<div id="root">', (root) => (answers ? dataBlock(answers) : '') + root + screen)
 }
 
 /** JSON that no text can leave: neither script end nor comment begins without `<`. */

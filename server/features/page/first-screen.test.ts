@@ -4,7 +4,7 @@ import { type Client, pageSender } from '#server/http/page.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 
-const HTML = '<html><head></head><body><div id="root"></div><template id="scripts"></template></body></html>'
+const HTML = '<html><head></head><body><div id="root"></div></body></html>'
 /** The client that draws nothing but where it is, and fails where it is told to. */
 const draw: DrawFirstScreen = async ({ url }) => {
   if (url.includes('failing')) throw new Error('Sognavo il mare')
@@ -16,7 +16,7 @@ const client: Client = {
     async () => HTML,
     { development: false, payments: false },
     {
-      links: (modules) => modules.map((module) => `<link href="${module}">`).join(''),
+      links: (modules, later) => [...modules, ...later].map((module) => `<link href="${module}">`).join(''),
       draw,
     },
   ),

@@ -183,6 +183,8 @@ async function findUser(deps: Deps, req: Request): Promise<User | null | undefin
   }
 }
 
+/** Who opens the diary comes to write. */
+const WRITING = ['src/features/dreams/form/dream-form-dialog.tsx']
 const modules = (...pages: string[]) => pages.map((page) => `src/pages/${page}.tsx`)
 
 async function privateScreen(deps: Deps, user: User, path: string): Promise<PageParts> {
@@ -190,7 +192,7 @@ async function privateScreen(deps: Deps, user: User, path: string): Promise<Page
   if (!screen) return publicScreen(deps, path)
   const id = Number(screen.path.exec(path)?.groups?.id)
   const answers = await readAll([...screen.reads, gameStats].map((read) => read(deps, user, id)))
-  return { modules: ['src/app/private-area.tsx', ...modules(screen.page)], answers }
+  return { modules: ['src/app/private-area.tsx', ...modules(screen.page)], later: WRITING, answers }
 }
 
 /** A visitor of a private screen is led to sign in; the community's dreams are for anybody to read. */
