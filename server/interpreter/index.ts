@@ -1,8 +1,7 @@
-import { composeBasic } from './compose/basic.ts'
+import { composeBasic, questionsFor } from './compose/basic.ts'
 import { journalText } from './compose/journal.ts'
 import { composeMonth } from './compose/month.ts'
 import { patternsOf } from './compose/patterns.ts'
-import { questionsFor } from './compose/questions.ts'
 import READINGS from './compose/readings.it.json' with { type: 'json' }
 import { buildScene, type Scene } from './compose/scene.ts'
 import { findElements } from './language/matcher.ts'

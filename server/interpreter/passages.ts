@@ -1,6 +1,5 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { PERSON_NAME_MAX } from '#shared/constants/threads.ts'
-import { lists } from './course/words.ts'
 import { matchesIn, withDenials } from './language/matches.ts'
 import { fold, type Token, tokenize } from './language/tokens.ts'
 import { is } from './language/words.ts'
@@ -54,9 +53,9 @@ export function namesIn(content: string): string[] {
       name.length <= PERSON_NAME_MAX &&
       /^\p{Lu}\p{Ll}+$/u.test(name) &&
       !small.has(token.word) &&
-      !lists.function.has(token.word) &&
-      !lists.person.has(token.word) &&
-      !lists.place.has(token.word)
+      !is.function(token.word) &&
+      !is.relation(token.word) &&
+      !is.place(token.word)
     return isName ? [name] : []
   })
   return [...new Set(names)]

@@ -3,10 +3,8 @@ import { endingOf } from '../course/course.ts'
 import { fold } from '../language/tokens.ts'
 import { asksForCare } from '../safety.ts'
 import type { LastTime } from '../types.ts'
-import { dayWith, dreamsOf, inWords } from './month-words.ts'
-import { fullName, isPlural } from './names.ts'
-import { bold, fill, plain } from './prose.ts'
-import { quoted } from './quoting.ts'
+import { fullName, isPlural, quoted } from './names.ts'
+import { bold, countedMoods, dayWith, dreamsOf, fill, plain } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
@@ -53,22 +51,9 @@ function moodLine({ input, elements }: Scene): string {
       neutral: moods.neutral - counts.neutral,
       negative: moods.negative - counts.negative,
     }
-    return fill(COPY.moods, { x: bold(fullName(element)), p: moodCounts(counts), q: moodCounts(without) })
+    return fill(COPY.moods, { x: bold(fullName(element)), p: countedMoods(counts), q: countedMoods(without) })
   }
   return ''
-}
-
-const MOOD_NAMES = [
-  ['positive', 'positivo', 'positivi'],
-  ['neutral', 'neutro', 'neutri'],
-  ['negative', 'negativo', 'negativi'],
-] as const
-
-function moodCounts(counts: Readonly<Record<Mood, number>>): string {
-  const parts = MOOD_NAMES.filter(([mood]) => counts[mood] > 0).map(
-    ([mood, one, many]) => `${inWords(counts[mood])} ${counts[mood] === 1 ? one : many}`,
-  )
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}` : (parts[0] ?? '')
 }
 
 function personLine({ input }: Scene): string {

@@ -5,8 +5,7 @@ import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import { interpretMonth, type MonthInput } from '../index.ts'
 import { fold } from '../language/tokens.ts'
 import { lexicon, MONTH } from '../lexicon/lexicon.ts'
-import { dayWith, inWords } from './month-words.ts'
-import { hash, MOOD_WORDS, plain } from './prose.ts'
+import { dayWith, hash, inWords, MOOD_WORDS, plain } from './prose.ts'
 
 interface Dream {
   day: number

@@ -5,8 +5,22 @@ import { fold } from '../language/tokens.ts'
 import { lexicon, MONTH } from '../lexicon/lexicon.ts'
 import { asksForCare, monthSafety } from '../safety.ts'
 import type { MonthElement, MonthInput } from '../types.ts'
-import { dayWith, dreamsOf, inWords, nightsOf, noneOr } from './month-words.ts'
-import { agree, bold, fill, listing, MOOD_WORDS, Picker, plain } from './prose.ts'
+import {
+  agree,
+  bold,
+  countedMoods,
+  dayWith,
+  dreamsOf,
+  fill,
+  inWords,
+  listing,
+  MOOD_WORDS,
+  nightsOf,
+  noneOr,
+  Picker,
+  plain,
+  pluralOf,
+} from './prose.ts'
 
 /** An element with its name inside a sentence: «il mare», an own word between quotation marks. */
 type Named = MonthElement & { name: string; plural: boolean }
@@ -101,13 +115,10 @@ function runLine({ say, input: { nights, longestRun } }: Scene): string {
   return nights > 2 ? say('apart') : ''
 }
 
-const pluralOf = (mood: Mood): string => `${MOOD_WORDS[mood].slice(0, -1)}i`
-
 /** «due positivi, uno neutro e tre negativi», «tutti neutri». */
 function moodsOf(moods: Moods): string {
-  const counted = (mood: Mood) => `${inWords(moods[mood])} ${moods[mood] === 1 ? MOOD_WORDS[mood] : pluralOf(mood)}`
-  const all = MOODS.filter((mood) => moods[mood] > 0)
-  return all[0] && all.length === 1 ? `tutti ${pluralOf(all[0])}` : listing(all.map(counted))
+  const [only, ...others] = MOODS.filter((mood) => moods[mood] > 0)
+  return only && others.length === 0 ? `tutti ${pluralOf(only)}` : countedMoods(moods)
 }
 
 function moodLine({ say, input: { moods, dreams } }: Scene): string {

@@ -1,4 +1,7 @@
+import type { Quote } from '../course/quotes.ts'
 import { fold } from '../language/tokens.ts'
+import { verbOf } from '../language/verbs.ts'
+import { is } from '../language/words.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
 import { lowerFirst, plain } from './prose.ts'
@@ -26,3 +29,14 @@ const FEELING =
 
 /** The name of a feeling: «odio», «gran paura»; not «lacrime», not «schifoso». */
 export const isFeelingName = (words: string): boolean => words.split(' ').length < 3 && FEELING.test(fold(words))
+
+/** The dreamer's words between quotation marks, small at their beginning unless that may be a name. */
+export function quoted({ text }: Pick<Quote, 'text'>): string {
+  const clean = plain(text).replace(/[.,;:…\s]+$/u, '')
+  const word = fold(/^[\p{L}\p{M}]+/u.exec(clean)?.[0] ?? '')
+  const isOrdinary = is.function(word) || is.common(word) || verbOf({ word, accent: false }) !== undefined
+  return `«${isOrdinary ? lowerFirst(clean) : clean}»`
+}
+
+/** Whether two stretches of a text have words in common. */
+export const overlap = (a: Quote, b: Quote): boolean => a.from < b.to && b.from < a.to

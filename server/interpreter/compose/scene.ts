@@ -1,9 +1,11 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
-import { type Course, courseOf } from '../course/course.ts'
+import { type Course, courseOf, type Halves, isToldIn } from '../course/course.ts'
+import type { Quote } from '../course/quotes.ts'
+import { isSign } from '../language/evidence.ts'
 import { type Findings, readElements } from '../language/matcher.ts'
 import { type Token, tokenize } from '../language/tokens.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
-import { type Choice, choose } from './choice.ts'
+import { overlap } from './names.ts'
 import { Picker } from './prose.ts'
 import { rankElements } from './salience.ts'
 
@@ -34,4 +36,101 @@ export function buildScene(input: AnalysisInput): Scene {
   const course = courseOf(input.content)
   const pick = new Picker(`${input.title}\n${input.content}`)
   return { input, tokens, course, pick, elements, uncertain, ofGroup, choice: choose(course, ofGroup) }
+}
+
+/** What a reading gives back of a dream; whatever is uncertain is missing. */
+export interface Choice {
+  /** The clause to ask about: of a death told in the dream, of the first theme, of the turn, or else the next best one. */
+  asked: Quote | null
+  /** Whether it tells of a death, or of somebody dead. */
+  isDeath: boolean
+  /** Where the dream begins. */
+  start: Quote | null
+  /** The strongest clause besides the asked one. */
+  strongest: Quote | null
+  /** The last thing told of the dream. */
+  end: Quote | null
+  /** An emotion that the dreamer names, with its clause. */
+  feeling: { element: SceneElement; quote: Quote } | null
+  halves: Halves | null
+  /** Other clauses to ask about, the best first. */
+  others: Quote[]
+}
+
+/** How strongly an element is in a text that a reading leans on: nearly nothing else can be meant. */
+export const STRONG = 3.5
+/** An emotion so strong is named with a verb of feeling or being, of which the dreamer is the subject. */
+const NAMED = 4.5
+/** In signs: a shorter clause says little by itself, and one of this length most. */
+const TELLING_MIN = 16
+const TELLING_BEST = 65
+const sizeOf = ({ text }: Quote): number => Math.abs(text.length - TELLING_BEST)
+/** A question is not asked past somebody's death. */
+const DEATHS = ['morte', 'defunti']
+
+/** Chooses the dreamer's own clauses, each in one place. */
+function choose(course: Course, ofGroup: Record<ElementGroup, SceneElement[]>): Choice {
+  const { turn, start, end, halves, moments, opening } = course
+  const quoteOf = (element: SceneElement): Quote | null => quoteWith(course, element)
+  const quotesOf = (group: ElementGroup) => ofGroup[group].map(quoteOf)
+  const deaths = ofGroup.themes.filter(({ id }) => id !== null && DEATHS.includes(id)).map(quoteOf)
+  const felt = ofGroup.emotions.find(
+    ({ id, found }) => found !== null && found.strength >= NAMED && isNamed(id, found) && !isFeigned(course, found),
+  )
+  const feelingQuote = felt ? quoteOf(felt) : null
+  const feeling = felt && feelingQuote ? { element: felt, quote: feelingQuote } : null
+  const strong = [...deaths, ...quotesOf('themes'), turn, ...quotesOf('symbols'), ...quotesOf('emotions')]
+  const isPair = halves && [end, feelingQuote].every((quote) => !quote || !isIn(halves, quote))
+  const pair = isPair ? halves : null
+  const telling = [...moments].sort((a, b) => sizeOf(a) - sizeOf(b))
+  const told = distinct([...strong, ...telling, start, end])
+  const quotes = told.length > 0 ? told : distinct([opening])
+  const isLong = ({ text }: Quote) => text.length >= TELLING_MIN
+  const all = [...quotes.filter(isLong), ...quotes.filter((quote) => !isLong(quote))]
+  const isFree = (quote: Quote) =>
+    ![end, feeling?.quote, pair?.before, pair?.after].some((other) => other && overlap(other, quote))
+  // What is asked about is quoted once.
+  const asked =
+    all.find((quote) => isFree(quote) && !(start && overlap(start, quote))) ?? all.find(isFree) ?? all[0] ?? null
+  const isLeft = (quote: Quote | null): quote is Quote => quote !== null && !(asked && overlap(asked, quote))
+  return {
+    asked,
+    isDeath: asked !== null && deaths.some((death) => death && overlap(death, asked)),
+    start: isLeft(start) ? start : null,
+    strongest: [start, ...all].filter(isLeft).find((quote) => isFree(quote) && isLong(quote)) ?? null,
+    end: isLeft(end) ? end : null,
+    feeling,
+    halves: pair && !(asked && isIn(pair, asked)) ? pair : null,
+    others: all.filter(isLeft),
+  }
+}
+
+/** The first clause of the dream in which an element stands beyond doubt. */
+function quoteWith({ tokens, quoter, isStory }: Course, { found }: SceneElement): Quote | null {
+  if (found?.source !== 'content' || found.strength < STRONG) return null
+  for (const { from, to, waking } of found.hits) {
+    const quote = waking || !isStory(from) ? null : quoter.around(from, to)
+    if (quote && isToldIn(tokens, quote)) return quote
+  }
+  return null
+}
+
+/** «Piango», «rido» show a feeling, and do not say which. */
+const isNamed = (id: string | null, { hits }: NonNullable<SceneElement['found']>): boolean =>
+  hits.some(({ text }) => !isSign(id ?? '', text))
+
+/** «Per farle credere che eravamo felici», «come se fossi contenta». */
+function isFeigned({ tokens }: Course, { hits }: NonNullable<SceneElement['found']>): boolean {
+  const [{ from } = { from: 0 }] = hits
+  const before = tokens.slice(Math.max(0, from - 8), from).filter(({ sentence }) => sentence === tokens[from]?.sentence)
+  return before.some(({ word }) => /^(credere|finta|fing\p{L}*|fossi|avessi|fossimo)$/u.test(word))
+}
+
+const isIn = ({ before, after }: Halves, quote: Quote): boolean => overlap(before, quote) || overlap(after, quote)
+
+/** Without those that have words in common with one before them. */
+function distinct(quotes: readonly (Quote | null)[]): Quote[] {
+  const kept: Quote[] = []
+  for (const quote of quotes) if (quote && !kept.some((other) => overlap(quote, other))) kept.push(quote)
+  return kept
 }

@@ -1,8 +1,8 @@
 import { type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { dreamStart } from '../language/waking.ts'
+import { operators } from '../lexicon/lexicon.ts'
 import type { Clause } from './clauses.ts'
-import { signs } from './words.ts'
 
 /** Fewer verbs do not tell in which tense a dream is told. */
 const VERBS_MIN = 5
@@ -21,7 +21,7 @@ export function withoutAsides(tokens: readonly Token[], clauses: readonly Clause
   const other = !isOneTense ? undefined : past > present ? 'present' : 'past'
   const begins = dreamStart(tokens)
   const sentenceOf = ({ from }: Clause) => tokens[from]?.sentence
-  const told = new Set(signs.turn.scan(tokens).map(({ start }) => tokens[start]?.sentence))
+  const told = new Set(operators.turn.scan(tokens).map(({ start }) => tokens[start]?.sentence))
   for (const [order, clause] of clauses.entries())
     if (tenses[order] && tenses[order] !== other) told.add(sentenceOf(clause))
   return clauses.map((clause, order) => {

@@ -2,7 +2,8 @@ import { placesOf } from '../language/forms.ts'
 import { isVerbE, sameClause, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { findWaking } from '../language/waking.ts'
-import { lists, signs } from './words.ts'
+import { is } from '../language/words.ts'
+import { operators } from '../lexicon/lexicon.ts'
 
 /** `story` is the dream; `frame` speaks about it («ho sognato che», «cosa significa?»), `waking` of what came after it. */
 type ClauseKind = 'story' | 'frame' | 'waking'
@@ -15,8 +16,6 @@ export interface Clause {
   /** The place of its first finite verb, -1 where it has none. */
   verb: number
 }
-
-const { joint: joints, link: links, alsoNoun: alsoNouns } = lists
 
 const DETERMINER =
   /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dalla|dai|dalle|nel|nella|nell|nei|nelle|sul|sulla|sull|sui|sulle|di|in|da|con|mio|mia|suo|sua|miei|mie|suoi|sue|questo|questa|quel|quella|ogni|per|a|piu|molto|due|tre|che_|nostro|nostra|altra|altro|prima|seconda|senza|qualche|tanta|tanto)$/
@@ -40,7 +39,7 @@ function isFiniteVerb(tokens: readonly Token[], at: number): boolean {
   const form = verbOf(token)?.form
   if (form === undefined ? !isUnknownVerb(tokens, at) : /inf|ger|part/.test(form)) return false
   const before = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
-  if (alsoNouns.has(token.word)) return /^(mi|ti|si|ci|ne|non|che|io|lui|lei|chi|e|poi|m|s)$/.test(before)
+  if (is.oftenNoun(token.word)) return /^(mi|ti|si|ci|ne|non|che|io|lui|lei|chi|e|poi|m|s)$/.test(before)
   return !DETERMINER.test(before) || /^(la|lo|l|le|gli|li)$/.test(before)
 }
 
@@ -64,8 +63,8 @@ function isUnknownVerb(tokens: readonly Token[], at: number): boolean {
 export function clausesOf(tokens: readonly Token[], verbs: Verbs): Clause[] {
   const borders = bordersOf(tokens, verbs)
   const { isRealLife } = findWaking(tokens)
-  const framed = placesOf(signs.frame.scan(tokens))
-  const waking = placesOf(signs.waking.scan(tokens))
+  const framed = placesOf(operators.aroundDream.scan(tokens))
+  const waking = placesOf(operators.awakening.scan(tokens))
   const clauses: Clause[] = []
   let awake = false
   for (const [order, from] of borders.entries()) {
@@ -114,15 +113,15 @@ const NEXT_VERB_MAX = 7
 function opensClause(tokens: readonly Token[], verbs: Verbs, at: number): boolean {
   const word = wordAt(tokens, at)
   if (isVerbE(tokens[at])) return false
-  if (joints.has(word) && !(word === 'ma' && wordAt(tokens, at - 1) === 'non')) return verbAhead(tokens, verbs, at)
+  if (is.joint(word) && !(word === 'ma' && wordAt(tokens, at - 1) === 'non')) return verbAhead(tokens, verbs, at)
   // «tutte e due»
-  if (links.has(word) && /^tutt[ie]$/.test(wordAt(tokens, at - 1))) return false
-  if (links.has(word)) return verbAhead(tokens, verbs, at) && !joints.has(wordAt(tokens, at - 1))
+  if (is.joining(word) && /^tutt[ie]$/.test(wordAt(tokens, at - 1))) return false
+  if (is.joining(word)) return verbAhead(tokens, verbs, at) && !is.joint(wordAt(tokens, at - 1))
   // run-on text: a new subject right before its verb
   return (
     /^(io|lui|lei|noi|loro)$/.test(word) &&
-    !joints.has(wordAt(tokens, at - 1)) &&
-    !links.has(wordAt(tokens, at - 1)) &&
+    !is.joint(wordAt(tokens, at - 1)) &&
+    !is.joining(wordAt(tokens, at - 1)) &&
     !/^(che|secondo|con|di|per|da|a|tra|fra|su|come|pure|anche|neanche|nemmeno|solo|proprio)$/.test(
       wordAt(tokens, at - 1),
     ) &&
@@ -133,7 +132,7 @@ function opensClause(tokens: readonly Token[], verbs: Verbs, at: number): boolea
 function verbAhead(tokens: readonly Token[], verbs: Verbs, at: number): boolean {
   for (let step = 1; step <= NEXT_VERB_MAX && sameClause(tokens, at, at + step); step += 1) {
     if (isVerbAt(verbs, at + step)) return true
-    if (step > 1 && (joints.has(wordAt(tokens, at + step)) || wordAt(tokens, at + step) === 'che')) return false
+    if (step > 1 && (is.joint(wordAt(tokens, at + step)) || wordAt(tokens, at + step) === 'che')) return false
   }
   return false
 }

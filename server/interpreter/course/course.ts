@@ -1,10 +1,10 @@
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { dreamStart } from '../language/waking.ts'
+import { operators } from '../lexicon/lexicon.ts'
 import { askedSentences, isComment, isRemark, withoutAsides } from './asides.ts'
 import { type Clause, clausesOf, finiteVerbs, type Verbs } from './clauses.ts'
 import { type Quote, Quoter } from './quotes.ts'
-import { signs } from './words.ts'
 
 /** A dream's own course, in the dreamer's words. Each part is null where the text does not show it. */
 export interface Course {
@@ -209,8 +209,8 @@ const TURN_AT = 0.65
 /** The moment that turns the story: a verb of change counts more than a «ma», and neither stands at the very beginning. */
 function turnOf(reading: Reading): Quote | null {
   const { tokens, story } = reading
-  const changing = new Set(signs.change.scan(tokens).map(({ start }) => start))
-  const turning = new Set(signs.turn.scan(tokens).map(({ start }) => start))
+  const changing = new Set(operators.change.scan(tokens).map(({ start }) => start))
+  const turning = new Set(operators.turn.scan(tokens).map(({ start }) => start))
   const scored = story.slice(1).flatMap((clause, place) => {
     let score = 0
     for (let at = clause.from; at < clause.to; at += 1) {

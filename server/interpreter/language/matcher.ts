@@ -2,7 +2,7 @@ import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { findEntry, operators } from '../lexicon/lexicon.ts'
 import { isOtherWord, isProperName, isShown, isSign, scoreOf } from './evidence.ts'
-import { compileForms, placesOf } from './forms.ts'
+import { placesOf } from './forms.ts'
 import { type Key, keyOf, type Match, matchesIn, withDenials } from './matches.ts'
 import { findMentions, isInSimile } from './presence.ts'
 import { findSpeech } from './speech.ts'
@@ -57,9 +57,6 @@ const HITS_MAX = 30
 const PLACES_MAX = 100
 const EMOTIONS_MAX = 3
 const UNCERTAIN_MAX = 6
-const intensifiers = compileForms(operators.intensifiers)
-const attenuators = compileForms(operators.attenuators)
-const idiomForms = compileForms(operators.idioms)
 
 /**
  * Finds the elements of the fixed lists in a dream: in its text first, then in its title for what the text lacks.
@@ -96,9 +93,9 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
   const isSaidByOthers = findSpeech(text, tokens)
   const isMentioned = findMentions(tokens)
   const begins = dreamStart(tokens)
-  const stronger = placesOf(intensifiers.scan(tokens))
-  const weaker = placesOf(attenuators.scan(tokens))
-  const swallowed = placesOf(idiomForms.scan(tokens))
+  const stronger = placesOf(operators.intensifiers.scan(tokens))
+  const weaker = placesOf(operators.attenuators.scan(tokens))
+  const swallowed = placesOf(operators.idioms.scan(tokens))
   const places = new Map<string, { key: Key; hits: PlacedHit[] }>()
   const deniedByName = new Set<string>()
 

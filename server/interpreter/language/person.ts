@@ -1,5 +1,5 @@
 import { isVerbE, sameClause, type Token, wordAt } from './tokens.ts'
-import { isAlsoNoun, type Verb, verbOf } from './verbs.ts'
+import { type Verb, verbOf } from './verbs.ts'
 import { is } from './words.ts'
 
 /** Who does what a verb says: the dreamer (alone or with others), somebody or something else, or whoever is spoken to. */
@@ -75,7 +75,7 @@ const isAuxiliary = (token: Token | undefined): boolean =>
 /** «Il volo», «di porta in porta»; «lo volo» and «mi porta» are verbs, and «la guarda» is one because no noun is so. */
 function isNounThere(word: string, previous: string): boolean {
   if (is.verbBefore(previous) || !is.nounBefore(previous) || AUXILIARY.test(word)) return false
-  return isAlsoNoun(word) || !/^(lo|la|l|le|gli|li)$/.test(previous)
+  return is.alsoNoun(word) || !/^(lo|la|l|le|gli|li)$/.test(previous)
 }
 
 /** «So che sono felice», «che sono sola»: no form of many. */

@@ -1,5 +1,4 @@
 import { operators } from '../lexicon/lexicon.ts'
-import { compileForms } from './forms.ts'
 import { personAt } from './person.ts'
 import { sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
@@ -109,7 +108,6 @@ export function isInSimile(tokens: readonly Token[], start: number): boolean {
 }
 
 const MENTION_WITHIN = 12
-const mentionForms = compileForms(operators.mentions)
 
 /**
  * Which words are only spoken of, thought of, shown in a picture or likened: «parlavamo del mare», «un film con un
@@ -117,7 +115,7 @@ const mentionForms = compileForms(operators.mentions)
  */
 export function findMentions(tokens: readonly Token[]): (at: number) => boolean {
   const mentioned = new Set<number>()
-  for (const { end } of mentionForms.scan(tokens)) {
+  for (const { end } of operators.mentions.scan(tokens)) {
     // «un film che mostrava un cane» goes past its verb
     let verbs = wordAt(tokens, end - 1) === 'che' ? 1 : 0
     for (let at = end; at < end + MENTION_WITHIN && sameClause(tokens, at, end - 1) && verbs >= 0; at += 1) {

@@ -73,10 +73,6 @@ for (const kind of CLASSES) for (const lemma of data[kind].split(' ')) addRegula
 for (const [lemma, word] of addressed) add(lemma, 'you', word)
 
 const IMPERFECT = { o: 'I', a: 'it', ano: 'they', amo: 'we' } as const
-const alsoNoun = new Set(data.alsoNoun.split(' '))
-
-/** Whether a form of a verb is a noun as well: «volo», «porta». */
-export const isAlsoNoun = (word: string): boolean => alsoNoun.has(word)
 
 /** The verb of a word, if it may be one; the caller knows by its place whether it is. */
 export function verbOf({ word, accent }: Pick<Token, 'word' | 'accent'>): Verb | undefined {

@@ -1,5 +1,5 @@
 import { operators } from '../lexicon/lexicon.ts'
-import { compileForms, type FormMatch } from './forms.ts'
+import type { FormMatch } from './forms.ts'
 import { type Token, wordAt } from './tokens.ts'
 
 export interface WakingMap {
@@ -10,10 +10,6 @@ export interface WakingMap {
   /** Said of what is so as a rule, or of another dream: «di solito», «nel sogno di ieri». */
   isHabit(at: number): boolean
 }
-
-const wakingForms = compileForms(operators.waking)
-const realLifeForms = compileForms(operators.realLife)
-const habitForms = compileForms(operators.habits)
 
 /** «Mi sveglio in una casa vuota» goes on dreaming; so does a waking in the first part of the text. */
 const DREAMS_ON = /^(in|nel|nella|nello|nell|dentro|su|sul|sulla|sotto|accanto|davanti)$/
@@ -38,7 +34,7 @@ export function dreamStart(tokens: readonly Token[]): number {
 /** Which words speak of after the dream, from the marker to the end of its sentence, or of real life. */
 export function findWaking(tokens: readonly Token[]): WakingMap {
   const awake = new Map<number, number>()
-  for (const { start, end } of wakingForms.scan(tokens)) {
+  for (const { start, end } of operators.waking.scan(tokens)) {
     const sentence = tokens[start]?.sentence ?? -1
     const last = sentence > 0 && sentence === tokens.at(-1)?.sentence
     const late = last || start / tokens.length >= LATE || ALWAYS.test(wordAt(tokens, start))
@@ -46,10 +42,10 @@ export function findWaking(tokens: readonly Token[]): WakingMap {
     awake.set(sentence, Math.min(start, awake.get(sentence) ?? start))
   }
   const realLife = new Set<number>()
-  for (const match of realLifeForms.scan(tokens)) {
+  for (const match of operators.realLife.scan(tokens)) {
     if (!realLife.has(match.start)) for (const at of reachOf(tokens, match)) realLife.add(at)
   }
-  const habits = new Set(habitForms.scan(tokens).map(({ start }) => tokens[start]?.clause))
+  const habits = new Set(operators.habits.scan(tokens).map(({ start }) => tokens[start]?.clause))
   return {
     isHabit: (at) => habits.has(tokens[at]?.clause),
     isAwake: (at) => at >= (awake.get(tokens[at]?.sentence ?? -1) ?? Number.POSITIVE_INFINITY),

@@ -22,7 +22,10 @@ function wordTest(list: string): WordTest {
  *   words around a feeling that show whose it is
  * - `notImperfect`, `nounBefore`, `verbBefore`, `alsoAdjective`, `functional`: what tells a verb from other words
  * - `beforePlaceName`: a capital after them begins a name
- * - `actsInPresent`: verbs in the first person
+ * - `actsInPresent`: verbs in the first person; `alsoNoun`, `oftenNoun`: forms of verbs that are nouns as well
+ * - `joint`, `joining`: conjunctions that part clauses always, and only where a verb stands on both sides
+ * - `function`: words without a thing in them; `common`: nouns that strike nobody
+ * - `relation`, `place`: names of relations, and cities and lands, that name nobody
  */
 export const is = Object.fromEntries(Object.entries(data).map(([name, list]) => [name, wordTest(list)])) as Record<
   keyof typeof data,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
+import { compileForms } from '../language/forms.ts'
 import advice from './advice.it.json' with { type: 'json' }
 import elements from './elements.it.json' with { type: 'json' }
 import feelings from './feelings.it.json' with { type: 'json' }
@@ -116,15 +117,23 @@ export const lexicon = {
 }
 
 const operatorForms = readForms('./operators.it.txt')
-/** Words that say how, when and whether: `idioms` are expressions that mean nothing of what their words name. */
+const compiled = (id: string) => compileForms(operatorForms(id).forms)
+/**
+ * Words that say how, when and whether: `idioms` are expressions that mean nothing of what their words name; `aroundDream`
+ * speaks about the dream, `awakening` of its end, `turn` of another scene, `change` of a thing that becomes another.
+ */
 export const operators = {
-  intensifiers: operatorForms('intensifiers').forms,
-  attenuators: operatorForms('attenuators').forms,
-  waking: operatorForms('waking').forms,
-  realLife: operatorForms('realLife').forms,
-  habits: operatorForms('habits').forms,
-  mentions: operatorForms('mentions').forms,
-  idioms: operatorForms('idioms').forms,
+  intensifiers: compiled('intensifiers'),
+  attenuators: compiled('attenuators'),
+  waking: compiled('waking'),
+  realLife: compiled('realLife'),
+  habits: compiled('habits'),
+  mentions: compiled('mentions'),
+  idioms: compiled('idioms'),
+  aroundDream: compiled('aroundDream'),
+  awakening: compiled('awakening'),
+  turn: compiled('turn'),
+  change: compiled('change'),
 }
 
 const byId: { [G in ElementGroup]: ReadonlyMap<string, Entry> } = {

@@ -1,4 +1,4 @@
-import { inWords } from '#server/interpreter/compose/month-words.ts'
+import { inWords } from '#server/interpreter/compose/prose.ts'
 import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
 import type { DreamText } from '../dream-text.ts'
 
