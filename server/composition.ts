@@ -32,7 +32,6 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     now,
     model: createModel({ db, pool, env, now, log, openai }),
     openai,
-    modelWarnings: [],
     stripe: createStripe(env),
     mailer: mailQueue.queue,
     deliverMails: mailQueue.deliver,

@@ -7,9 +7,8 @@ import type { Background } from './background.ts'
 import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
-import type { ModelWarning } from './integrations/openai/models.ts'
 import type { Push } from './integrations/push/push.ts'
-import type { Model } from './model/types.ts'
+import type { Model, ModelUser } from './model/types.ts'
 
 /** What the application is made of; `composition.ts` builds it, tests build their own. */
 export interface Deps {
@@ -20,11 +19,9 @@ export interface Deps {
   /** The clock of daily limits and plans. */
   now: () => Date
   /** The model that analyses dreams, where one is configured; only for people who agreed to it. */
-  model: Model | null
+  model: ((user: ModelUser) => Model) | null
   /** The client of the model's service, which transcribes recordings too. */
   openai: OpenAI | null
-  /** What the last look-up of the configured models found. */
-  modelWarnings: ModelWarning[]
   /** The client of Stripe; null where nobody can pay. */
   stripe: Stripe | null
   /** Stores a mail in the queue, which it leaves soon. */

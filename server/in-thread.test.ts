@@ -3,7 +3,7 @@ import { threadId } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { filterText } from '#server/features/community/content-filter.ts'
-import { interpretAndAsk } from '#server/interpreter/index.ts'
+import { interpret } from '#server/interpreter/index.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { VOICES } from '#server/test/interpreter/evaluate.ts'
 import { idle, stuck, threadOf } from '#server/test/jobs.ts'
@@ -22,8 +22,8 @@ function jobsOn(content: string): { here: () => unknown; there: () => Promise<un
   const { length } = content
   return [
     {
-      here: () => interpretAndAsk(input),
-      there: () => inThread({ run: interpretAndAsk, file: INTERPRETER, input, length }),
+      here: () => interpret(input),
+      there: () => inThread({ run: interpret, file: INTERPRETER, input, length }),
     },
     { here: () => filterText(dream), there: () => inThread({ run: filterText, file: FILTER, input: dream, length }) },
   ]

@@ -1,5 +1,7 @@
 import { Piscina } from 'piscina'
 import { AppError } from '#server/errors.ts'
+import { interpret, textLength } from '#server/interpreter/index.ts'
+import type { AnalysisInput, DreamAnalysis } from '#server/interpreter/types.ts'
 
 /** Texts up to this length are read in less than 20 ms, and without a thread. */
 const SHORT_TEXT = 3_000
@@ -44,6 +46,10 @@ export async function inThread<Input, Output>(
     throw signal.aborted ? tooLong() : error
   }
 }
+
+/** The rules' analysis of a dream. @throws as `inThread` */
+export const interpretInThread = (input: AnalysisInput): Promise<DreamAnalysis> =>
+  inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
 
 const tooLong = () =>
   new AppError('unavailable', 'Leggere questo testo richiede troppo tempo. Riprova tra qualche secondo.', {

@@ -1,7 +1,7 @@
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
+import type { Patterns, Question, SafetyNote } from '#shared/contracts/analyses.ts'
 import type { FoundElement } from './language/matcher.ts'
 
 /** One of the person's other dreams, as far as a model may know of it: never its text. */
@@ -56,17 +56,6 @@ export interface AnalysisInput {
   history: AnalysisHistory
 }
 
-/** A question made from one dream. */
-export interface Question {
-  /** What it asks for, and a fingerprint of the words that it asks about. */
-  id: string
-  text: string
-  /** The words of the dream that it asks about. */
-  quote: string | null
-  /** Answers to choose from. */
-  quick?: string[]
-}
-
 /** What a model is given beside; the rules do without it. */
 export interface AnalysisContext {
   /** The day of the dream, `yyyy-MM-dd`. */
@@ -84,6 +73,8 @@ export interface DreamAnalysis {
   /** Always full; what a plan may not see is taken out later. */
   patterns: Patterns
   safety?: SafetyNote
+  /** Up to three, for the dreamer to answer; none where care comes first. */
+  questions: Question[]
 }
 
 /** An element of one dream: found in the text, chosen by the dreamer, or both. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { Chat, ChatAnswer, ChatCall } from '#server/integrations/openai/chat.ts'
@@ -9,8 +10,9 @@ import {
   isTransient,
   retryAfterMs,
 } from '#server/integrations/openai/failures.ts'
+import { dayOf } from '#shared/constants/dates.ts'
+import { modelUsage } from '#shared/schema/infrastructure.ts'
 import { StreamedText } from './analysis-stream.ts'
-import { type Reservation, reserveTokens } from './budget.ts'
 import type { DreamText } from './dream-text.ts'
 import { askedAgain, MAX_TOKENS, systemPrompt, type Task, TEMPERATURE } from './prompt.ts'
 import { InvalidModelOutput, parseAnswer, strictJsonSchema } from './schemas.ts'
@@ -123,19 +125,45 @@ async function callModel<Answer, Result>(
   }
   signal.throwIfAborted()
   const asked = Math.ceil((call.system('text').length + user.length) / CHARS_PER_TOKEN)
-  const reservation = await reserveTokens(deps, asked + chat.answerTokens(call))
-  if (!reservation) throw new ModelUnavailable('The tokens of the day are spent')
+  const settle = await reserveTokens(deps, asked + chat.answerTokens(call))
+  if (!settle) throw new ModelUnavailable('The tokens of the day are spent')
   try {
     const answer = await chat.complete(call)
-    if (answer.tokens !== null) await settle(deps, reservation, answer.tokens)
+    if (answer.tokens !== null) await settle(answer.tokens)
     return answer
   } catch (error) {
-    if (error instanceof ModelUnavailable || isFree(error)) await settle(deps, reservation, 0)
+    if (error instanceof ModelUnavailable || isFree(error)) await settle(0)
     throw error
   }
 }
 
-/** An answer is worth more than its accounting: unsettled, the whole reservation counts as spent. */
-async function settle({ log }: AskDeps, reservation: Reservation, tokens: number): Promise<void> {
-  await reservation.settle(tokens).catch((err: unknown) => log.error({ err }, 'the cost of a call was not counted'))
+/**
+ * Takes tokens from the day's budget (Europe/Rome) before a call, because its cost is not known yet: in one statement, so
+ * that parallel calls of all servers never exceed it.
+ * @returns how to replace them by the cost of the call, once; without it the whole reservation counts as spent, as for a
+ * call whose cost nobody learns. Null when the budget (`OPENAI_DAILY_TOKENS`, over all servers) does not have so many left
+ */
+export async function reserveTokens(
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  tokens: number,
+): Promise<((spent: number) => Promise<void>) | null> {
+  const day = dayOf(now())
+  const limit = env.OPENAI_DAILY_TOKENS
+  if (tokens > limit) return null
+  const taken = await db
+    .insert(modelUsage)
+    .values({ day, tokens })
+    .onConflictDoUpdate({
+      target: modelUsage.day,
+      set: { tokens: sql`${modelUsage.tokens} + excluded.tokens` },
+      setWhere: sql`${modelUsage.tokens} + excluded.tokens <= ${limit}::bigint`,
+    })
+    .returning({ day: modelUsage.day })
+  if (taken.length === 0) return null
+  return async (spent) => {
+    await db
+      .update(modelUsage)
+      .set({ tokens: sql`greatest(${modelUsage.tokens} + ${spent - tokens}, 0)` })
+      .where(eq(modelUsage.day, day))
+  }
 }

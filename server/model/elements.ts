@@ -1,5 +1,5 @@
 import { sentenceCase } from '#server/interpreter/compose/prose.ts'
-import { findElements } from '#server/interpreter/index.ts'
+import { findElements } from '#server/interpreter/language/matcher.ts'
 import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
 import type { DreamElement } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#server/deps.ts'
-import { interpretMonth, type MonthInput } from '#server/interpreter/index.ts'
+import { interpretMonth } from '#server/interpreter/index.ts'
+import type { MonthInput } from '#server/interpreter/types.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { changed, useModelApp } from '#server/test/model-app.ts'
 import { advancedAnswerSchema, basicAnswerSchema, strictJsonSchema } from './schemas.ts'
@@ -39,7 +40,7 @@ describe('a model that analyses a month', () => {
     actor = (await t.signUpConsenting()).user
   })
   const analyze = async (signal = new AbortController().signal, month = MONTH) =>
-    t.deps.model?.analyzeMonth({ id: actor.id, plan: 'premium', hasConsent: async () => true }, month, signal)
+    t.deps.model?.({ id: actor.id, plan: 'premium', hasConsent: async () => true }).analyzeMonth(month, signal)
   const answers = (fields: object) => t.service.reply(changed(fields))
 
   it('receives counts and lines, and answers three sections and an exercise', async () => {

@@ -2,13 +2,12 @@ import type { Deps } from '#server/deps.ts'
 import { createAllowance, HOUR } from '#server/http/rate-limit.ts'
 import { Chat } from '#server/integrations/openai/chat.ts'
 import { hasModel, isLocalService, modelTimeouts } from '#server/integrations/openai/client.ts'
-import type { DreamAnalysis, MonthAnalysis } from '#server/interpreter/index.ts'
+import type { DreamAnalysis, MonthAnalysis } from '#server/interpreter/types.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Plan } from '#shared/constants/plans.ts'
+import { monthText, validateAdvanced, validateBasic, validateMonth } from './answers.ts'
 import { type AskDeps, askModel, type Timeouts } from './ask.ts'
-import { validateAdvanced, validateBasic } from './dream-answer.ts'
 import { dreamTextOf } from './dream-text.ts'
-import { monthText, validateMonth } from './month-answer.ts'
 import { dreamPrompt, monthPrompt, PROMPT_SIZES } from './prompt.ts'
 import {
   type AdvancedAnswer,
@@ -18,7 +17,7 @@ import {
   type MonthlyAnswer,
   monthlyAnswerSchema,
 } from './schemas.ts'
-import { type Model, ModelUnavailable, type ModelUser } from './types.ts'
+import { ModelUnavailable, type ModelUser } from './types.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'pool' | 'env' | 'now' | 'log' | 'openai'>
 
@@ -30,7 +29,7 @@ const DAY = 25 * HOUR
 const PAUSE_MS = 300
 
 /** The model of an environment; null where none is configured. */
-export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): Model | null {
+export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): Deps['model'] {
   const { openai, env, now } = deps
   if (!openai || !hasModel(env)) return null
   const isLocal = isLocalService(env)
@@ -51,8 +50,8 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
     return { ...deps, chat, timeouts: { pauseMs: PAUSE_MS, ...modelTimeouts(env), ...timeouts }, assertConsent }
   }
 
-  return {
-    analyzeDream: async (user, input, stream) => {
+  return (user) => ({
+    analyzeDream: async (input, stream) => {
       const ask = await begin(user)
       const question = { user: dreamPrompt(input, size), dream: dreamTextOf(input) }
       if (input.kind === 'advanced') {
@@ -64,12 +63,12 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
       const textOf = ({ basic }: DreamAnalysis) => basic
       return askModel(ask, { ...question, task: 'basic', schema: basicAnswerSchema, validate, textOf }, stream)
     },
-    analyzeMonth: async (user, input, signal) => {
+    analyzeMonth: async (input, signal) => {
       const question = { user: monthPrompt(input, size), dream: monthText(input) }
       const validate = (answer: MonthlyAnswer) => validateMonth(input, answer)
       const textOf = ({ analysis }: MonthAnalysis) => analysis
       const asked = { ...question, task: 'monthly' as const, schema: monthlyAnswerSchema, validate, textOf }
       return askModel(await begin(user), asked, { signal })
     },
-  }
+  })
 }

@@ -1,9 +1,10 @@
 import type { Format } from '#server/integrations/openai/chat.ts'
-import { findElements, type HistoryLine, type MonthInput } from '#server/interpreter/index.ts'
+import { findElements } from '#server/interpreter/language/matcher.ts'
+import type { HistoryLine, MonthInput } from '#server/interpreter/types.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import { MOOD_LABELS, type Mood } from '#shared/constants/moods.ts'
-import type { DreamAnswer, DreamInput } from './types.ts'
+import type { Answered, DreamInput } from './types.ts'
 
 /** What a model is asked for. */
 export type Task = 'basic' | 'advanced' | 'monthly'
@@ -149,7 +150,7 @@ const historyLine = (dream: HistoryLine): string =>
   `${untitledLine(dream)} · ${firstCharacters(line(dream.title), TITLE_CHARS).text}`
 const ELEMENTS_IN_LINE = 12
 
-const answerLines = ({ question, answer }: DreamAnswer): string =>
+const answerLines = ({ question, answer }: Answered): string =>
   `\nDomanda: ${line(question)}\nRisposta: ${firstCharacters(line(answer), ANSWER_CHARS).text}`
 
 const list = (labels: readonly string[]): string => labels.join(', ') || 'nessuno'

@@ -57,21 +57,12 @@ const safety = z.object({
 })
 const symbols = z.array(z.object({ ...element(SYMBOLS), meaning: z.string(), evidence }))
 
-export const basicAnswerSchema = z.object({
-  language,
-  is_dream: z.boolean(),
-  safety,
-  analysis: z.string(),
-  symbols,
-  question: z.string(),
-})
+const ofDream = { language, is_dream: z.boolean(), safety, analysis: z.string(), symbols }
+
+export const basicAnswerSchema = z.object({ ...ofDream, question: z.string() })
 
 export const advancedAnswerSchema = z.object({
-  language,
-  is_dream: z.boolean(),
-  safety,
-  analysis: z.string(),
-  symbols,
+  ...ofDream,
   emotions: z.array(z.object({ ...element(EMOTIONS), significance: z.string(), evidence })),
   themes: z.array(z.object({ ...element(THEMES), explanation: z.string(), evidence })),
   emotion_arc: z.object({ start: z.string(), turn: z.string(), end: z.string() }),

@@ -4,17 +4,15 @@ import type {
   DreamAnalysis,
   MonthAnalysis,
   MonthInput,
-} from '#server/interpreter/index.ts'
+} from '#server/interpreter/types.ts'
 import type { Plan } from '#shared/constants/plans.ts'
+import type { DreamAnswer } from '#shared/contracts/analyses.ts'
 
 /** What the dreamer answered to a question about this dream. */
-export interface DreamAnswer {
-  question: string
-  answer: string
-}
+export type Answered = Pick<DreamAnswer, 'question' | 'answer'>
 
 /** What a model's analysis of a dream goes by. */
-export type DreamInput = AnalysisInput & AnalysisContext & { answers?: readonly DreamAnswer[] }
+export type DreamInput = AnalysisInput & AnalysisContext & { answers?: readonly Answered[] }
 
 /** Where the text of an analysis goes while it is made. */
 export interface AnalysisStream {
@@ -35,14 +33,14 @@ export interface ModelUser {
 }
 
 /**
- * A model that analyses what the built-in rules (`interpret`, `interpretMonth`) would else do. Every attempt counts
- * towards the person's attempts of the day, because one that breaks off has cost tokens as well.
+ * A model, for one person, that analyses what the built-in rules (`interpret`, `interpretMonth`) would else do. Every attempt
+ * counts towards the person's attempts of the day, because one that breaks off has cost tokens as well.
  */
 export interface Model {
   /** @throws ModelUnavailable, or the reason of the signal */
-  analyzeDream(user: ModelUser, input: DreamInput, stream: AnalysisStream): Promise<DreamAnalysis>
+  analyzeDream(input: DreamInput, stream: AnalysisStream): Promise<DreamAnalysis>
   /** @throws as `analyzeDream` */
-  analyzeMonth(user: ModelUser, input: MonthInput, signal: AbortSignal): Promise<MonthAnalysis>
+  analyzeMonth(input: MonthInput, signal: AbortSignal): Promise<MonthAnalysis>
 }
 
 /** The model may not be asked, and its text so far is withdrawn: no attempt or token of the day is left, or the consent is withdrawn. */

@@ -2,10 +2,10 @@ import { presentDream } from '#server/features/dreams/dreams.presenter.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
 import type { Plan } from '#shared/constants/plans.ts'
-import type { Analysis, Analyzed, ChangedElements, Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
+import type { Analysis, Analyzed, ChangedElements, SafetyNote } from '#shared/contracts/analyses.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
-import type { AnalysisResult } from './analyses.service.ts'
-import { careForAnswers } from './analysis-input.ts'
+import type { AnalysisResult, AnalyzedResult } from './analyses.service.ts'
+import { canReread, careForAnswers, isOutdated } from './analysis-input.ts'
 import type { ElementChange } from './elements.service.ts'
 
 /**
@@ -13,9 +13,11 @@ import type { ElementChange } from './elements.service.ts'
  * sent at all, and an advanced analysis from premium days is shown by its basic text. Nobody gets what the dreamer took away.
  */
 export function presentAnalysis(result: AnalysisResult): Analysis {
-  const { analysis, dream, answers, plan, outdated, canReread } = result
+  const { analysis, dream, answers, plan } = result
   const whole = plan === 'premium'
-  const { symbols, emotions, themes, recommendations } = keptPatterns(analysis.patterns, dream.rejectedElements)
+  const { symbols, emotions, themes, recommendations } = analysis.patterns
+  const rejected = new Set(dream.rejectedElements.map(fold))
+  const isKept = (label: string) => !rejected.has(fold(label))
   const safety = graver(analysis.safety, careForAnswers(answers))
   return {
     id: analysis.id,
@@ -25,33 +27,21 @@ export function presentAnalysis(result: AnalysisResult): Analysis {
     modelFailed: analysis.modelFailed,
     analysis: shownText(analysis, plan),
     journal: whole ? analysis.journal : '',
-    patterns: whole
-      ? { symbols, emotions, themes, recommendations }
-      : { symbols, emotions: [], themes: [], recommendations: [] },
+    patterns: {
+      symbols: symbols.filter(({ symbol }) => isKept(symbol)),
+      emotions: whole ? emotions.filter(({ emotion }) => isKept(emotion)) : [],
+      themes: whole ? themes.filter(({ theme }) => isKept(theme)) : [],
+      recommendations: whole ? recommendations : [],
+    },
     locked: whole ? [] : [...LOCKABLE_GROUPS],
     ...(safety && { safety }),
     questions: analysis.questions,
-    answers: answers.map(({ questionId, question, answer, updatedAt }) => ({
-      questionId,
-      question,
-      answer,
-      updatedAt: updatedAt.toISOString(),
-    })),
+    answers: answers.map(({ quote, updatedAt, ...answer }) => ({ ...answer, updatedAt: updatedAt.toISOString() })),
     withAnswers: analysis.withAnswers,
-    canReread,
+    canReread: canReread(analysis, result),
     rejectedElements: dream.rejectedElements,
-    outdated,
+    outdated: isOutdated(analysis, dream),
     createdAt: analysis.createdAt.toISOString(),
-  }
-}
-
-function keptPatterns(patterns: Patterns, rejectedElements: readonly string[]): Patterns {
-  const rejected = new Set(rejectedElements.map(fold))
-  return {
-    ...patterns,
-    symbols: patterns.symbols.filter(({ symbol }) => !rejected.has(fold(symbol))),
-    emotions: patterns.emotions.filter(({ emotion }) => !rejected.has(fold(emotion))),
-    themes: patterns.themes.filter(({ theme }) => !rejected.has(fold(theme))),
   }
 }
 
@@ -69,6 +59,6 @@ export function shownText({ basic, advanced }: Pick<AnalysisRow, 'basic' | 'adva
   return (plan === 'premium' && advanced) || basic
 }
 
-export function presentAnalyzed(result: AnalysisResult): Analyzed {
+export function presentAnalyzed(result: AnalyzedResult): Analyzed {
   return { ...presentAnalysis(result), newBadges: result.newBadges }
 }

@@ -7,7 +7,7 @@ import type {
   HistoryLine,
   LastTime,
   ReturningPerson,
-} from '#server/interpreter/index.ts'
+} from '#server/interpreter/types.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
@@ -15,25 +15,15 @@ import { type AnalysisRow, type DreamAnswerRow, dreamAnalyses } from '#shared/sc
 import { type DreamRow, dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
+export type Answer = Omit<DreamAnswerRow, 'dreamId' | 'userId'>
 /** A dream's answers, the latest first. */
-const answers = sql<DreamAnswerRow[]>`(
-  select coalesce(jsonb_agg(to_jsonb(a) order by a.updated_at desc, a.question_id), '[]')
+const answers = sql<Answer[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('questionId', a.question_id, 'question', a.question, 'quote', a.quote,
+    'answer', a.answer, 'updatedAt', a.updated_at) order by a.updated_at desc, a.question_id), '[]')
   from dream_answers a where a.user_id = ${dreams.userId} and a.dream_id = ${dreams.id}
-)`.mapWith((rows: StoredAnswer[]): DreamAnswerRow[] =>
-  rows.map(({ dream_id, user_id, question_id, updated_at, ...row }) => ({
-    ...row,
-    dreamId: dream_id,
-    userId: user_id,
-    questionId: question_id,
-    updatedAt: new Date(updated_at),
-  })),
+)`.mapWith((rows: (Omit<Answer, 'updatedAt'> & { updatedAt: string })[]): Answer[] =>
+  rows.map(({ updatedAt, ...answer }) => ({ ...answer, updatedAt: new Date(updatedAt) })),
 )
-interface StoredAnswer extends Pick<DreamAnswerRow, 'question' | 'quote' | 'answer'> {
-  dream_id: number
-  user_id: number
-  question_id: string
-  updated_at: string
-}
 
 /** A person's dream with its answers, its analysis, if it has one, and what decides the person's plan. */
 export async function findDreamWithAnalysis(db: Db, userId: number, dreamId: number) {
@@ -236,7 +226,7 @@ export async function replaceAnswers(
   db: Db,
   userId: number,
   dreamId: number,
-  answers: readonly Omit<DreamAnswerRow, 'dreamId' | 'userId' | 'updatedAt'>[],
+  answers: readonly Omit<Answer, 'updatedAt'>[],
   at: Date,
 ): Promise<void> {
   const column = (key: keyof (typeof answers)[number]) => sql`${sql.param(answers.map((row) => row[key]))}::text[]`

@@ -8,7 +8,6 @@ import { analysisEndpoints } from '#shared/contracts/analyses.ts'
 import type { analysisStreamEvents } from '#shared/contracts/analysis-stream.ts'
 import { presentAnalysis, presentAnalyzed, presentElementChange } from './analyses.presenter.ts'
 import * as service from './analyses.service.ts'
-import { replaceAnswers } from './answers.service.ts'
 import { changeElements } from './elements.service.ts'
 
 export function analysesRouter(deps: Deps): Router {
@@ -22,7 +21,7 @@ export function analysesRouter(deps: Deps): Router {
     },
     get: async ({ actor, params }) => presentAnalysis(await service.getAnalysis(deps, actor, params.id)),
     replaceAnswers: async ({ actor, params, body }) =>
-      presentAnalysis(await replaceAnswers(deps, actor, params.id, body)),
+      presentAnalysis(await service.replaceAnswers(deps, actor, params.id, body)),
     changeElements: async ({ actor, params, body }) =>
       presentElementChange(await changeElements(deps, actor, params.id, body)),
   })

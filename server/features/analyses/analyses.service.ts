@@ -4,20 +4,16 @@ import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/identity/users/plan.ts'
 import { getUser, lockUser } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { INTERPRETER, inThread } from '#server/in-thread.ts'
-import {
-  type DreamAnalysis,
-  interpretAndAsk,
-  type Question,
-  questionsAbout,
-  RULES_VERSION,
-  textLength,
-} from '#server/interpreter/index.ts'
-import type { AnalysisStream, DreamInput } from '#server/model/types.ts'
+import { interpretInThread } from '#server/in-thread.ts'
+import type { DreamAnalysis } from '#server/interpreter/types.ts'
+import { RULES_VERSION } from '#server/interpreter/version.ts'
+import type { AnalysisStream, DreamInput, Model } from '#server/model/types.ts'
 import { type AnalysisKind, DAILY_LIMIT_MESSAGE, type Engine } from '#shared/constants/analyses.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
+import type { ReplaceAnswers } from '#shared/contracts/analyses.ts'
+import { VISIBLE } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { UserRow } from '#shared/schema/users.ts'
@@ -31,17 +27,17 @@ import {
   type Source,
   sourceHash,
 } from './analysis-input.ts'
-import { modelFor, type PersonalModel, withModel } from './model-access.ts'
+import { modelFor, withModel } from './model-access.ts'
 
-/** An analysis with its dream, and the badges that its person has not seen yet. */
-export interface AnalysisResult extends Earned, Source {
+/** An analysis with its dream. */
+export interface AnalysisResult extends Source {
   analysis: AnalysisRow
   /** The plan decides what of it may be shown. */
   plan: Plan
-  /** True when the dream was changed after the analysis. */
-  outdated: boolean
-  /** True when a reread by a model makes another one. */
-  canReread: boolean
+}
+
+/** The same as an answer to a request for it, with the badges that its person has not seen yet. */
+export interface AnalyzedResult extends AnalysisResult, Earned {
   /** False when the analysis was there already: it cost nothing. */
   created: boolean
 }
@@ -62,7 +58,6 @@ export interface AnalysisRequest {
 interface Draft {
   engine: Engine
   content: DreamAnalysis
-  questions: Question[]
   /** As it was analysed. */
   source: Source
   input: DreamInput
@@ -74,13 +69,13 @@ interface Draft {
  * asked again at no cost. A reread is the model's alone, as one of the day's analyses.
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`; `unavailable` when the model makes no reread
  */
-export async function analyze(deps: Deps, request: AnalysisRequest): Promise<AnalysisResult> {
+export async function analyze(deps: Deps, request: AnalysisRequest): Promise<AnalyzedResult> {
   const model = deps.model && modelFor(deps, await getUser(deps, request.actor))
   return model ? analyzeWithModel(deps, request, model) : analyzeByRules(deps, request)
 }
 
 /** Asks the model outside any transaction, one dream of a person at a time: their quota must not be outrun meanwhile. */
-async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: PersonalModel): Promise<AnalysisResult> {
+async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Model): Promise<AnalyzedResult> {
   const { actor, stream } = request
   const { finished: before } = await inspect(deps, request, await getUser(deps, actor))
   if (before && !before.modelFailed) return analyzeByRules(deps, request)
@@ -91,11 +86,9 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Per
     if (finished && !isAskedAgain) return analyzeByRules(deps, request)
     const input = { ...(await inputOf(deps, actor, source.dream, kind)), answers: readableAnswers(source) }
     const content = await model.analyzeDream(input, stream)
-    const asked = { run: questionsAbout, file: INTERPRETER, input, length: textLength(input) }
-    const questions = content.safety?.level === 1 ? [] : await inThread(asked)
-    return store(deps, request, { engine: 'openai', content, questions, source, input })
+    return store(deps, request, { engine: 'openai', content, source, input })
   }
-  const byRules = (modelFailed: boolean) => analyzeByRules(deps, request, { modelFailed })
+  const byRules = (modelFailed: boolean) => analyzeByRules(deps, request, modelFailed)
   return withModel(deps, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
 }
 
@@ -103,11 +96,7 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Per
  * Lets the rules analyse before the person is locked: of the longest text they take a second, and others go on meanwhile.
  * A dream that is changed in that second has an analysis that shows as outdated.
  */
-async function analyzeByRules(
-  deps: Deps,
-  request: AnalysisRequest,
-  { modelFailed = false } = {},
-): Promise<AnalysisResult> {
+async function analyzeByRules(deps: Deps, request: AnalysisRequest, modelFailed = false): Promise<AnalyzedResult> {
   const { actor, onBegin } = request
   const user = await getUser(deps, actor)
   const { source, kind, finished, isReread } = await inspect(deps, request, user)
@@ -115,27 +104,18 @@ async function analyzeByRules(
   if (isReread) throw new AppError('unavailable', 'Adesso nessun modello può rileggere il sogno: resta questa lettura.')
   onBegin?.()
   const input = await inputOf(deps, actor, source.dream, kind)
-  const job = { run: interpretAndAsk, file: INTERPRETER, input, length: textLength(input) }
-  const { analysis: content, questions } = await inThread(job)
-  const draft: Draft = { engine: 'built-in', content, questions, source, input }
-  return store(deps, request, draft, { modelFailed })
+  const content = await interpretInThread(input)
+  return store(deps, request, { engine: 'built-in', content, source, input }, modelFailed)
 }
 
 /** The analysis that is there already. */
-async function keep(deps: Deps, user: UserRow, analysis: AnalysisRow, source: Source): Promise<AnalysisResult> {
-  const newBadges = await unseenBadges(deps, user)
-  return { ...resultOf(analysis, source, planOf(user, deps.now())), newBadges }
+async function keep(deps: Deps, user: UserRow, analysis: AnalysisRow, source: Source): Promise<AnalyzedResult> {
+  const plan = planOf(user, deps.now())
+  return { ...source, analysis, plan, created: false, newBadges: await unseenBadges(deps, user) }
 }
 
-/**
- * Stores the whole of an analysis or nothing, under the person's lock, where nothing has made it needless meanwhile.
- */
-async function store(
-  deps: Deps,
-  request: AnalysisRequest,
-  draft: Draft,
-  { modelFailed = false } = {},
-): Promise<AnalysisResult> {
+/** Stores the whole of an analysis or nothing, under the person's lock, where nothing has made it needless meanwhile. */
+async function store(deps: Deps, request: AnalysisRequest, draft: Draft, modelFailed = false): Promise<AnalyzedResult> {
   const isByRules = draft.engine === 'built-in'
   const outcome = await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
@@ -148,23 +128,18 @@ async function store(
     const analysis = await repo.saveAnalysis(tx, { userId: actor.id, day: dayOf(at), isFree, values })
     await indexDreamElements(tx, actor, dreamId)
     const newBadges = await award(tx, actor, at, { type: 'dream_analyzed', dreamId })
-    return { ...resultOf(analysis, source, planOf(user, at)), created: true, newBadges }
+    return { ...source, analysis, plan: planOf(user, at), created: true, newBadges }
   })
   if (isByRules && outcome.created) request.stream.onText?.(draft.content.advanced ?? draft.content.basic)
   return outcome
 }
 
-function valuesOf({ engine, content, questions, source, input }: Draft) {
-  const { basic, advanced, journal, patterns, safety = null } = content
+function valuesOf({ engine, content, source, input }: Draft) {
   return {
+    safety: null,
+    ...content,
     kind: input.kind,
     engine,
-    basic,
-    advanced,
-    journal,
-    patterns,
-    safety,
-    questions,
     rulesVersion: engine === 'built-in' ? RULES_VERSION : null,
     withAnswers: (input.answers ?? []).length > 0,
     sourceHash: sourceHash(source.dream),
@@ -178,9 +153,8 @@ function valuesOf({ engine, content, questions, source, input }: Draft) {
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`
  */
 async function inspect({ db, now }: Deps, request: AnalysisRequest, user: UserRow) {
-  const entry = await repo.findDreamWithAnalysis(db, user.id, request.dreamId)
-  if (!entry) throw notFound(DREAM_NOT_FOUND)
-  const { analysis, ...source } = entry
+  const { analysis, dream, answers } = await findDream(db, user, request.dreamId)
+  const source = { dream, answers }
   const plan = planOf(user, now())
   if (request.kind === 'advanced' && plan === 'free') {
     throw new AppError('premium_required', 'L’analisi avanzata fa parte di Premium.')
@@ -199,24 +173,45 @@ async function inspect({ db, now }: Deps, request: AnalysisRequest, user: UserRo
   return { source, kind, isFree, isReread }
 }
 
-/** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */
-export async function getAnalysis({ db, now }: Deps, actor: Actor, dreamId: number): Promise<AnalysisResult> {
+/** A person's dream with its analysis, if it has one. @throws AppError `not_found` */
+export async function findDream(db: Deps['db'], actor: Actor, dreamId: number) {
   const entry = await repo.findDreamWithAnalysis(db, actor.id, dreamId)
   if (!entry) throw notFound(DREAM_NOT_FOUND)
-  if (!entry.analysis) throw notFound('Questo sogno non ha ancora un’analisi.')
-  return resultOf(entry.analysis, entry, planOf(entry.user, now()))
+  return entry
 }
 
-export function resultOf(analysis: AnalysisRow, { dream, answers }: Source, plan: Plan): AnalysisResult {
-  const outdated = isOutdated(analysis, dream)
-  return {
-    analysis,
-    dream,
-    answers,
-    plan,
-    outdated,
-    canReread: canReread(analysis, { dream, answers }),
-    created: false,
-    newBadges: [],
-  }
+/** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */
+export async function getAnalysis({ db, now }: Deps, actor: Actor, dreamId: number): Promise<AnalysisResult> {
+  const { analysis, dream, answers, user } = await findDream(db, actor, dreamId)
+  if (!analysis) throw notFound('Questo sogno non ha ancora un’analisi.')
+  return { analysis, dream, answers, plan: planOf(user, now()) }
+}
+
+/**
+ * Replaces the answers to a dream's questions by those given; an empty one is none. Answered is what its analysis asks, or
+ * what was answered before. The question is stored as the server asked it.
+ * @throws AppError `not_found` without an analysis; `validation` for a question that was not asked
+ */
+export function replaceAnswers(
+  deps: Deps,
+  actor: Actor,
+  dreamId: number,
+  { answers }: ReplaceAnswers,
+): Promise<AnalysisResult> {
+  return deps.db.transaction(async (tx) => {
+    const inside = { ...deps, db: tx }
+    await lockUser(tx, actor)
+    const { analysis, answers: before } = await getAnalysis(inside, actor, dreamId)
+    const asked = new Map(before.map(({ questionId, question, quote }) => [questionId, { question, quote }]))
+    for (const { id, text, quote } of analysis.questions) asked.set(id, { question: text, quote })
+    const given = answers
+      .filter(({ answer }) => VISIBLE.test(answer))
+      .map(({ questionId, answer }) => {
+        const question = asked.get(questionId)
+        if (!question) throw new AppError('validation', 'Questa domanda non è di questo sogno.')
+        return { questionId, answer, ...question }
+      })
+    await repo.replaceAnswers(tx, actor.id, dreamId, given, deps.now())
+    return getAnalysis(inside, actor, dreamId)
+  })
 }

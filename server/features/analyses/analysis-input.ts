@@ -7,7 +7,7 @@ import type { DreamInput } from '#server/model/types.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import type { SafetyNote } from '#shared/contracts/analyses.ts'
-import type { AnalysisRow, DreamAnswerRow } from '#shared/schema/analyses.ts'
+import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './analyses.repo.ts'
 
@@ -16,7 +16,7 @@ const HEAVY_DREAMS_DAYS = 14
 /** A dream with what its dreamer answered about it. */
 export interface Source {
   dream: DreamRow
-  answers: readonly DreamAnswerRow[]
+  answers: readonly repo.Answer[]
 }
 
 /** What the rules are given, and a model beside the answers. */
@@ -43,13 +43,13 @@ export function findLabels({ title, content, mood }: DreamRow): Promise<string[]
  * The answers that a model is given: not those about words that the dream no longer has, and none where they call for
  * care first.
  */
-export function readableAnswers({ dream, answers }: Source): DreamAnswerRow[] {
+export function readableAnswers({ dream, answers }: Source): repo.Answer[] {
   if (careForAnswers(answers)?.level === 1) return []
   return answers.filter(({ quote }) => quote === null || dream.content.includes(quote))
 }
 
 /** A caring note where what the dreamer answered calls for one. */
-export function careForAnswers(answers: readonly Pick<DreamAnswerRow, 'answer'>[]): SafetyNote | undefined {
+export function careForAnswers(answers: readonly Pick<repo.Answer, 'answer'>[]): SafetyNote | undefined {
   return safetyNote(answers.map(({ answer }) => answer).join('\n'), '')
 }
 

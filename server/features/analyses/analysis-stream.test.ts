@@ -5,7 +5,6 @@ import type { SignedIn } from '#server/test/app.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import {
   analyze,
-  changed,
   listen,
   recordDream,
   saying,
@@ -103,15 +102,6 @@ describe('an analysis stream', () => {
     expect(await usedToday(agent)).toBe(1)
   })
 
-  it('never shows a first sentence in another language', async () => {
-    const agent = await t.signUpConsenting()
-    const english = 'The sea that rises may speak of something in your life that asks for more room. '.repeat(8)
-    t.service.next(changed({ analysis: english }))
-    const { raw, events } = await listen(agent, await recordDream(agent))
-    expect(raw).not.toContain('The sea')
-    expect(events.at(-1)?.name).toBe('analysis')
-  })
-
   it('is the stored analysis alone for a dream that has one', async () => {
     const agent = await t.signUpConsenting()
     const id = await recordDream(agent)
@@ -168,7 +158,7 @@ describe('an analysis stream', () => {
     const broken = async () => {
       throw new Error('secret detail')
     }
-    t.deps.model = { analyzeDream: broken, analyzeMonth: broken }
+    t.deps.model = () => ({ analyzeDream: broken, analyzeMonth: broken })
     const { events, raw } = await listen(agent, id)
     t.deps.model = model
     expect(events.at(-1)).toMatchObject({ name: 'error', data: { status: 500, code: 'internal' } })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { analyze, changeDream, recordDream, STORM, usedToday } from '#server/test/model-app.ts'
@@ -109,35 +108,12 @@ describe('answers', () => {
     expect(edited.body.answers).toMatchObject([{ questionId, answer: 'altro' }])
   })
 
-  it('are deleted with their dream', async () => {
-    const agent = await t.signUp()
-    const { dreamId } = await answered(agent)
-    const count = async () =>
-      (await t.deps.db.execute(sql`select 1 from dream_answers where dream_id = ${dreamId}`)).rows.length
-    expect(await count()).toBe(1)
-    await agent.delete(`/api/dreams/${dreamId}`).expect(204)
-    expect(await count()).toBe(0)
-  })
-
   it('bring the caring note when one calls for it, as long as it is there', async () => {
     const agent = await t.signUp()
     const { dreamId, questions } = await analysed(agent)
     const { body } = await replace(agent, dreamId, [{ questionId: questions[0]?.id, answer: 'Voglio uccidermi.' }])
     expect(body.safety.level).toBe(1)
     expect((await replace(agent, dreamId, []).expect(200)).body.safety).toBeUndefined()
-  })
-
-  it('sent twelve times at once leave one whole set', async () => {
-    const agent = await t.signUp()
-    const { dreamId, questions } = await analysed(agent)
-    const sets = Array.from({ length: 12 }, (_, n) =>
-      questions.slice(0, 1 + (n % 2)).map(({ id }) => ({ questionId: id, answer: `risposta ${n}` })),
-    )
-    const made = await Promise.all(sets.map((answers) => replace(agent, dreamId, answers)))
-    expect(made.map(({ status }) => status)).toEqual(Array(12).fill(200))
-    const { answers } = await read(agent, dreamId)
-    const [, n] = /risposta (\d+)/.exec(answers[0]?.answer ?? '') ?? []
-    expect(answers.map(({ answer }) => answer)).toEqual(sets[Number(n)]?.map(({ answer }) => answer))
   })
 })
 
@@ -153,14 +129,6 @@ describe('a reread by the rules', () => {
     expect([body.analysis, body.answers]).toEqual([before.analysis, before.answers])
     expect(JSON.stringify([body.analysis, body.journal, body.patterns, body.questions])).not.toContain('Rimini')
     expect(await usedToday(agent)).toBe(1)
-  })
-
-  it('makes nothing of answers either when the analysis is of another kind', async () => {
-    const agent = await t.signUp({ premium: true })
-    const { dreamId, answers } = await answered(agent)
-    const { body } = await reread(agent, dreamId, { type: 'advanced' }).expect(201)
-    expect(body).toMatchObject({ kind: 'advanced', withAnswers: false, canReread: false, answers })
-    expect(body.analysis).not.toContain('Rimini')
   })
 
   it('of a dream that was changed takes the quota of an analysis', async () => {

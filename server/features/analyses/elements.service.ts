@@ -1,22 +1,20 @@
 import type { Actor, Deps } from '#server/deps.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { setElements } from '#server/features/dreams/dreams.service.ts'
 import { award } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/identity/users/plan.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { INTERPRETER, inThread } from '#server/in-thread.ts'
-import { interpret, textLength } from '#server/interpreter/index.ts'
+import { interpretInThread } from '#server/in-thread.ts'
+import { NO_HISTORY } from '#server/interpreter/index.ts'
 import { elementNamed } from '#server/interpreter/language/matcher.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
-import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
-import { ELEMENTS } from '#shared/constants/elements.ts'
 import { ELEMENTS_MAX, REJECTED_MAX } from '#shared/constants/limits.ts'
 import type { ChangeElements, Patterns } from '#shared/contracts/analyses.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './analyses.repo.ts'
-import { type AnalysisResult, resultOf } from './analyses.service.ts'
+import { type AnalysisResult, findDream } from './analyses.service.ts'
 import { findLabels, isOutdated, sourceHash } from './analysis-input.ts'
 
 /** A dream whose elements were changed, with its analysis, if it has one. */
@@ -38,10 +36,10 @@ export async function changeElements(
   dreamId: number,
   change: ChangeElements,
 ): Promise<ElementChange> {
-  const found = await readText(await find(deps.db, actor, dreamId), change)
+  const found = await readText(await findDream(deps.db, actor, dreamId), change)
   return deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
-    const { dream: before, analysis, answers } = await find(tx, actor, dreamId)
+    const { dream: before, analysis, answers } = await findDream(tx, actor, dreamId)
     const at = deps.now()
     const dream = await setElements(tx, actor, before.id, changed(before, analysis?.patterns, found.labels, change), at)
     const patterns = analysis ? withElement(analysis.patterns, found.patterns, change.add ?? change.restore) : undefined
@@ -50,33 +48,18 @@ export async function changeElements(
     const updated = analysis && (await repo.updateAnalysis(tx, actor.id, dreamId, values))
     await indexDreamElements(tx, actor, dreamId)
     const newBadges = await award(tx, actor, at, { type: 'dream_changed', dreamId })
-    const source = { dream, answers }
-    return { dream, analysis: updated ? resultOf(updated, source, planOf(user, at)) : null, newBadges }
+    return { dream, analysis: updated && { analysis: updated, dream, answers, plan: planOf(user, at) }, newBadges }
   })
 }
 
-/** @throws AppError `not_found` */
-async function find(db: Deps['db'], actor: Actor, dreamId: number) {
-  const entry = await repo.findDreamWithAnalysis(db, actor.id, dreamId)
-  if (!entry) throw notFound(DREAM_NOT_FOUND)
-  return entry
-}
-
 /** What a change needs of the text: the labels of what is in it, or the patterns that its analysis gets an element from. */
-async function readText({ dream, analysis }: Awaited<ReturnType<typeof find>>, { add, remove }: ChangeElements) {
+async function readText({ dream, analysis }: Awaited<ReturnType<typeof findDream>>, { add, remove }: ChangeElements) {
   const labels = remove === undefined ? [] : await findLabels(dream)
   if (!analysis || remove !== undefined) return { labels }
   const { title, content, mood } = dream
-  const input = {
-    title,
-    content,
-    mood,
-    elements: add === undefined ? [] : [add],
-    kind: 'basic' as const,
-    history: NO_HISTORY,
-  }
-  const { patterns } = await inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
-  return { labels, patterns }
+  const elements = add === undefined ? [] : [add]
+  const input = { title, content, mood, elements, kind: 'basic', history: NO_HISTORY } as const
+  return { labels, patterns: (await interpretInThread(input)).patterns }
 }
 
 /** @param patterns what the analysis found @param inText labels of what is in the text */
@@ -110,13 +93,8 @@ function otherThan(element: string): (other: string) => boolean {
   return (other) => fold(nameOf(other)) !== name
 }
 
-const NO_HISTORY = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
-
-const names = new Map(ELEMENTS.map(({ label }) => [fold(label), label]))
-
 /** The product's name of an element, however it was written and whatever its form; own words are their own name. */
-const nameOf = (element: string): string =>
-  names.get(fold(element)) ?? elementNamed(element)?.label ?? element.replace(/\s+/gu, ' ')
+const nameOf = (element: string): string => elementNamed(element)?.label ?? element.replace(/\s+/gu, ' ')
 
 /** The patterns with an element that is chosen or found again, as the rules describe it. */
 function withElement(patterns: Patterns, found: Patterns | undefined, added = ''): Patterns {

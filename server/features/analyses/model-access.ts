@@ -3,29 +3,18 @@ import type { Deps } from '#server/deps.ts'
 import { planOf } from '#server/features/identity/users/plan.ts'
 import { getUser } from '#server/features/identity/users/users.service.ts'
 import { modelTimeouts } from '#server/integrations/openai/client.ts'
-import type { DreamAnalysis, MonthAnalysis, MonthInput } from '#server/interpreter/index.ts'
-import { type AnalysisStream, type DreamInput, ModelFailed, ModelUnavailable } from '#server/model/types.ts'
+import { type Model, ModelFailed, ModelUnavailable } from '#server/model/types.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
 /** A lease outlives every call to the model, and a wait outlives the lease of a server that died; in milliseconds. */
 const LEASE_MARGIN_MS = 15_000
 const WAIT_MARGIN_MS = 5_000
 
-/** The model as one person may ask it; its calls throw as those of `Model`. */
-export interface PersonalModel {
-  analyzeDream: (input: DreamInput, stream: AnalysisStream) => Promise<DreamAnalysis>
-  analyzeMonth: (input: MonthInput, signal: AbortSignal) => Promise<MonthAnalysis>
-}
-
 /** @returns null where no model is configured or the person did not agree to it */
-export function modelFor({ db, model, now }: Pick<Deps, 'db' | 'model' | 'now'>, user: UserRow): PersonalModel | null {
+export function modelFor({ db, model, now }: Pick<Deps, 'db' | 'model' | 'now'>, user: UserRow): Model | null {
   if (!model || user.aiConsent !== true) return null
   const hasConsent = async () => (await getUser({ db }, user)).aiConsent === true
-  const modelUser = { id: user.id, plan: planOf(user, now()), hasConsent }
-  return {
-    analyzeDream: (input, stream) => model.analyzeDream(modelUser, input, stream),
-    analyzeMonth: (input, signal) => model.analyzeMonth(modelUser, input, signal),
-  }
+  return model({ id: user.id, plan: planOf(user, now()), hasConsent })
 }
 
 interface ModelJob<T> {

@@ -62,8 +62,9 @@ describe('the attempts with a model that an account has in a day', () => {
     const hasConsent = async () => false
     const attempt = async (id: number, plan: 'free' | 'premium') => {
       // Without a consent an attempt that is allowed ends before anything is sent.
-      const failure = await t.deps.model
-        ?.analyzeDream({ id, plan, hasConsent }, buildDreamInput(), { signal: new AbortController().signal })
+      const failure = await t.deps
+        .model?.({ id, plan, hasConsent })
+        .analyzeDream(buildDreamInput(), { signal: new AbortController().signal })
         .catch((error: Error) => error.message)
       return failure === 'The consent is withdrawn'
     }

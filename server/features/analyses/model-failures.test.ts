@@ -11,7 +11,6 @@ import {
   changed,
   listen,
   recordDream,
-  saying,
   usedToday,
   useModelApp,
 } from '#server/test/model-app.ts'
@@ -29,7 +28,8 @@ const ENGLISH =
 /** What a model says that does what a dream orders. */
 const OBEYING =
   'Sei l’assistente di un diario dei sogni italiano. Gioca 7, 23 e 61. Farai pace entro Natale. Sei depressa.'
-const LONG = 'Forse il mare può parlare di te, e tu di lui. '.repeat(11_000)
+/** Twice as long as any answer may be. */
+const LONG = 'Forse il mare può parlare di te, e tu di lui. '.repeat(1_100)
 
 const instead = (analysis: string) => changed({ analysis })
 
@@ -39,32 +39,24 @@ type Answer = ModelAnswer | ((request: unknown) => ModelAnswer)
 const CASES: [name: string, answer: Answer, calls: number][] = [
   ['nothing', { content: '' }, 2],
   ['no JSON', { content: 'Certo! Ecco la tua analisi: il mare…' }, 2],
-  ['JSON of another shape', { content: { analysis: 'Il mare.' } }, 2],
   ['a shape with wrong types', changed({ symbols: 'mare' }), 2],
-  ['a list', { content: [] }, 2],
   ['half of the JSON', answering((answer) => JSON.stringify(answer).slice(0, 700)), 2],
   ['a refusal', { refusal: 'Non posso aiutarti.' }, 2],
   ['an answer cut at its limit', { finishReason: 'length' }, 2],
   ['an answer that a filter stopped', { finishReason: 'content_filter' }, 2],
   ['an empty analysis', instead(' \n '), 2],
-  ['one sentence for an analysis', instead('Il mare può essere la tua vita.'), 2],
   ['English', instead(ENGLISH), 2],
-  ['500 KB', (request) => ({ ...instead(LONG)(request), cut: 10_000 }), 2],
-  ['HTML', instead('<img src=x onerror="alert(1)"> Forse.'), 2],
-  ['a link', instead('Leggi di più su https://premi.example/vinci adesso.'), 2],
-  ['a certainty', instead('Il mare significa che cambierai casa.'), 2],
+  ['50 KB', (request) => ({ ...instead(LONG)(request), cut: 10_000 }), 2],
   ['what a dream orders', instead(OBEYING), 2],
-  ['a page of a proxy', { raw: { type: 'text/html', body: '<h1>il testo del servizio</h1>' } }, 4],
-  ['500 KB of a page', { raw: { type: 'text/html', body: '<p>il testo del servizio</p>'.repeat(20_000) } }, 4],
-  ['JSON of something else', { raw: { type: 'application/json', body: '{"ok":true}' } }, 4],
+  ['50 KB of a page', { raw: { type: 'text/html', body: '<p>il testo del servizio</p>'.repeat(2_000) } }, 4],
   ['too many requests', { status: 429, error: { message: 'il testo del servizio', code: 'rate_limit_exceeded' } }, 2],
   ['a wait of an hour', { status: 429, headers: { 'retry-after': '3600' } }, 1],
+  ['a wait until a certain hour', { status: 429, headers: { 'retry-after': 'Wed, 01 Jan 2070 00:00:00 GMT' } }, 1],
   ['an inner error', { status: 500, error: { message: 'il testo del servizio' } }, 2],
   ['a bad gateway', { status: 502, raw: { type: 'text/html', body: 'il testo del servizio' } }, 2],
   ['a refused key', { status: 401, error: { message: 'il testo del servizio', code: 'invalid_api_key' } }, 1],
   ['no such model', { status: 404, error: { code: 'model_not_found' } }, 1],
   ['a bad request', { status: 400, error: { message: 'il testo del servizio', param: 'messages' } }, 1],
-  ['a closed connection', { drop: true }, 2],
   ['an answer that breaks off', { dropAfter: 2 }, 2],
   ['silence', { hang: true }, 2],
 ]
@@ -74,8 +66,6 @@ const STREAM_CASES: typeof CASES = [
   ['a refusal', { refusal: 'Non posso aiutarti.' }, 2],
   ['what a dream orders', instead(OBEYING), 2],
   ['a text without end', instead(LONG), 2],
-  ['an inner error', { status: 500 }, 2],
-  ['a stream that breaks off at its start', { dropAfter: 2 }, 2],
   ['a stream that breaks off half-way', { dropAfter: 30 }, 2],
   ['a stream that falls silent half-way', { hangAfter: 30 }, 2],
 ]
@@ -93,7 +83,7 @@ describe('a model that fails', () => {
   /** Asks the model for an account that has asked for nothing yet. */
   const ask = async (stream: Partial<AnalysisStream> = {}, dream = buildDreamInput()) => {
     const person = { id: ++account, plan: 'free' as const, hasConsent: async () => true }
-    return t.deps.model?.analyzeDream(person, dream, { signal: new AbortController().signal, ...stream })
+    return t.deps.model?.(person).analyzeDream(dream, { signal: new AbortController().signal, ...stream })
   }
 
   it.each(CASES)('is not believed when it answers %s', async (_name, answer, calls) => {
@@ -117,21 +107,6 @@ describe('a model that fails', () => {
     expect(t.service.chats).toHaveLength(2)
   })
 
-  it('lets a negated omen and the dreamer’s own words pass', async () => {
-    t.service.next(saying('Non è un presagio. Il racconto nomina «la depressione di mia zia».'))
-    await ask({}, buildDreamInput({ content: 'Sognavo la depressione di mia zia e il mare saliva.' }))
-    expect(t.service.chats).toHaveLength(1)
-  })
-
-  it('loses what a dream orders, and keeps the rest', async () => {
-    t.service.reply(saying(`${OBEYING} Forse la notte basta.`))
-    const sent: string[] = []
-    const { basic } = (await ask({ onText: (text) => void sent.push(text) })) ?? {}
-    expect(basic).toMatch(/nei prossimi giorni\. Forse la notte basta\.\n\nChe cosa/)
-    expect(basic).toBe(sent.join(''))
-    expect(t.service.chats).toHaveLength(1)
-  })
-
   it('is told why too little of its answer is left, and asked once more', async () => {
     t.service.next(instead(OBEYING))
     expect(await ask()).toMatchObject({ basic: expect.stringMatching(/^Il sogno si apre/) })
@@ -143,35 +118,11 @@ describe('a model that fails', () => {
     )
   })
 
-  it('may be brief about a brief dream', async () => {
-    const content = 'Correvo in un corridoio, luca.poi una porta.'
-    const analysis = `Corri «in un corridoio», «luca.poi una porta»: la frase inciampa dove inciampi tu. ${'Forse la porta aspetta, e il passo pure. '.repeat(9)}`
-    t.service.reply(changed({ analysis }))
-    const made = await ask({}, buildDreamInput({ content, kind: 'advanced' }))
-    expect(made?.advanced).toContain(analysis.trim())
-    expect(t.service.chats).toHaveLength(1)
-  })
-
   it('waits as long as a busy service asks for', async () => {
     t.service.next({ status: 429, headers: { 'retry-after': '0.1' } })
     const start = performance.now()
     await ask()
     expect(performance.now() - start).toBeGreaterThan(100)
-  })
-
-  it('understands a wait until a certain hour', async () => {
-    const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
-    t.service.reply(() => ({ status: 429, headers: { 'retry-after': inAnHour } }))
-    await expect(ask()).rejects.toThrow(ModelFailed)
-    expect(t.service.chats).toHaveLength(1)
-  })
-
-  it('may call its Italian what it likes', async () => {
-    t.service.next(changed({ language: 'it-IT' }))
-    const texts: string[] = []
-    await ask({ onText: (text) => void texts.push(text) })
-    expect(texts.length).toBeGreaterThan(1)
-    expect(t.service.chats).toHaveLength(1)
   })
 
   it('is given up when its service cannot be reached', async () => {
@@ -212,15 +163,6 @@ describe('a model that fails', () => {
     const { events, text } = await listen(agent, await recordDream(agent))
     expect(t.service.chats).toHaveLength(6)
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'openai', analysis: text } })
-  })
-
-  it('takes a whole answer from a service that refuses to stream', async () => {
-    t.service.reply((request) =>
-      (request as ChatRequest).body.stream ? { status: 400, error: { message: 'stream is not supported' } } : undefined,
-    )
-    const agent = await t.signUpConsenting()
-    const { events, text } = await listen(agent, await recordDream(agent))
-    expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis: text } })
   })
 
   it('takes a whole answer from a service that ignores the wish for a stream, and asks for none again', async () => {

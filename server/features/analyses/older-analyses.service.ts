@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Deps } from '#server/deps.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { INTERPRETER, inThread } from '#server/in-thread.ts'
-import { interpretAndAsk, RULES_VERSION, textLength } from '#server/interpreter/index.ts'
+import { interpretInThread } from '#server/in-thread.ts'
+import { RULES_VERSION } from '#server/interpreter/version.ts'
 import * as repo from './analyses.repo.ts'
 import { inputOf, isOutdated } from './analysis-input.ts'
 
@@ -46,9 +46,8 @@ async function renew(deps: Deps, actor: Actor, dreamId: number, onRenewed: OnRen
   if (entry?.analysis?.engine !== 'built-in' || isOutdated(entry.analysis, entry.dream)) return
   const { analysis: before, dream } = entry
   const input = await inputOf(deps, actor, dream, before.kind)
-  const job = { run: interpretAndAsk, file: INTERPRETER, input, length: textLength(input) }
-  const { analysis, questions } = await inThread(job)
-  const values = { safety: null, ...analysis, questions, withAnswers: false, rulesVersion: RULES_VERSION }
+  const analysis = await interpretInThread(input)
+  const values = { safety: null, ...analysis, withAnswers: false, rulesVersion: RULES_VERSION }
   await deps.db.transaction(async (tx) => {
     await lockUser(tx, actor)
     if (!(await repo.renewAnalysis(tx, before, values))) return

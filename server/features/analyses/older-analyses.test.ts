@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Deps } from '#server/deps.ts'
-import { RULES_VERSION } from '#server/interpreter/index.ts'
+import { RULES_VERSION } from '#server/interpreter/version.ts'
 import { DAILY_JOBS, runDailyJobs } from '#server/runner.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { analyze, changeDream, recordDream, STORM, usedToday } from '#server/test/model-app.ts'
@@ -82,13 +82,6 @@ describe('a built-in analysis of earlier rules', () => {
     expect(await left()).toEqual([])
   })
 
-  it('is made once by two servers at the same time', async () => {
-    const agent = await t.signUp({ premium: true })
-    const { dreamId, ...today } = await older(agent)
-    await Promise.all([renew(), renew()])
-    expect(await read(agent, dreamId)).toEqual({ dreamId, ...today })
-  })
-
   it.each<[string, (agent: SignedIn, id: number) => Promise<unknown>, expected: string | RegExp]>([
     ['adds an element', (agent, id) => agent.patch(`/api/dreams/${id}/elements`).send({ add: 'Nonna' }), OLD_TEXT],
     [
@@ -108,13 +101,6 @@ describe('a built-in analysis of earlier rules', () => {
     const after = await read(agent, dreamId)
     expect(after.analysis).not.toBe(OLD_TEXT)
     expect(after.outdated).toBe(false)
-  })
-
-  it('is no failure of the run when its dream is deleted meanwhile', async () => {
-    const agent = await t.signUp({ premium: true })
-    const [gone, other] = [await older(agent), await older(agent)]
-    await renew(interruptedBy(() => agent.delete(`/api/dreams/${gone.dreamId}`)))
-    expect(await textOf(agent, other.dreamId)).not.toBe(OLD_TEXT)
   })
 
   it('is on its link no more once it was made anew, until its owner agrees again', async () => {

@@ -4,21 +4,20 @@ import { notFound } from '#server/errors.ts'
 import { untilClosed } from '#server/http/event-stream.ts'
 import { implement } from '#server/http/implement.ts'
 import { monthlyEndpoints } from '#shared/contracts/monthly-analyses.ts'
-import { presentMonthly } from './monthly-analyses.presenter.ts'
 import * as service from './monthly-analyses.service.ts'
 
 export function monthlyAnalysesRouter(deps: Deps): Router {
   return implement(deps, monthlyEndpoints, {
-    list: async ({ actor }) => (await service.listMonthly(deps, actor)).map(presentMonthly),
+    list: async ({ actor }) => (await service.listMonthly(deps, actor)).map(service.presentMonthly),
     latest: async ({ actor }) => {
       const latest = await service.findLatest(deps, actor)
       if (!latest) throw notFound('Non hai ancora un’analisi mensile.')
-      return presentMonthly(latest)
+      return service.presentMonthly(latest)
     },
     create: async ({ actor, res }) => {
       const { analysis, created, newBadges } = await service.createMonthly(deps, actor, untilClosed(res))
       const status: 200 | 201 = created ? 201 : 200
-      return { status, body: { ...presentMonthly(analysis), newBadges } }
+      return { status, body: { ...service.presentMonthly(analysis), newBadges } }
     },
   })
 }

@@ -4,12 +4,13 @@ import { modelFor, withModel } from '#server/features/analyses/model-access.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { planOf } from '#server/features/identity/users/plan.ts'
 import { getUser, lockUser } from '#server/features/identity/users/users.service.ts'
-import { INTERPRETER, inThread } from '#server/in-thread.ts'
-import { interpretMonth, type MonthAnalysis, type MonthInput } from '#server/interpreter/index.ts'
+import { interpretMonth } from '#server/interpreter/index.ts'
+import type { MonthAnalysis, MonthInput } from '#server/interpreter/types.ts'
 import type { Engine } from '#shared/constants/analyses.ts'
 import { addDays, dayInWords, dayOf, secondsUntil } from '#shared/constants/dates.ts'
 import { MONTHLY_DAYS, MONTHLY_EVERY_DAYS, MONTHLY_LIST_MAX, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
 import type { Earned } from '#shared/contracts/game.ts'
+import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import type { MonthlyAnalysisRow } from '#shared/schema/monthly-analyses.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './monthly-analyses.repo.ts'
@@ -33,6 +34,10 @@ interface Draft {
   engine: Engine
   month: MonthInput
   content: MonthAnalysis
+}
+
+export function presentMonthly({ userId, importId, safety, createdAt, ...row }: MonthlyAnalysisRow): MonthlyAnalysis {
+  return { ...row, ...(safety && { safety }), createdAt: createdAt.toISOString() }
 }
 
 /** @returns null when there is none yet. @throws AppError `premium_required` */
@@ -68,15 +73,13 @@ export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSigna
   return withModel(deps, { key: `month:${actor.id}`, signal, byModel, byRules })
 }
 
-/** Lets the rules analyse before the person is locked. */
+/** Lets the rules analyse before the person is locked: they read some titles and labels, and no dream. */
 async function analyzeByRules(deps: Deps, request: MonthlyRequest, modelFailed = false): Promise<MonthlyResult> {
   const { actor } = request
   const { finished, failed, month } = await inspect(deps, request, await getUser(deps, actor))
   if (finished) return keep(deps, actor, finished)
   if (failed) return keep(deps, actor, failed)
-  const input = await withNews(deps, actor, month)
-  const { length } = JSON.stringify(input)
-  const content = await inThread({ run: interpretMonth, file: INTERPRETER, input, length })
+  const content = interpretMonth(await withNews(deps, actor, month))
   return store(deps, request, { engine: 'built-in', month, content }, modelFailed)
 }
 

@@ -23,7 +23,6 @@ interface Recording {
   bytes: Buffer
   /** Aborts the call when the person leaves. */
   signal: AbortSignal
-  timeoutMs?: number
 }
 
 /**
@@ -54,8 +53,9 @@ export async function assertMayTranscribe(
 export async function transcribe(deps: Deps, recording: Recording): Promise<Transcription> {
   // Asserted again: the consent may have been withdrawn during the upload.
   const { openai, model } = await assertMayTranscribe(deps, recording.actor)
-  const { bytes, signal, timeoutMs = modelTimeouts(deps.env).totalMs } = recording
+  const { bytes, signal } = recording
   const kind = assertAudio(bytes)
+  const timeoutMs = modelTimeouts(deps.env).totalMs
   const beforeSend = () => assertMayTranscribe(deps, recording.actor)
   return { text: spokenText(await callService(deps, openai, { model, bytes, kind, signal, timeoutMs, beforeSend })) }
 }

@@ -1,7 +1,7 @@
+import type { Question } from '#shared/contracts/analyses.ts'
 import type { Quote } from '../course/quotes.ts'
 import { compileForms } from '../language/forms.ts'
 import { findEntry, type Known } from '../lexicon/lexicon.ts'
-import type { Question } from '../types.ts'
 import { fullName, isFeelingName, overlap, quoted } from './names.ts'
 import { hash, lowerFirst } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
@@ -65,7 +65,7 @@ function feelingLine({ input, pick, choice: { feeling } }: Scene, told: Told | n
   if (!feeling) return ''
   const { element, quote } = feeling
   const latest = input.history.recentTexts ?? []
-  const sentences = pick.order('feeling', findEntry('emotions', element.id)?.sentences ?? [])
+  const sentences = pick.order('feeling', findEntry(element.id)?.sentences ?? [])
   const sentence =
     sentences.find((other) => !latest.some((text) => text.includes(other))) ??
     sentences.find((other) => !latest[0]?.includes(other)) ??
@@ -82,8 +82,8 @@ const CENTRAL = 2
 /** What research knows of such dreams: of what happens in it first, then of a feeling that is named, then of things. */
 function knownLine({ tokens, ofGroup: { themes, symbols }, choice: { feeling } }: Scene): string {
   const central = [...themes.slice(0, CENTRAL), ...(feeling ? [feeling.element] : []), ...symbols.slice(0, CENTRAL)]
-  for (const { group, id, found } of central) {
-    const known = found && found.strength >= STRONG ? findEntry(group, id)?.known : undefined
+  for (const { id, found } of central) {
+    const known = found && found.strength >= STRONG ? findEntry(id)?.known : undefined
     if (known && (!known.words || compileForms([known.words]).scan(tokens).length > 0)) {
       return `Che cosa si sa: ${lowerFirst(sourced(known))}`
     }

@@ -9,7 +9,7 @@ import { lowerFirst, plain } from './prose.ts'
 /** All that a name is made of. */
 type Nameable = Pick<SceneElement, 'group' | 'id' | 'label'>
 
-const nameOf = ({ group, id }: Nameable): string => findEntry(group, id)?.name ?? ''
+const nameOf = ({ id }: Nameable): string => findEntry(id)?.name ?? ''
 
 /** «I denti compaiono», and not «compare». */
 export const isPlural = (element: Nameable): boolean =>

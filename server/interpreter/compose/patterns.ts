@@ -57,11 +57,11 @@ export function patternsOf(scene: Scene): Patterns {
 const described = (elements: readonly SceneElement[], most: number) =>
   elements
     .filter(({ chosen }, at) => chosen || at < most)
-    .map(({ group, id, label, evidence }) => ({ label, meaning: meaningOf(group, id), evidence }))
+    .map(({ id, label, evidence }) => ({ label, meaning: meaningOf(id), evidence }))
 
 /** What research knows of dreams with it comes first, then how people read it. */
-function meaningOf(group: SceneElement['group'], id: SceneElement['id']): string {
-  const entry = findEntry(group, id)
+function meaningOf(id: SceneElement['id']): string {
+  const entry = findEntry(id)
   if (!entry) return OWN_MEANING
   return entry.known ? `${sourced(entry.known)}. ${entry.meaning}` : entry.meaning
 }

@@ -1,21 +1,11 @@
-import { elementGroup } from '#shared/constants/elements.ts'
 import { elementNamed, type FoundElement } from '../language/matcher.ts'
 import { fold, tokenize } from '../language/tokens.ts'
-import { findEntry, lexicon } from '../lexicon/lexicon.ts'
+import { findEntry } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 
 /** What the dreamer chose outweighs anything the text can add up to. */
 const CHOSEN_SALIENCE = 10
 const CHOSEN_MAX = 60
-
-type Listed = Pick<FoundElement, 'group' | 'id' | 'label'>
-
-const listedByLabel = new Map<string, Listed>(
-  [...lexicon.symbols, ...lexicon.emotions, ...lexicon.themes].map(({ id, label }) => [
-    fold(label),
-    { group: elementGroup(label), id, label },
-  ]),
-)
 
 /** All elements of a dream, the most salient first: chosen ones, then by frequency, place, strength and rarity. */
 export function rankElements(input: AnalysisInput, inText: readonly FoundElement[], length: number): SceneElement[] {
@@ -31,7 +21,7 @@ export function rankElements(input: AnalysisInput, inText: readonly FoundElement
 
 function fromText(found: FoundElement, length: number): SceneElement {
   const { group, id, label, hits, count, source } = found
-  const weight = findEntry(group, id)?.weight ?? 1
+  const weight = findEntry(id)?.weight ?? 1
   const first = hits[0]
   const strength = Math.max(...hits.map(({ intensity, waking }) => (waking ? intensity * 0.4 : intensity)))
   const early = source === 'content' && first ? 1 - first.from / (length + 1) : 0.5
@@ -44,7 +34,7 @@ function fromText(found: FoundElement, length: number): SceneElement {
 function addChosen(elements: Map<string, SceneElement>, written: string, input: AnalysisInput): void {
   const label = written.trim().replace(/\s+/gu, ' ')
   if (label === '') return
-  const known = listedByLabel.get(fold(label)) ?? elementNamed(label)
+  const known = elementNamed(label)
   if (known) {
     const { group, id } = known
     const key = `${group}:${id}`

@@ -1,4 +1,4 @@
-import { type Token, wordAt } from '../language/tokens.ts'
+import { someAt, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { dreamStart } from '../language/waking.ts'
 import { operators } from '../lexicon/lexicon.ts'
@@ -78,13 +78,9 @@ const PAIRS: ReadonlySet<string> = new Set(
 )
 
 /** «Certe cose ci sono sempre», «mi ricorda una volta»: said of the dream, and not told in it. */
-export function isComment(tokens: readonly Token[], { from, to }: Pick<Clause, 'from' | 'to'>): boolean {
-  for (let at = from; at < to; at += 1) if (PAIRS.has(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`)) return true
-  return false
-}
+export const isComment = (tokens: readonly Token[], { from, to }: Pick<Clause, 'from' | 'to'>): boolean =>
+  someAt(from, to, (at) => PAIRS.has(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`))
 
 /** Whether something of a stretch is about dreaming or the telling, or says what is thought of it. */
-export function isRemark(tokens: readonly Token[], stretch: Pick<Clause, 'from' | 'to'>): boolean {
-  for (let at = stretch.from; at < stretch.to; at += 1) if (isAroundDream(tokens, at)) return true
-  return isComment(tokens, stretch)
-}
+export const isRemark = (tokens: readonly Token[], stretch: Pick<Clause, 'from' | 'to'>): boolean =>
+  someAt(stretch.from, stretch.to, (at) => isAroundDream(tokens, at)) || isComment(tokens, stretch)

@@ -1,5 +1,5 @@
 import { placesOf } from '../language/forms.ts'
-import { isVerbE, sameClause, type Token, wordAt } from '../language/tokens.ts'
+import { isVerbE, sameClause, someAt, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { findWaking } from '../language/waking.ts'
 import { is } from '../language/words.ts'
@@ -71,10 +71,7 @@ export function clausesOf(tokens: readonly Token[], verbs: Verbs): Clause[] {
     const to = borders[order + 1] ?? tokens.length
     const start = afterPreamble(tokens, from, to)
     const verb = verbs[start] ?? to
-    const has = (places: ReadonlySet<number>): boolean => {
-      for (let at = start; at < to; at += 1) if (places.has(at)) return true
-      return false
-    }
+    const has = (places: ReadonlySet<number>): boolean => someAt(start, to, (at) => places.has(at))
     const isFrame = start >= to || has(framed) || isRealLife(start)
     const wakes = has(waking)
     // what follows a waking up late in the text is told of the morning, unless another dream begins

@@ -62,22 +62,13 @@ describe('the dreamer’s own words', () => {
 describe('every quotation of a dream', () => {
   const quotes = [...DREAMS, ...VOICES].flatMap(({ content }) => {
     const { start, turn, end, halves } = courseOf(content)
-    return [start, turn, end, halves?.before, halves?.after]
-      .filter((quote) => quote != null)
-      .map(({ text }) => ({ content, text }))
-  })
-
-  it('stands in the text, in at most 140 signs', () => {
-    expect(quotes.length).toBeGreaterThan(300)
-    for (const { content, text } of quotes) {
-      expect(content).toContain(text)
-      expect(text.length).toBeLessThanOrEqual(140)
-    }
+    return [start, turn, end, halves?.before, halves?.after].filter((quote) => quote != null).map(({ text }) => text)
   })
 
   it('neither begins with a conjunction nor ends with a preposition or an article', () => {
     const bad =
       /^(e|ma|però|quindi|che|cui)\s|\s(di|a|da|in|con|per|tra|il|lo|la|i|gli|le|un|del|della|nel|nella|che|e|ma|mi|si|non)$/
-    expect(quotes.filter(({ text }) => bad.test(text)).map(({ text }) => text)).toEqual([])
+    expect(quotes.length).toBeGreaterThan(300)
+    expect(quotes.filter((text) => bad.test(text) || text.length > 140)).toEqual([])
   })
 })

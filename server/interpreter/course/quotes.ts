@@ -1,4 +1,4 @@
-import { isVerbE, type Token, wordAt } from '../language/tokens.ts'
+import { isVerbE, someAt, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { type Clause, isVerbAt, type Verbs } from './clauses.ts'
 
@@ -146,8 +146,7 @@ export class Quoter {
     const sign = (last.word === 'po' ? /['’]/ : /[?!]/).test(after) && (withSign || last.word === 'po') ? after : ''
     const text = this.#text.slice(first.start, last.end) + sign
     if (text.length > LENGTH_MAX || /[«»"“”*\n\r()[\]{}]|\.\./u.test(text)) return null
-    for (let at = from; at < to; at += 1) if ((this.#tokens[at]?.word.length ?? 0) > WORD_MAX) return null
-    return { from, to, text }
+    return someAt(from, to, (at) => wordAt(this.#tokens, at).length > WORD_MAX) ? null : { from, to, text }
   }
 
   #afterJoins(from: number, to: number): number {

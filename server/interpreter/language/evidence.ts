@@ -8,9 +8,11 @@ import { fold, sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
 /** One place of a text that may show an element. */
-interface Place {
+export interface Place {
+  /** Token indexes, the end excluded. */
   from: number
   to: number
+  /** The very words of the text. */
   text: string
   score: number
   weak: boolean
@@ -38,7 +40,7 @@ export function isShown({ group, id }: Key, hits: readonly Place[], mood?: Mood)
   if (id === 'famiglia') return hits.length > 1
   if (group !== 'emotions')
     return new Set(hits.map(({ text }) => fold(text).slice(0, STEM))).size >= (OFTEN_NAMED.has(id) ? 3 : 2)
-  const valence = findEntry('emotions', id)?.valence
+  const valence = findEntry(id)?.valence
   const agrees = mood !== undefined && mood !== 'neutral' && valence === mood
   const own = hits.filter(({ score }) => score >= SURE)
   return (
@@ -86,7 +88,7 @@ export function isOtherWord(text: string, tokens: readonly Token[], at: number):
 }
 /** Whether these words show a feeling without naming it. */
 export const isSign = (emotion: string, words: string): boolean =>
-  findEntry('emotions', emotion)?.signs.some((sign) => fold(words).startsWith(sign)) ?? false
+  findEntry(emotion)?.signs.some((sign) => fold(words).startsWith(sign)) ?? false
 
 /** «La mia amica Serena» is no serenity: a capital letter in mid-sentence, on a word that is also a name. */
 export function isProperName(tokens: readonly Token[], at: number): boolean {
@@ -97,6 +99,5 @@ export function isProperName(tokens: readonly Token[], at: number): boolean {
   )
     return true
   if (!token?.capital || !is.alsoName(token.word) || previous?.sentence !== token.sentence) return false
-  if (next?.capital || (next && is.inPlaceName(next.word) && tokens[at + 2]?.capital)) return true
-  return !is.beforeNoun(previous.word)
+  return next?.capital === true || !is.beforeNoun(previous.word)
 }

@@ -6,35 +6,93 @@ import { type FoundElement, findElements, readElements } from './matcher.ts'
 
 const { emotions, symbols } = sentences
 
-const idsIn = (text: string, group: ElementGroup): string[] =>
+type Row = readonly [text: string, ids: readonly string[]]
+const SPOKEN: readonly Row[] = [
+  ['Sono scoppiata a ridere', ['gioia']],
+  ['Scoppiò a ridere', []],
+  ['Morivo dalla vergogna', ['vergogna']],
+  ['Lui moriva dalla vergogna', []],
+  ['Mi dava sui nervi', ['rabbia']],
+  ['Gli dava sui nervi', []],
+  ['L’avrei strozzato', ['rabbia']],
+  ['Ero in pensiero per lei', ['ansia']],
+  ['L’ho abbracciata forte', ['tenerezza']],
+  ['Ero con la mia amica Serena', []],
+  ['Serena e tranquilla, nuotavo', ['serenita']],
+]
+const THEMES: readonly Row[] = [
+  ['Mia nonna mi abbracciava', ['famiglia']],
+  ['Era il cappotto di mia nonna', []],
+  ['Aspettavo un figlio', ['nascita']],
+  ['Un bicchiere cadeva dal tavolo', []],
+  ['Cadevo nel vuoto', ['caduta']],
+  ['Ero a scuola, all’esame di storia', ['scuola']],
+  ['Il corpo non rispondeva ai comandi', ['impotenza']],
+  ['Mio nonno, morto da anni, mi telefonava', ['defunti', 'famiglia']],
+  ['Il mio capo parlava in inglese', ['lavoro']],
+  ['Sono in corsia e suonano tutti i campanelli', ['lavoro']],
+  ['Parlava di una corsia', []],
+  ['La maestra ci metteva in fila', ['scuola']],
+  ['La maestra era al mercato', []],
+  ['Il traghetto per la Sardegna stava per salpare', ['viaggio']],
+  ['Sul muro c’era il disegno di un traghetto', []],
+  ['Arriva lo zio Carlo con una cassetta di pesche', ['famiglia']],
+  ['Lui mi sputò addosso', ['conflitto']],
+  ['Provo a correre e resto fermo', ['impotenza']],
+  ['Lo trovai a letto con un’altra', ['tradimento']],
+  ['L’acqua saliva e arrivava al soffitto', ['catastrofe']],
+  ['Ci siamo nascosti sotto il letto per non farci trovare.', ['inseguimento']],
+  ['Lei mi ha dato uno schiaffo.', ['conflitto']],
+  ['Un vicino voleva picchiare l’altro.', ['conflitto']],
+  ['Eravamo a Lisbona con il traghetto.', ['viaggio']],
+  ['Andavamo a Rimini.', ['viaggio']],
+  ['Andavamo a dormire.', []],
+  ['Volevo gridare ma niente.', ['impotenza']],
+  ['Avevo di nuovo tredici anni.', ['passato']],
+  ['Mi cade il bicchiere.', []],
+  ['Muoio di vergogna.', []],
+  ['Giocavamo a rincorrerci.', []],
+  ['Ieri ho litigato con mia madre. Ho sognato un treno.', []],
+  ['Ieri notte ho sognato mia madre.', ['famiglia']],
+  ['non volavo', []],
+  ['senza cadere', []],
+  ['non riuscivo a scappare', ['impotenza']],
+  ['non riuscivo a scappare, un uomo mi inseguiva', ['inseguimento', 'impotenza']],
+]
+
+const idsIn = (text: string, group?: ElementGroup): string[] =>
   findElements(text)
-    .filter((found) => found.group === group)
+    .filter((found) => !group || found.group === group)
     .map(({ id }) => id)
 const hitsIn = (text: string): FoundElement['hits'] => findElements(text).flatMap(({ hits }) => hits)
+/** The texts that do not have exactly these elements of a group, with what is found. */
+const wrong = (rows: readonly Row[], group?: ElementGroup): string[] =>
+  rows.flatMap(([text, ids]) => {
+    const found = idsIn(text, group).sort().join()
+    return found === [...ids].sort().join() ? [] : [`${text} → ${found}`]
+  })
+const without = (texts: readonly string[]): Row[] => texts.map((text) => [text, []])
+/** The texts in which an element is not found. */
+const missed = (rows: readonly (readonly string[])[], group?: ElementGroup) =>
+  rows.filter(([text = '', id = '']) => !idsIn(text, group).includes(id))
 
 describe('the matcher', () => {
-  it.each(emotions.denied)('finds no emotion that is denied: «%s»', (text) => {
-    expect(idsIn(text, 'emotions')).toEqual([])
+  it.each([
+    ['that is denied', emotions.denied],
+    ['that is somebody else’s', emotions.ofOthers],
+    ['in a formula, a figure of speech or an ambiguous word', emotions.ambiguous],
+    ['of other days', ['Di solito la mattina sono contento', 'Nel sogno di ieri ero terrorizzata, in questo no']],
+  ])('finds no emotion %s', (_, texts) => {
+    expect(wrong(without(texts), 'emotions')).toEqual([])
   })
 
-  it.each(emotions.felt)('finds an emotion that a negation does not reach: «%s» has %s', (text, id) => {
-    expect(idsIn(text, 'emotions')).toContain(id)
-  })
-
-  it.each(emotions.forms)('knows an emotion in its many forms: «%s» is %s', (text, id) => {
-    expect(idsIn(text, 'emotions')).toContain(id)
-  })
-
-  it.each(emotions.ofOthers)('leaves a feeling to whoever has it: «%s»', (text) => {
-    expect(idsIn(text, 'emotions')).toEqual([])
-  })
-
-  it.each(emotions.ofDreamer)('knows the dreamer’s own feeling in the clause: «%s» is %s', (text, id) => {
-    expect(idsIn(text, 'emotions')).toContain(id)
-  })
-
-  it.each(emotions.ambiguous)('takes no formula, figure of speech or ambiguous word for a feeling: «%s»', (text) => {
-    expect(idsIn(text, 'emotions')).toEqual([])
+  it.each([
+    ['that a negation does not reach', emotions.felt],
+    ['in its many forms', emotions.forms],
+    ['that is the dreamer’s own in the clause', emotions.ofDreamer],
+    ['that the dreamer says plainly', elementSentences.emotions],
+  ])('finds an emotion %s', (_, rows) => {
+    expect(missed(rows, 'emotions')).toEqual([])
   })
 
   it('counts an ambiguous word beside a second sign, and keeps it as a question else', () => {
@@ -45,29 +103,8 @@ describe('the matcher', () => {
     expect(idsIn('Mi scendono le lacrime e singhiozzo.', 'emotions')).toEqual(['tristezza'])
   })
 
-  it.each([
-    ['Sono scoppiata a ridere', ['gioia']],
-    ['Scoppiò a ridere', []],
-    ['Morivo dalla vergogna', ['vergogna']],
-    ['Lui moriva dalla vergogna', []],
-    ['Mi dava sui nervi', ['rabbia']],
-    ['Gli dava sui nervi', []],
-    ['L’avrei strozzato', ['rabbia']],
-    ['Ero in pensiero per lei', ['ansia']],
-    ['L’ho abbracciata forte', ['tenerezza']],
-  ])('understands spoken expressions, of the dreamer only: «%s» has %j', (text, ids) => {
-    expect(idsIn(text, 'emotions')).toEqual(ids)
-  })
-
-  it.each(['Di solito la mattina sono contento', 'Nel sogno di ieri ero terrorizzata, in questo no'])(
-    'takes no feeling of other days for one of the dream: «%s»',
-    (text) => {
-      expect(idsIn(text, 'emotions')).toEqual([])
-    },
-  )
-
-  it('finds no thing in whose place another one is', () => {
-    expect(idsIn('Fuori c’era una barca invece della macchina', 'symbols')).toEqual([])
+  it('understands spoken expressions, of the dreamer only, and takes a capital in mid-sentence for a name', () => {
+    expect(wrong(SPOKEN, 'emotions')).toEqual([])
   })
 
   it('names at most three emotions, the strongest first', () => {
@@ -77,66 +114,22 @@ describe('the matcher', () => {
     expect(found[0]?.id).toBe('gioia')
   })
 
-  it.each([
-    ['Mia nonna mi abbracciava', ['famiglia']],
-    ['Era il cappotto di mia nonna', []],
-    ['Aspettavo un figlio', ['nascita']],
-    ['Un bicchiere cadeva dal tavolo', []],
-    ['Cadevo nel vuoto', ['caduta']],
-    ['Ero a scuola, all’esame di storia', ['scuola']],
-    ['Il corpo non rispondeva ai comandi', ['impotenza']],
-    ['Mio nonno, morto da anni, mi telefonava', ['defunti', 'famiglia']],
-    ['Il mio capo parlava in inglese', ['lavoro']],
-    ['Sono in corsia e suonano tutti i campanelli', ['lavoro']],
-    ['Parlava di una corsia', []],
-    ['La maestra ci metteva in fila', ['scuola']],
-    ['La maestra era al mercato', []],
-    ['Il traghetto per la Sardegna stava per salpare', ['viaggio']],
-    ['Sul muro c’era il disegno di un traghetto', []],
-    ['Arriva lo zio Carlo con una cassetta di pesche', ['famiglia']],
-    ['Lui mi sputò addosso', ['conflitto']],
-    ['Provo a correre e resto fermo', ['impotenza']],
-    ['Lo trovai a letto con un’altra', ['tradimento']],
-    ['L’acqua saliva e arrivava al soffitto', ['catastrofe']],
-    ['Ci siamo nascosti sotto il letto per non farci trovare.', ['inseguimento']],
-    ['Lei mi ha dato uno schiaffo.', ['conflitto']],
-    ['Un vicino voleva picchiare l’altro.', ['conflitto']],
-    ['Eravamo a Lisbona con il traghetto.', ['viaggio']],
-    ['Andavamo a Rimini.', ['viaggio']],
-    ['Andavamo a dormire.', []],
-    ['Volevo gridare ma niente.', ['impotenza']],
-    ['Avevo di nuovo tredici anni.', ['passato']],
-    ['Mi cade il bicchiere.', []],
-    ['Muoio di vergogna.', []],
-    ['Giocavamo a rincorrerci.', []],
-  ])('finds the themes of «%s»: %j', (text, ids) => {
-    expect(idsIn(text, 'themes').sort()).toEqual(ids)
+  it('finds the themes that are dreamt, and not what is real life or does not happen', () => {
+    expect(wrong(THEMES, 'themes')).toEqual([])
   })
 
-  it.each(symbols.absent)('finds no symbol in «%s»', (text) => {
-    expect(idsIn(text, 'symbols')).toEqual([])
+  it('finds no symbol that is absent, or in whose place another one is', () => {
+    const texts = [...symbols.absent, 'Fuori c’era una barca invece della macchina']
+    expect(wrong(without(texts), 'symbols')).toEqual([])
   })
 
-  it.each(symbols.present)('finds the symbols of «$text»: $ids', ({ text, ids }) => {
-    expect(idsIn(text, 'symbols').sort()).toEqual(ids)
-  })
-
-  it.each([
-    ['Ero con la mia amica Serena', []],
-    ['Serena e tranquilla, nuotavo', ['serenita']],
-  ])('takes a capital in mid-sentence for a name: «%s» has %j', (text, ids) => {
-    expect(idsIn(text, 'emotions')).toEqual(ids)
-  })
-
-  it.each([
-    ['Ieri ho litigato con mia madre. Ho sognato un treno.', []],
-    ['Ieri notte ho sognato mia madre.', ['famiglia']],
-    ['non volavo', []],
-    ['senza cadere', []],
-    ['non riuscivo a scappare', ['impotenza']],
-    ['non riuscivo a scappare, un uomo mi inseguiva', ['inseguimento', 'impotenza']],
-  ])('leaves out real life and what does not happen: «%s» has the themes %j', (text, ids) => {
-    expect(idsIn(text, 'themes').sort()).toEqual(ids.sort())
+  it('finds the symbols that are there', () => {
+    expect(
+      wrong(
+        symbols.present.map(({ text, ids }) => [text, ids] as const),
+        'symbols',
+      ),
+    ).toEqual([])
   })
 
   it('marks what was felt after waking, and leaves out the things of then', () => {
@@ -161,22 +154,10 @@ describe('the matcher', () => {
   })
 
   it('finds nothing in double meanings, waking life, mentions, comparisons and the feelings of others', () => {
-    const wrong = elementSentences.nothing.flatMap((text) => {
-      const ids = findElements(text).map(({ id, hits }) => `${id} (${hits.map((hit) => hit.text).join(', ')})`)
-      return ids.length > 0 ? [`${text} → ${ids.join(' ')}`] : []
-    })
-    expect(wrong).toEqual([])
-  })
-
-  it('finds the emotions that the dreamer says plainly', () => {
-    const missed = elementSentences.emotions.filter(([text = '', id = '']) => !idsIn(text, 'emotions').includes(id))
-    expect(missed).toEqual([])
+    expect(wrong(without(elementSentences.nothing))).toEqual([])
   })
 
   it('finds what is dreamt beside words that make it look remarked, mentioned or likened', () => {
-    const missed = elementSentences.dreamt.filter(
-      ([text = '', id = '']) => !findElements(text).some((e) => e.id === id),
-    )
-    expect(missed).toEqual([])
+    expect(missed(elementSentences.dreamt)).toEqual([])
   })
 })

@@ -1,22 +1,16 @@
-import type { ElementGroup } from '#shared/constants/elements.ts'
+import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import { findEntry, operators } from '../lexicon/lexicon.ts'
-import { isOtherWord, isProperName, isShown, isSign, scoreOf } from './evidence.ts'
+import { findEntry, lexicon, operators } from '../lexicon/lexicon.ts'
+import { isOtherWord, isProperName, isShown, isSign, type Place, scoreOf } from './evidence.ts'
 import { placesOf } from './forms.ts'
 import { type Key, keyOf, type Match, matchesIn, withDenials } from './matches.ts'
-import { findMentions, isInSimile } from './presence.ts'
-import { findSpeech } from './speech.ts'
-import { fold, type Token, tokenize, wordAt } from './tokens.ts'
+import { findMentions, findSpeech, isInSimile } from './presence.ts'
+import { fold, someAt, type Token, tokenize, wordAt } from './tokens.ts'
 import { dreamStart, findWaking } from './waking.ts'
 import { is } from './words.ts'
 
 /** One place of the text that shows an element. */
-interface Hit {
-  /** Token indexes, the end excluded. */
-  from: number
-  to: number
-  /** The very words of the text. */
-  text: string
+interface Hit extends Place {
   /** 1 as a rule, more with «molto», less with «un po’». */
   intensity: number
   /** Felt after waking, not in the dream. */
@@ -51,8 +45,6 @@ export interface Findings {
   uncertain: UncertainElement[]
 }
 
-type PlacedHit = Hit & { score: number; weak: boolean }
-
 const HITS_MAX = 30
 const PLACES_MAX = 100
 const EMOTIONS_MAX = 3
@@ -82,8 +74,17 @@ export function readElements(content: string, title = '', mood?: Mood): Findings
   }
 }
 
-/** The element that a label of the dreamer's own names, as a whole: «gattino» is the cat, «onde» the sea. */
-export function elementNamed(label: string): Key | undefined {
+type Listed = Pick<Key, 'group' | 'id' | 'label'>
+const listed = new Map(
+  ELEMENT_GROUPS.flatMap((group) =>
+    lexicon[group].map(({ id, label }): [string, Listed] => [fold(label), { group, id, label }]),
+  ),
+)
+
+/** The element that a label names, as a whole: the product's own, or the dreamer's: «gattino» is the cat, «onde» the sea. */
+export function elementNamed(label: string): Listed | undefined {
+  const own = listed.get(fold(label))
+  if (own) return own
   const tokens = tokenize(label)
   return matchesIn(tokens).find(({ start, end }) => start === 0 && end === tokens.length)?.value
 }
@@ -96,7 +97,7 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
   const stronger = placesOf(operators.intensifiers.scan(tokens))
   const weaker = placesOf(operators.attenuators.scan(tokens))
   const swallowed = placesOf(operators.idioms.scan(tokens))
-  const places = new Map<string, { key: Key; hits: PlacedHit[] }>()
+  const places = new Map<string, { key: Key; hits: Hit[] }>()
   const deniedByName = new Set<string>()
 
   const intensityAt = ({ start, end }: Match): number => {
@@ -109,7 +110,7 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
   for (const candidate of withDenials(tokens, firstPlaces(matchesIn(tokens)))) {
     const { start, end, value, denied, weak } = candidate
     const { group, id } = value
-    if (isSwallowed(swallowed, start, end)) continue
+    if (!someAt(start, end, (at) => !swallowed.has(at))) continue
     if (denied) {
       if (group === 'emotions' && !isSign(id, wordsOf(text, tokens, start, end))) deniedByName.add(id)
       continue
@@ -122,7 +123,7 @@ function readText(text: string, tokens: readonly Token[], source: FoundElement['
     if (isSaidByOthers(start)) continue
     if (end - start === 1 && (isProperName(tokens, start) || isOtherWord(text, tokens, start))) continue
     const words = wordsOf(text, tokens, start, end)
-    const hit: PlacedHit = {
+    const hit: Hit = {
       from: start,
       to: end,
       text: words,
@@ -166,13 +167,13 @@ function firstPlaces(matches: readonly Match[]): Match[] {
 }
 
 /** Panic before an exam or a train is anxiety, not fear. */
-function meltPanic(places: Map<string, { key: Key; hits: PlacedHit[] }>): void {
+function meltPanic(places: Map<string, { key: Key; hits: Hit[] }>): void {
   const fear = places.get('emotions:paura')
   const isOfDuty = ['scuola', 'ritardo', 'lavoro'].some((id) => {
     const place = places.get(`themes:${id}`)
     return place !== undefined && isShown(place.key, place.hits)
   })
-  const entry = findEntry('emotions', 'ansia')
+  const entry = findEntry('ansia')
   if (!fear || !entry || !isOfDuty || !fear.hits.every(({ text }) => fold(text).includes('panic'))) return
   const anxiety = places.get('emotions:ansia')
   if (anxiety) anxiety.hits.push(...fear.hits)
@@ -182,22 +183,13 @@ function meltPanic(places: Map<string, { key: Key; hits: PlacedHit[] }>): void {
 
 function foundElement(
   element: Pick<FoundElement, 'group' | 'id' | 'label' | 'source'>,
-  shown: readonly PlacedHit[],
+  shown: readonly Hit[],
 ): FoundElement {
+  const hits = shown.slice(0, HITS_MAX)
   const best = Math.max(
-    ...shown
-      .slice(0, HITS_MAX)
-      .map(({ score, waking, weak, intensity }) => score + intensity - (waking ? 0.5 : 0) - (weak ? 1.5 : 0)),
+    ...hits.map(({ score, waking, weak, intensity }) => score + intensity - (waking ? 0.5 : 0) - (weak ? 1.5 : 0)),
   )
-  const hits = shown
-    .slice(0, HITS_MAX)
-    .map(({ from, to, text, intensity, waking }) => ({ from, to, text, intensity, waking }))
   return { ...element, hits, count: shown.length, strength: best + 0.4 * Math.log2(Math.min(shown.length, 8)) }
-}
-
-function isSwallowed(swallowed: ReadonlySet<number>, start: number, end: number): boolean {
-  for (let at = start; at < end; at += 1) if (!swallowed.has(at)) return false
-  return true
 }
 
 /** The words of a place in the text, without an article or the like left hanging: «freni», not «freni non». */

@@ -96,5 +96,5 @@ function sharesDenial(tokens: readonly Token[], denied: Match, { start, value }:
   if (between.some(({ word }) => /^(ne|neanche|nemmeno|neppure|o|od|oppure)$/.test(word))) return true
   if (value.group !== 'emotions') return between.length === 0 || !between.every(isVerbE)
   if (between.some(isVerbE)) return false
-  return findEntry('emotions', denied.value.id)?.valence === findEntry('emotions', value.id)?.valence
+  return findEntry(denied.value.id)?.valence === findEntry(value.id)?.valence
 }

@@ -38,10 +38,10 @@ export function claimOf(tokens: readonly Token[], start: number, end: number): C
 }
 
 function claimOfVerb(tokens: readonly Token[], at: number, person: Person): Claim {
-  const [word, before, second] = [wordAt(tokens, at), wordAt(tokens, at - 1), wordAt(tokens, at - 2)]
+  const [word, before] = [wordAt(tokens, at), wordAt(tokens, at - 1)]
   if (person === 'addressed') return 0
   if (is.movesMe(word)) {
-    if (TO_ME.test(before) || (before === 'non' && TO_ME.test(second))) return 4
+    if (TO_ME.test(before)) return 4
     if (TO_OTHERS.test(before)) return 0
     return person === 'dreamer' ? 2 : 1
   }
@@ -115,7 +115,6 @@ function claimOfNoun(tokens: readonly Token[], start: number, end: number): Clai
     if (OWN.test(word) && at >= start - 2) return 3
     if (OF_OTHERS.test(word) && at >= start - 2) return 0
     if (is.overcome(word) && MANNER.test(wordAt(tokens, at + 1))) return claimOfAdjective(tokens, at)
-    if (/^(lui|lei|loro)$/.test(word) && !PREPOSITION.test(wordAt(tokens, at - 1))) return 0
     const person = personAt(tokens, at)
     if (!person) continue
     const before = wordAt(tokens, at - 1)
@@ -181,14 +180,9 @@ function claimOfAdjective(tokens: readonly Token[], at: number): Claim {
         !/(mente|ndo)$/.test(word) &&
         !isInfinitive(word, before) &&
         sameClause(tokens, place - 1, place)
-      const bare = PREPOSITION.test(before)
-      if (isNoun && !bare && agrees(word, wordAt(tokens, at)) && !isParticipleOfDreamer(tokens, place)) return 0
+      if (isNoun && !PREPOSITION.test(before) && agrees(word, wordAt(tokens, at))) return 0
     }
   }
-  if (
-    /^(il|lo|la|l|i|gli|le|un|uno|una|quel|quella|del|della|nel|nella|dal|dalla|al|alla)$/.test(wordAt(tokens, at - 1))
-  )
-    return 0
   const found = governor(tokens, at)
   if (!found || found.person === 'dreamer') return 2
   return isApposition(tokens, at) ? 2 : 0
@@ -219,10 +213,6 @@ function isPassed(tokens: readonly Token[], at: number): boolean {
 /** «Sono rimasta», «ero appena uscito»: a participle with its auxiliary. */
 const isCompound = (tokens: readonly Token[], at: number): boolean =>
   [1, 2].some((step) => /^(sono|ero|siamo|eravamo|era|erano|fui|sia)$/.test(wordAt(tokens, at - step)))
-
-const isParticipleOfDreamer = (tokens: readonly Token[], at: number): boolean =>
-  /([aiu]t|s|rt|tt)[oaie]$/.test(wordAt(tokens, at)) &&
-  [1, 2, 3].some((step) => personAt(tokens, at - step) === 'dreamer')
 
 /** Whether a noun and an adjective may go together: «faccia triste», «mare agitato», but not «letto spaventata». */
 function agrees(noun: string, adjective: string): boolean {

@@ -35,7 +35,6 @@ function readPerson(tokens: readonly Token[], at: number): Person | undefined {
   if (word === 'e') return isVerbE(token) || next === 'stato' || next === 'stata' ? 'other' : undefined
   if (word === 'sono') return personOfSono(tokens, at)
   if (word === 'da' || word === 'sale') return token.accent && word === 'da' ? 'other' : undefined
-  if (word === 'so' && previous === 'un') return undefined
   const person = personOfForm(token) ?? personByPronoun(word, previous)
   // «dovevo», «direbbe» are nothing but verbs
   if (!person || (/([aei]v(o|a|amo|ano)|rei|rebber?o?)$/.test(word) && !is.notImperfect(word))) return person
@@ -78,14 +77,10 @@ function isNounThere(word: string, previous: string): boolean {
   return is.alsoNoun(word) || !/^(lo|la|l|le|gli|li)$/.test(previous)
 }
 
-/** «So che sono felice», «che sono sola»: no form of many. */
-const SINGULAR = /(o|[^ia]a|[stn]te|[cl]e)$/
 /** «Sono caduta» is the dreamer, «sono caduti» and «ci sono» are not. */
 function personOfSono(tokens: readonly Token[], at: number): Person | undefined {
   const before = wordAt(tokens, at - 1)
   if (/^(ci|ce|c|vi|loro)$/.test(before)) return 'other'
-  if (before === 'che' && !SINGULAR.test(wordAt(tokens, at + (is.degree(wordAt(tokens, at + 1)) ? 2 : 1))))
-    return 'other'
   for (let step = 1; step <= 4 && sameClause(tokens, at, at + step); step += 1) {
     const word = wordAt(tokens, at + step)
     if (

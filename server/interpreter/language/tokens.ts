@@ -103,5 +103,11 @@ export const wordAt = (tokens: readonly Token[], at: number): string => tokens[a
 export const sameClause = (tokens: readonly Token[], a: number, b: number): boolean =>
   tokens[a]?.clause === tokens[b]?.clause
 
+/** Whether something holds at one of the places of a stretch, the end excluded. */
+export function someAt(from: number, to: number, holds: (at: number) => boolean): boolean {
+  for (let at = from; at < to; at += 1) if (holds(at)) return true
+  return false
+}
+
 /** «è», and not the conjunction «e». */
 export const isVerbE = (token: Token | undefined): boolean => token?.word === 'e' && token.accent

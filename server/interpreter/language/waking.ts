@@ -2,15 +2,6 @@ import { operators } from '../lexicon/lexicon.ts'
 import type { FormMatch } from './forms.ts'
 import { type Token, wordAt } from './tokens.ts'
 
-export interface WakingMap {
-  /** Said of the moment after waking up. */
-  isAwake(at: number): boolean
-  /** Said of the days, not of the dream. */
-  isRealLife(at: number): boolean
-  /** Said of what is so as a rule, or of another dream: «di solito», «nel sogno di ieri». */
-  isHabit(at: number): boolean
-}
-
 /** «Mi sveglio in una casa vuota» goes on dreaming; so does a waking in the first part of the text. */
 const DREAMS_ON = /^(in|nel|nella|nello|nell|dentro|su|sul|sulla|sotto|accanto|davanti)$/
 const LATE = 0.6
@@ -32,7 +23,7 @@ export function dreamStart(tokens: readonly Token[]): number {
 }
 
 /** Which words speak of after the dream, from the marker to the end of its sentence, or of real life. */
-export function findWaking(tokens: readonly Token[]): WakingMap {
+export function findWaking(tokens: readonly Token[]) {
   const awake = new Map<number, number>()
   for (const { start, end } of operators.waking.scan(tokens)) {
     const sentence = tokens[start]?.sentence ?? -1
@@ -47,9 +38,12 @@ export function findWaking(tokens: readonly Token[]): WakingMap {
   }
   const habits = new Set(operators.habits.scan(tokens).map(({ start }) => tokens[start]?.clause))
   return {
-    isHabit: (at) => habits.has(tokens[at]?.clause),
-    isAwake: (at) => at >= (awake.get(tokens[at]?.sentence ?? -1) ?? Number.POSITIVE_INFINITY),
-    isRealLife: (at) => realLife.has(at),
+    /** Said of what is so as a rule, or of another dream: «di solito», «nel sogno di ieri». */
+    isHabit: (at: number) => habits.has(tokens[at]?.clause),
+    /** Said of the moment after waking up. */
+    isAwake: (at: number) => at >= (awake.get(tokens[at]?.sentence ?? -1) ?? Number.POSITIVE_INFINITY),
+    /** Said of the days, not of the dream. */
+    isRealLife: (at: number) => realLife.has(at),
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import READINGS from '../compose/readings.it.json' with { type: 'json' }
 import { lexicon, MONTH } from './lexicon.ts'
 
 const { symbols, emotions, themes } = lexicon
@@ -11,13 +12,13 @@ const strings = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
     : Object.entries(value ?? {}).flatMap(([key, part]) => (NO_COPY.has(key) ? [] : strings(part)))
-const texts = strings([lexicon, MONTH])
+const texts = strings([lexicon, MONTH, READINGS])
 
 describe('every text of the interpreter', () => {
   it.each([
     [
       'is free of certainty, prediction and diagnosis',
-      /significa che|vuol dire che|ti accadrà|ti succederà|presagio di|sei affett|soffri di|diagnosi di|devi /i,
+      /significa che|vuol dire che|ti accadrà|ti succederà|presagio di|sei affett|soffri di|diagnosi di|simboleggia|devi /i,
     ],
     [
       'has no gendered form for the dreamer',
@@ -33,5 +34,6 @@ describe('the lexicon', () => {
   it('has twenty elements in each list, every one with forms and texts', () => {
     for (const group of [symbols, emotions, themes]) expect(group).toHaveLength(20)
     expect(elements.filter(({ forms, meaning }) => forms.length === 0 || meaning === '')).toEqual([])
+    expect(emotions.filter(({ sentences }) => sentences.length < 4)).toEqual([])
   })
 })

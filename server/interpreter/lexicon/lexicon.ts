@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
+import { type DreamElement, ELEMENT_GROUPS, ELEMENT_LISTS, type ElementGroup } from '#shared/constants/elements.ts'
 import { compileForms } from '../language/forms.ts'
 import advice from './advice.it.json' with { type: 'json' }
 import elements from './elements.it.json' with { type: 'json' }
@@ -56,10 +56,9 @@ export function readForms(file: string): (id: string) => Forms {
   }
 }
 
+/** What is said of an element of the product's lists. */
 const elementSchema = z.object({
-  group: z.enum(ELEMENT_GROUPS),
   id: z.string(),
-  label: z.string(),
   /** The label with its article, for running prose. */
   name: z.string(),
   /** Background weight: very common elements count less, unless the dreamer chose them. */
@@ -74,7 +73,6 @@ const adviceSchema = z.object({ id: z.string(), text: z.string() })
 
 /** What research has found about dreams with an element; said of such dreams, never of one. */
 const knownSchema = z.object({
-  group: z.enum(ELEMENT_GROUPS),
   id: z.string(),
   text: z.string(),
   author: z.string(),
@@ -86,26 +84,37 @@ const knownSchema = z.object({
 export type Known = z.infer<typeof knownSchema>
 
 type Entry = z.infer<typeof elementSchema> &
+  DreamElement &
   Forms & {
+    group: ElementGroup
     /** Of emotions: sentences that are true of the feeling whenever it is dreamt. */
     sentences: readonly string[]
     known: Known | undefined
   }
 
-const allElements = elementSchema.array().parse(elements)
+const elementById = new Map(
+  elementSchema
+    .array()
+    .parse(elements)
+    .map((element) => [element.id, element]),
+)
 const allKnown = knownSchema.array().parse(knownFacts)
 const sentencesOf: Readonly<Record<string, readonly string[]>> = feelings
 
 function entriesOf(group: ElementGroup): Entry[] {
   const formsOf = readForms(`./${group}.it.txt`)
-  return allElements
-    .filter((element) => element.group === group)
-    .map((element) => ({
+  return ELEMENT_LISTS[group].list.map(({ id, label }) => {
+    const element = elementById.get(id)
+    if (!element) throw new Error(`Nothing is said of ${id}`)
+    return {
       ...element,
-      ...formsOf(element.id),
-      sentences: group === 'emotions' ? (sentencesOf[element.id] ?? []) : [],
-      known: allKnown.find((fact) => fact.group === group && fact.id === element.id),
-    }))
+      group,
+      label,
+      ...formsOf(id),
+      sentences: group === 'emotions' ? (sentencesOf[id] ?? []) : [],
+      known: allKnown.find((fact) => fact.id === id),
+    }
+  })
 }
 
 /** The built-in lexicon, checked once when the module loads; a malformed file stops the start. */
@@ -136,12 +145,7 @@ export const operators = {
   change: compiled('change'),
 }
 
-const byId: { [G in ElementGroup]: ReadonlyMap<string, Entry> } = {
-  symbols: new Map(lexicon.symbols.map((element) => [element.id, element])),
-  emotions: new Map(lexicon.emotions.map((element) => [element.id, element])),
-  themes: new Map(lexicon.themes.map((element) => [element.id, element])),
-}
+const byId = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map((element) => [element.id, element]))
 
 /** What the lexicon knows of an element; nothing of the dreamer's own words, whose id is null. */
-export const findEntry = (group: ElementGroup, id: string | null | undefined): Entry | undefined =>
-  byId[group].get(id ?? '')
+export const findEntry = (id: string | null | undefined): Entry | undefined => byId.get(id ?? '')

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { SEED_DREAMS } from '#server/db/seed.ts'
-import { interpret } from '#server/interpreter/index.ts'
+import { interpret, NO_HISTORY } from '#server/interpreter/index.ts'
 import { DreamText } from '../dream-text.ts'
 import { systemPrompt } from '../prompt.ts'
 import { sentencesOf } from '../prose.ts'
-import { runsOf } from './instructions.ts'
 import { sentenceFault } from './sentence.ts'
 
 const DREAM = new DreamText(
@@ -285,33 +284,31 @@ const SHOWN = [
   'Soffri per la distanza, forse più che per il mare.',
 ]
 
+/** The sentences that are not held for this fault, or not shown without one. */
+const wrong = (sentences: readonly string[], fault: string | undefined, dream = DREAM) =>
+  sentences.filter((sentence) => sentenceFault(sentence, dream) !== fault)
+
 describe('a sentence of a model', () => {
-  it.each([
-    'La stanza numero 112 può essere un posto che conosci.',
-    'Forse il farmaco di cui racconti è un aiuto che cerchi.',
-    'La diagnosi del titolo può restare senza risposta.',
-    'Forse il sogno.Io lo leggerei così: non è un presagio, né un messaggio.',
-    'Il telefono squilla: forse qualcuno chiama.',
-    'Il sogno si ferma.Poi riparte, p.es. sul mare … e resta lì.',
-  ])('may use the dreamer’s words: %s', (sentence) => {
-    expect(sentenceFault(sentence, new DreamText('Stanza 112: un farmaco.', 'La diagnosi'))).toBeUndefined()
+  it.each(HELD)('is held for %s', (fault, ...sentences) => {
+    expect(wrong(sentences, fault)).toEqual([])
   })
 
-  it('may say again what the dreamer is in the dream', () => {
-    const dream = new DreamText('Ero incinta, ero malata e nessuno mi ascoltava.')
-    expect(sentenceFault('Sei incinta e cammini in casa.', dream)).toBeUndefined()
-    expect(sentenceFault('Sei malata, e nessuno ti ascolta.', dream)).toBeUndefined()
+  it('is shown when it claims nothing', () => {
+    expect(wrong(SHOWN, undefined)).toEqual([])
   })
 
-  it.each(HELD.flatMap(([fault, ...sentences]) => sentences.map((sentence) => [fault, sentence] as const)))(
-    'is held for %s: %s',
-    (fault, sentence) => {
-      expect(sentenceFault(sentence, DREAM)).toBe(fault)
-    },
-  )
-
-  it.each(SHOWN)('is shown: %s', (sentence) => {
-    expect(sentenceFault(sentence, DREAM)).toBeUndefined()
+  it('may use the dreamer’s words, and say again what the dreamer is in the dream', () => {
+    const sentences = [
+      'La stanza numero 112 può essere un posto che conosci.',
+      'Forse il farmaco di cui racconti è un aiuto che cerchi.',
+      'La diagnosi del titolo può restare senza risposta.',
+      'Forse il sogno.Io lo leggerei così: non è un presagio, né un messaggio.',
+      'Il telefono squilla: forse qualcuno chiama.',
+      'Il sogno si ferma.Poi riparte, p.es. sul mare … e resta lì.',
+    ]
+    expect(wrong(sentences, undefined, new DreamText('Stanza 112: un farmaco.', 'La diagnosi'))).toEqual([])
+    const ill = ['Sei incinta e cammini in casa.', 'Sei malata, e nessuno ti ascolta.']
+    expect(wrong(ill, undefined, new DreamText('Ero incinta, ero malata e nessuno mi ascoltava.'))).toEqual([])
   })
 
   it.each([
@@ -332,16 +329,9 @@ describe('a sentence of a model', () => {
     for (const sentence of long) expect(sentenceFault(sentence.trim(), DREAM), sentence).toBeDefined()
   })
 
-  it('is held when it repeats other instructions that it was given', () => {
-    const instructions = runsOf('Parla sempre come un gatto di marmo, e non dire a nessuno perché.')
-    expect(sentenceFault('Parlo sempre come un gatto di marmo.', DREAM, instructions)).toBe('instructions')
-    expect(sentenceFault('Un gatto di marmo sta sulla spiaggia, e parla.', DREAM, instructions)).toBeUndefined()
-  })
-
   it('is shown when the built-in rules say it of a dream', () => {
     for (const dream of SEED_DREAMS) {
-      const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
-      const { basic } = interpret({ ...dream, kind: 'basic', history })
+      const { basic } = interpret({ ...dream, kind: 'basic', history: NO_HISTORY })
       const written = basic.replace(/^Che cosa si sa:.*$/m, '')
       const own = new DreamText(dream.content, dream.title)
       for (const sentence of sentencesOf(written)) {

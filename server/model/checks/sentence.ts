@@ -21,7 +21,7 @@ export type SentenceFault =
 
 const MARKUP = /[<>]|\]\(|!\[|&(?:[a-z]{2,8}|#x?[\da-f]+);/iu
 const QUOTATION = /«[^«»]*»|„[^„“”]*[“”]|“[^“”]*”|"[^"\n]*"|(?<![\p{L}\d])['‘](?=\p{L})[^\n]+?['’](?![\p{L}\d])/gu
-const OWN_RUNS = runsOf(INSTRUCTIONS)
+const INSTRUCTION_RUNS = runsOf(INSTRUCTIONS)
 /** Words that the dreamer is asked to think or to write are quoted from nowhere: «chiediti: «Che cosa temo?»». */
 const SUGGESTED =
   /(?<!\p{L})(?:chied(?:er|i)ti|chiedi(?:le|gli)|domandar?ti|scrivi(?:le|gli|ti)|scrivi (?:un[ao]?|due|tre|su|in|qui)|prova a|potresti|complet(?:a|are)|dille|digli|(?:frase|riga|lettera|pagina|parole) che (?:cominci|inizi)\p{L}*)(?!\p{L})[^.!?]{0,40}$/iu
@@ -29,20 +29,15 @@ const SUGGESTED =
 /**
  * What forbids showing a sentence of a model; undefined where nothing does. The dreamer's own words between quotation
  * marks may say anything.
- * @param instructions what the model must not repeat, as `runsOf` gives it
  */
-export function sentenceFault(
-  sentence: string,
-  dream: DreamText,
-  instructions: ReadonlySet<string> = OWN_RUNS,
-): SentenceFault | undefined {
+export function sentenceFault(sentence: string, dream: DreamText): SentenceFault | undefined {
   if (MARKUP.test(sentence.normalize('NFKC'))) return 'markup'
   const plain = sentence.replaceAll('**', '')
   // A quotation is one thing of which something is said.
   const own = plain.replace(QUOTATION, (quotation) => (dream.quotes(quotation) ? 'questo' : quotation))
   if (namesContact(own, dream)) return 'contact'
   if (isForeign(own, dream)) return 'language'
-  if (repeats(own, instructions) || speaksOfItself(own, dream)) return 'instructions'
+  if (repeats(own, INSTRUCTION_RUNS) || speaksOfItself(own, dream)) return 'instructions'
   if (namesNumbers(own, dream)) return 'numbers'
   return claimFault(own, dream) ?? (hasOtherQuotation(own, dream) ? 'quotation' : undefined)
 }

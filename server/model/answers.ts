@@ -1,14 +1,15 @@
-import { INTERPRETER, inThread } from '#server/in-thread.ts'
+import { interpretInThread } from '#server/in-thread.ts'
 import { sentenceCase, wordCount } from '#server/interpreter/compose/prose.ts'
-import { type DreamAnalysis, interpret, textLength } from '#server/interpreter/index.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
-import { careNote } from '#server/interpreter/safety.ts'
+import { careNote, monthSafety } from '#server/interpreter/safety.ts'
+import type { DreamAnalysis, MonthAnalysis, MonthInput } from '#server/interpreter/types.ts'
 import { ELEMENTS, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
-import { type DreamText, dreamTextOf } from './dream-text.ts'
+import { DreamText, dreamTextOf } from './dream-text.ts'
 import { validElements } from './elements.ts'
+import { monthPrompt } from './prompt.ts'
 import { balanceBold, cleanProse, LENGTH_MAX, shownLine, shownProse } from './prose.ts'
-import { type AdvancedAnswer, type BasicAnswer, InvalidModelOutput } from './schemas.ts'
+import { type AdvancedAnswer, type BasicAnswer, InvalidModelOutput, type MonthlyAnswer } from './schemas.ts'
 import type { DreamInput } from './types.ts'
 
 /** Fewer words are no analysis: so much has to be left when the sentences that may not be shown are gone. */
@@ -16,16 +17,18 @@ const WORDS_MIN = { basic: 20, advanced: 40 } as const
 /** Of an answer to what is no dream, or to a person in need: one kind sentence is enough. */
 const KIND_WORDS_MIN = 3
 const BASIC_WORDS = 110
+const MONTH_WORDS_MIN = 80
 const QUESTION_MAX = 300
 const ADVICE_MAX = 400
 const LINE_MAX = 300
+const EXERCISE_MAX = 400
 
 /** What the person sees of a model's basic answer. @throws InvalidModelOutput */
 export async function validateBasic(input: DreamInput, answer: BasicAnswer): Promise<DreamAnalysis> {
   const dream = dreamTextOf(input)
   const analysis = validateText(answer, WORDS_MIN.basic, dream)
   const basic = withQuestion(analysis, shownLine(answer.question, QUESTION_MAX, dream))
-  const rules = await analysisByRules({ ...input, kind: 'basic' })
+  const rules = await interpretInThread({ ...input, kind: 'basic' })
   const symbols = symbolsOf(dream, answer)
   return withNote({ basic, advanced: null, journal: '', patterns: { ...rules.patterns, symbols } }, rules, answer)
 }
@@ -54,13 +57,10 @@ export async function validateAdvanced(input: DreamInput, answer: AdvancedAnswer
       .filter((text) => text !== '')
       .slice(0, 3),
   }
-  const rules = await analysisByRules(input)
+  const rules = await interpretInThread(input)
   const journal = shownLines(returningComments(input, answer), dream).join(' ') || rules.journal
   return withNote({ basic: opening(analysis), advanced, journal, patterns }, rules, answer)
 }
-
-const analysisByRules = (input: DreamInput): Promise<DreamAnalysis> =>
-  inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
 
 function validateText(
   { analysis, is_dream: isDream, safety }: BasicAnswer | AdvancedAnswer,
@@ -71,7 +71,7 @@ function validateText(
 }
 
 /** The sentences of a text that may be shown. @throws InvalidModelOutput where they have fewer words than `low` */
-export function enoughProse(raw: string, low: number, dream: DreamText): string {
+function enoughProse(raw: string, low: number, dream: DreamText): string {
   const whole = cleanProse(raw)
   if (whole === '') throw new InvalidModelOutput('empty')
   if (whole.length > LENGTH_MAX) throw new InvalidModelOutput('length')
@@ -132,23 +132,58 @@ function opening(analysis: string): string {
 
 const LEVELS = { risk: 1, distress: 2 } as const
 
-/** The rules look for signs of danger as well: the note is there whoever finds one. */
+/** The rules look for signs of danger as well: the note is there whoever finds one. Their questions go with any analysis. */
 function withNote(
-  analysis: DreamAnalysis,
+  analysis: Omit<DreamAnalysis, 'questions'>,
   rules: DreamAnalysis,
   { safety }: Pick<BasicAnswer, 'safety'>,
 ): DreamAnalysis {
   const note = noteFor(rules.safety, safety)
-  return { ...analysis, ...(note && { safety: note }) }
+  return { ...analysis, ...(note && { safety: note }), questions: note?.level === 1 ? [] : rules.questions }
 }
 
 /**
  * The caring note of an analysis when the rules or the model ask for one: the graver of the two. Its text and its
  * helplines are always the product's own.
  */
-export function noteFor(found: SafetyNote | undefined, { level }: BasicAnswer['safety']): SafetyNote | undefined {
+function noteFor(found: SafetyNote | undefined, { level }: BasicAnswer['safety']): SafetyNote | undefined {
   if (level === 'none') return found
   const asked = LEVELS[level]
   if (found && found.level <= asked) return found
   return careNote(asked)
+}
+
+const MONTH_SECTIONS = ['Il mese in breve', 'Che cosa torna', 'Per il prossimo mese'] as const
+
+/** The person's own words in a month, titles and labels, and the counts that the model was given. */
+export const monthText = (month: MonthInput): DreamText =>
+  new DreamText(month.latest.map(({ title }) => title).join('.\n'), monthPrompt(month))
+
+/** What the person sees of a model's answer about a month. @throws InvalidModelOutput */
+export function validateMonth(month: MonthInput, answer: MonthlyAnswer): MonthAnalysis {
+  const own = monthText(month)
+  const text = enoughProse(answer.analysis, MONTH_WORDS_MIN, own)
+  const exercise = shownLine(answer.exercise, EXERCISE_MAX, own)
+  const shown = exercise !== '' && !fold(text).includes(fold(exercise))
+  const analysis = [...sectionsOf(text), ...(shown ? [exercise] : [])].join('\n\n')
+  // The rules look for signs of danger as well, in the titles.
+  const safety = noteFor(monthSafety(month), answer.safety)
+  return { analysis, ...(safety && { safety }) }
+}
+
+/** The three sections, each heading a paragraph of its own. @throws InvalidModelOutput when one is missing, empty or astray */
+function sectionsOf(text: string): string[] {
+  const parts: string[] = []
+  let rest = text
+  for (const title of MONTH_SECTIONS.toReversed()) {
+    const heading = new RegExp(`\\*\\*\\s*${title}[.:]?\\s*\\*\\*[.:]?\\s*`, 'iu').exec(rest)
+    const body = heading && rest.slice(heading.index + heading[0].length).trim()
+    // Of the last one nothing may be left but the exercise.
+    const isLast = title === MONTH_SECTIONS.at(-1)
+    if (!heading || !(body || isLast)) throw new InvalidModelOutput('sections')
+    if (body) parts.unshift(`**${title}**`, balanceBold(body))
+    rest = rest.slice(0, heading.index).trim()
+  }
+  // What stands before the first heading belongs to it.
+  return rest === '' ? parts : [parts[0] ?? '', balanceBold(rest), ...parts.slice(1)]
 }
