@@ -1,15 +1,21 @@
-import { SearchX } from 'lucide-react'
+import { ChevronRight, SearchX } from 'lucide-react'
 import { useRef } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
-import { AnalysisSection, ROWS } from '#client/features/analyses/components/analysis-row.tsx'
+import { KindTag } from '#client/features/analyses/components/analysis-article.tsx'
 import type { useDreamList } from '#client/features/dreams/dreams.queries.ts'
 import { cn } from '#client/lib/cn.ts'
+import { formatLong } from '#client/lib/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+
+const ROWS = 'card px-4.5 py-2 md:px-6 md:py-2.5'
 
 interface AnalysesListProps {
   q: string
@@ -103,5 +109,56 @@ function NoMatch({ onReset }: { onReset: () => void }) {
         </Button>
       }
     />
+  )
+}
+
+const ROW =
+  'row-link grid-cols-[40px_minmax(0,1fr)_20px] gap-x-3 gap-y-1.5 md:grid-cols-[40px_minmax(0,1fr)_auto_20px] md:gap-4.5'
+
+interface AnalysisSectionProps {
+  id: string
+  title: string
+  dreams: Dream[]
+  /** Said in the place of an empty list. */
+  empty: string
+}
+
+/** A titled list of dreams, each a link to its analysis. */
+function AnalysisSection({ id, title, dreams, empty }: AnalysisSectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="h2 mb-3.5 md:mb-5" id={id}>
+        {title}
+      </h2>
+      {dreams.length === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <ul className={ROWS}>
+          {dreams.map((dream) => (
+            <AnalysisRow key={dream.id} dream={dream} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function AnalysisRow({ dream }: { dream: Dream }) {
+  return (
+    <li>
+      <Link className={ROW} href={paths.analysis(dream.id)}>
+        <DreamWindow className="w-10 [--base:5px] max-md:self-start" dream={dream} />
+        <span className="min-w-0">
+          <span className="row-title">{dream.title}</span>
+          <span className="small muted block">{formatLong(dream.date)}</span>
+        </span>
+        {dream.analysisKind && (
+          <span className="max-md:col-start-2 max-md:row-start-2">
+            <KindTag kind={dream.analysisKind} />
+          </span>
+        )}
+        <ChevronRight className="text-muted max-md:col-start-3 max-md:row-start-1 md:col-start-4" size={20} />
+      </Link>
+    </li>
   )
 }

@@ -1,16 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
-import {
-  buildAnalysis,
-  buildDream,
-  buildUser,
-  deferred,
-  eventStream,
-  mockServer,
-  renderSignedIn,
-  settle,
-} from '#client/test/kit.tsx'
+import { buildAnalysis, buildDream, buildUser, eventStream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import DreamPage from './dream-page.tsx'
 
@@ -131,20 +122,6 @@ it('says that a dream was not found and shows the way back', async () => {
   expect(screen.getByRole('link', { name: 'Torna ai sogni' }).getAttribute('href')).toBe('/dreams')
 })
 
-it('offers to try again when the dream did not come', async () => {
-  let failing = true
-  mockServer({
-    [DREAM]: () =>
-      failing ? { status: 500, body: { message: 'Errore interno', code: 'internal' } } : { body: buildDream() },
-  })
-  const { user } = renderPage()
-  const retry = await screen.findByRole('button', { name: 'Riprova' })
-  failing = false
-  await user.click(retry)
-  const title = await screen.findByRole('heading', { level: 1, name: 'La casa sull’acqua' })
-  expect(document.activeElement).toBe(title)
-})
-
 it('keeps the dream in view when it cannot be asked for anew', async () => {
   const { answers } = mockServer({ [DREAM]: { body: buildDream() } })
   const { queryClient } = renderPage()
@@ -156,70 +133,7 @@ it('keeps the dream in view when it cannot be asked for anew', async () => {
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
 })
 
-it('keeps an open question on a phone, where the buttons move once the dream is read', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      matches: media.includes('max-width'),
-      media,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    }),
-  )
-  const { answers } = mockServer({ [DREAM]: { body: buildDream() } })
-  const { user, queryClient } = renderPage()
-  await user.click(await screen.findByRole('button', { name: 'Elimina' }))
-  const question = await screen.findByRole('alertdialog')
-  answers[DREAM] = { body: buildDream({ hasAnalysis: true, analysisKind: 'basic' }) }
-  await act(() => queryClient.refetchQueries({ queryKey: ['/api/dreams/7'] }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Modifica', hidden: true })).toBeNull())
-  expect(screen.getByRole('alertdialog')).toBe(question)
-})
-
 const SHARED = { shareId: 'u7Yk2aQ0', includesAnalysis: false }
-
-it('leaves the dialog open that was opened since a link was asked to be revoked', async () => {
-  const revoked = deferred()
-  const community = { live: null, refusal: null }
-  const link = { ...SHARED, url: 'https://diario.example/shared/dream/u7Yk2aQ0', staleReading: false }
-  mockServer({
-    [DREAM]: { body: buildDream({ share: SHARED }) },
-    'GET /api/dreams/7/sharing': {
-      body: { link, shownAs: 'giulia', hasAnalysis: false, withAnswers: false, care: null, community },
-    },
-    'DELETE /api/dreams/7/share': () => revoked.promise,
-  })
-  const { user } = renderPage()
-  await user.click(await screen.findByRole('button', { name: 'Condiviso con un link' }))
-  await user.click(await screen.findByRole('button', { name: 'Revoca link' }))
-  const question = await screen.findByRole('alertdialog')
-  await user.click(within(question).getByRole('button', { name: 'Revoca link' }))
-  await user.keyboard('{Escape}{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Modifica' }))
-  const form = await screen.findByRole('dialog', { name: 'Modifica sogno' })
-  const title = within(form).getByLabelText('Titolo')
-  // The dialogs that have closed let go of the page a moment later.
-  await waitFor(() => expect(form.style.pointerEvents).not.toBe('none'))
-  await user.type(title, ' di notte')
-  revoked.resolve({ status: 204 })
-  expect((await screen.findAllByText('Link revocato')).length).toBeGreaterThan(0)
-  await settle()
-  expect(screen.getByRole('dialog')).toBe(form)
-  expect(document.activeElement).toBe(title)
-})
-
-it('takes no open dialog along to another dream', async () => {
-  const other = buildDream({ id: 8, title: 'Il faro' })
-  mockServer({ [DREAM]: { body: buildDream() }, 'GET /api/dreams/8': { body: other } })
-  const { user, queryClient, navigate } = renderPage()
-  queryClient.setQueryData(['/api/dreams/8'], other)
-  await user.click(await screen.findByRole('button', { name: 'Elimina' }))
-  expect(await screen.findByRole('alertdialog')).toBeTruthy()
-  act(() => navigate('/dreams/8'))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Il faro' })).toBeTruthy()
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-})
 
 it('sends a link that is there from the menu itself', async () => {
   mockServer({ [DREAM]: { body: buildDream({ share: SHARED }) } })
@@ -252,11 +166,4 @@ it('shows its owner who else can read a dream, and leads to both', async () => {
   expect(sign.getAttribute('href')).toBe('/community?tab=sogni')
   await user.click(screen.getByRole('button', { name: 'Condiviso con un link' }))
   expect(await screen.findByRole('dialog', { name: 'Condividi con un link' })).toBeTruthy()
-})
-
-it('shows no sign on a dream that only its owner can read', async () => {
-  mockServer({ [DREAM]: { body: buildDream({ communityUntil: '2020-01-01T00:00:00.000Z' }) } })
-  renderPage()
-  await screen.findByRole('button', { name: 'Condividi' })
-  expect(screen.queryByText(/Condiviso con un link|Nella community/)).toBeNull()
 })

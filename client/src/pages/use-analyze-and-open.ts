@@ -9,7 +9,7 @@ import { useDreamsUnderWay } from '#client/features/analyses/live-analysis.ts'
 import { useStartAnalysis } from '#client/features/analyses/use-start-analysis.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
-/** What the cards' analysis buttons do: the analysis of the person's plan, on the screen where it grows. */
+/** The action of the cards' analysis buttons: starts the analysis of the person's plan and opens its screen. */
 export function useAnalyzeAndOpen() {
   const user = useSession()
   const queryClient = useQueryClient()

@@ -2,12 +2,11 @@ import { Moon } from 'lucide-react'
 import { createElement } from 'react'
 import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
-import { DAILY_LIMIT_MESSAGE } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 
 const LIMIT_TOAST_MS = 6_000
 
-/** An analysis is there. Whoever expected a model's is told when it is not. */
+/** Tells that an analysis is there, and why it is not the model's where one was expected. */
 export function toastCompleted(byModel: boolean, { engine, modelFailed }: Analysis): void {
   toast({
     title: 'Analisi completata',
@@ -40,19 +39,17 @@ export function toastStopped(): void {
 }
 
 /** True when an analysis was refused because today's are used up. */
-export function isLimitError(error: unknown): boolean {
+function isLimitError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   if (error.code === 'analysis_limit') return true
   // Without a readable body a 403 or 429 of this call can only be the limit.
   return error.code === 'unknown' && (error.status === 403 || error.status === 429)
 }
 
-/** What a failed analysis tells the person. */
-export function analysisErrorMessage(error: unknown): string {
+function analysisErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Si è verificato un errore. Riprova tra poco.'
-  if (isLimitError(error)) return error.code === 'unknown' ? DAILY_LIMIT_MESSAGE : error.message
   return WITH_OWN_WORDS.includes(error.status) ? error.message : `Errore del server: ${error.status}`
 }
 
-/** Whoever stands between here and the server names 502 to 504, which say nothing to people. */
+/** The statuses with a message for people; of any other the number is shown. */
 const WITH_OWN_WORDS = [0, 200, 201, 401, 403, 404, 429, 502, 503, 504]

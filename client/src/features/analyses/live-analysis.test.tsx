@@ -13,15 +13,13 @@ import {
 const ANALYZE = 'POST /api/dreams/7/analyze'
 
 function Screen() {
-  const { live, error, isRefused, isUnderWay } = useLiveAnalysis(7)
+  const { live, error, isUnderWay } = useLiveAnalysis(7)
   useAnalysesEndWithSession()
   return (
     <>
       <p>In corso: {[...useDreamsUnderWay()].join(', ') || 'nessuna'}</p>
       <p>Testo: {live?.text ?? 'nessuno'}</p>
-      <p>{live?.restarted && 'Ricomincia'}</p>
       <p>{error && !isUnderWay && 'Fallita'}</p>
-      <p>{isRefused && 'Rifiutata'}</p>
     </>
   )
 }
@@ -86,6 +84,33 @@ it('stops when the person says so, forgets what came, and asks anew what is left
   expect(await screen.findByText('Testo: La casa.')).toBeTruthy()
 })
 
+const breaks: [string, (stream: ReturnType<typeof eventStream>) => unknown][] = [
+  ['is cut', (stream) => stream.cut()],
+  ['ends before the analysis', (stream) => stream.close()],
+  ['sends what is no JSON', (stream) => stream.write('event: text\ndata: {"text":\n\n')],
+  ['sends an analysis off its contract', (stream) => stream.send('analysis', { id: 'uno' })],
+]
+it.each(breaks)('asks once more for plain JSON when the stream %s', async (_, breakOff) => {
+  const { stream, answers, calls, start, queryClient } = open()
+  start()
+  await stream.send('text', { text: 'Il lago.' })
+  answers[ANALYZE] = (_body, init) => {
+    expect(Object(init?.headers)).toMatchObject({ Accept: 'application/json' })
+    return { status: 200, body: buildAnalysis() }
+  }
+  await breakOff(stream)
+  expect(await screen.findByText('Analisi completata')).toBeTruthy()
+  expect(queryClient.getQueryData(['/api/dreams/7/analysis'])).toEqual(buildAnalysis())
+  expect(calls).toHaveLength(2)
+})
+
+it('does not ask a second time after a refusal', async () => {
+  const { calls, start } = open({ status: 403, body: { code: 'analysis_limit', message: 'Limite' } })
+  start()
+  expect(await screen.findByText('Limite giornaliero raggiunto')).toBeTruthy()
+  expect(calls).toHaveLength(1)
+})
+
 it('leaves a lost session to its own notice', async () => {
   const { start } = open({ status: 401, body: { message: 'Accedi', code: 'unauthenticated' } })
   start()
@@ -93,21 +118,11 @@ it('leaves a lost session to its own notice', async () => {
   expect(screen.queryByText("Errore durante l'analisi")).toBeNull()
 })
 
-it('ends with the session of who asked for it', async () => {
+it('ends with the session that asked for it', async () => {
   const { stream, start, unmount } = open()
   const cut = vi.spyOn(stream, 'cut')
   start()
   await stream.send('text', { text: 'Il lago.' })
   unmount()
   expect(cut).toHaveBeenCalledOnce()
-})
-
-it('knows every dream that is being analysed', async () => {
-  const { stream, answers, start } = open()
-  answers['POST /api/dreams/8/analyze'] = { stream: eventStream() }
-  start()
-  start(8)
-  expect(await screen.findByText('In corso: 7, 8')).toBeTruthy()
-  await stream.send('analysis', buildAnalysis())
-  expect(await screen.findByText('In corso: 8')).toBeTruthy()
 })

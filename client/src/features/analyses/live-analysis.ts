@@ -8,13 +8,20 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dismissToast } from '#client/components/ui/toast.tsx'
-import { USER_KEY } from '#client/lib/identity.tsx'
+import { ApiError, readJson } from '#client/lib/api-client.ts'
+import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '#client/lib/event-stream.ts'
+import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { analysisQuery, keepAnalysis, refreshAfterStop, refreshQuota } from './analyses.queries.ts'
-import { type AnalysisCall, type AnalysisStep, streamAnalysis } from './analysis-stream.ts'
-import { isLimitError, toastCompleted, toastFailed, toastStopped } from './analysis-toasts.ts'
+import type { AnalysisStreamEvent, analysisStreamEvents } from '#shared/contracts/analysis-stream.ts'
+import { analyses, analysisQuery, keepAnalysis, refreshAfterStop, refreshQuota } from './analyses.queries.ts'
+import { toastCompleted, toastFailed, toastStopped } from './analysis-toasts.ts'
 
-interface AnalysisRequest extends AnalysisCall {
+interface AnalysisRequest {
+  dreamId: number
+  kind: AnalysisKind
+  /** Anew over the dream and what its dreamer answered or changed. */
+  isReread?: boolean | undefined
   /** Whether the person agreed to a model, and there is one. */
   byModel: boolean
 }
@@ -30,15 +37,11 @@ export interface LiveAnalysis extends AnalysisRequest {
   abort: () => void
 }
 
+/** A part of an analysis as it comes: how it changes what is there so far. */
+type AnalysisStep = (live: LiveAnalysis) => LiveAnalysis
+
 const LIVE = 'live-analysis'
 const liveKey = (dreamId: number) => [LIVE, dreamId] as const
-
-function takeStep(live: LiveAnalysis, step: AnalysisStep | 'begin'): LiveAnalysis {
-  if (step === 'begin') return live
-  if (step.name === 'restart') return { ...live, text: '', restarted: true }
-  if (step.name === 'analysis') return { ...live, analysis: step.analysis }
-  return { ...live, text: live.text + step.text, restarted: false }
-}
 
 /**
  * Starts the analysis of a dream, unless one is being made already. It belongs to no screen: it goes on while the person
@@ -63,9 +66,9 @@ export async function startAnalysis(queryClient: QueryClient, request: AnalysisR
           restarted: false,
           abort: () => controller.abort(),
         },
-        reducer: takeStep,
+        reducer: (live: LiveAnalysis, step: AnalysisStep) => step(live),
         async *streamFn() {
-          yield 'begin' as const
+          yield (live: LiveAnalysis) => live
           yield* streamAnalysis(request, controller.signal)
         },
       }),
@@ -100,17 +103,14 @@ export function isRetry(queryClient: QueryClient, dreamId: number): boolean {
   return queryClient.getQueryState(liveKey(dreamId))?.status === 'error' || kept?.modelFailed === true
 }
 
-/** The analysis of a dream that is being made, or that failed, whoever asked for it. */
+/** The analysis of a dream that is being made, or that failed. */
 export function useLiveAnalysis(dreamId: number) {
-  const { data, error, errorUpdatedAt, fetchStatus } = useQuery<LiveAnalysis>({
+  const { data, error, fetchStatus } = useQuery<LiveAnalysis>({
     queryKey: liveKey(dreamId),
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  // An account that was read later says itself how many analyses are left.
-  const accountReadAt = useQueryClient().getQueryState(USER_KEY)?.dataUpdatedAt ?? 0
-  const isRefused = isLimitError(error) && accountReadAt <= errorUpdatedAt
-  return { live: data, error, isRefused, isUnderWay: fetchStatus === 'fetching' }
+  return { live: data, error, isUnderWay: fetchStatus === 'fetching' }
 }
 
 /** The dreams that are being analysed now, wherever that was asked for. */
@@ -121,7 +121,7 @@ export function useDreamsUnderWay(): ReadonlySet<number> {
   return new Set(underWay.map(({ queryKey }) => Number(queryKey[1])))
 }
 
-/** Ends every analysis when the person who asked for them signs out. */
+/** Ends every analysis at the sign-out. */
 export function useAnalysesEndWithSession(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -129,4 +129,71 @@ export function useAnalysesEndWithSession(): void {
       for (const [, live] of queryClient.getQueriesData<LiveAnalysis>({ queryKey: [LIVE] })) live?.abort()
     }
   }, [queryClient])
+}
+
+/**
+ * Asks for the analysis of a dream and receives it while it is written. Where it cannot be streamed, or the connection is
+ * lost, it asks once more for plain JSON: an analysis that was finished meanwhile is answered as it is.
+ * @param signal gives the analysis up: it is then neither kept nor counted
+ * @throws ApiError, or the reason of the signal
+ */
+async function* streamAnalysis(call: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnalysisStep> {
+  try {
+    return yield* request(call, EVENT_STREAM, signal)
+  } catch (error) {
+    if (!(error instanceof StreamBroken) || signal.aborted) throw error
+  }
+  yield* request(call, 'application/json', signal)
+}
+
+async function* request({ dreamId, kind, isReread }: AnalysisRequest, accept: string, signal: AbortSignal) {
+  const response = await analyses.analyze.open({
+    params: { id: dreamId },
+    body: { type: kind, ...(isReread && { reread: true }) },
+    headers: { Accept: accept },
+    signal,
+  })
+  if (isEventStream(response)) yield* readSteps(response)
+  else yield withAnalysis(await readJson<Analysis>(response))
+}
+
+const withAnalysis =
+  (analysis: Analysis): AnalysisStep =>
+  (live) => ({ ...live, analysis })
+
+async function* readSteps(response: Response): AsyncGenerator<AnalysisStep> {
+  for await (const event of readEvents(response)) {
+    switch (event.name) {
+      case 'text': {
+        const { text } = await dataOf('text', event)
+        yield (live) => ({ ...live, text: live.text + text, restarted: false })
+        break
+      }
+      case 'restart':
+        yield (live) => ({ ...live, text: '', restarted: true })
+        break
+      case 'analysis': {
+        const { newBadges: _, ...analysis } = await dataOf('analysis', event)
+        return yield withAnalysis(analysis)
+      }
+      case 'error':
+        throw new ApiError(await dataOf('error', event))
+    }
+  }
+  throw new StreamBroken('The stream ended before the analysis')
+}
+
+type DataOf<Name extends AnalysisStreamEvent> = ReturnType<(typeof analysisStreamEvents)[Name]['parse']>
+
+/**
+ * The schemas are fetched with the first analysis: no screen needs them before.
+ * @throws StreamBroken when the event breaks its contract
+ */
+async function dataOf<Name extends AnalysisStreamEvent>(name: Name, { data }: StreamEvent): Promise<DataOf<Name>> {
+  try {
+    const { analysisStreamEvents } = await import('#shared/contracts/analysis-stream.ts')
+    return analysisStreamEvents[name].parse(JSON.parse(data)) as DataOf<Name>
+  } catch (cause) {
+    throw new StreamBroken('Off its contract', { cause })
+  }
 }

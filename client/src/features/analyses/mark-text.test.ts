@@ -2,13 +2,15 @@ import { expect, it } from 'vitest'
 import { markText } from './mark-text.ts'
 
 /** The marked stretches of one evidence string, in order. */
-function marked(text: string, evidence: string[], mark = 0): string[] {
+function marked(text: string, evidence: string[]): string[] {
   return markText(text, evidence)
-    .filter((segment) => segment.marks.includes(mark))
+    .filter((segment) => segment.marks.includes(0))
     .map((segment) => segment.text)
 }
 
 it.each([
+  ['nothing for what is absent', 'Il mare', ['bosco'], []],
+  ['a word alone, not inside a longer one', 'Amare il mare, amaramente.', ['mare'], ['mare']],
   ['every occurrence', 'Il mare era calmo, poi il mare si alzò.', ['mare'], ['mare', 'mare']],
   ['inside a word where the evidence stands nowhere else', 'Rincorrevano qualcuno', ['correvano'], ['correvano']],
   ['only the same case', 'Perché l’acqua? È perché sì', ['perché'], ['perché']],
@@ -17,10 +19,6 @@ it.each([
   ['literally, not by a pattern', 'Avevo paura (tanta). Avevo paura xtantax', ['(tanta).'], ['(tanta).']],
 ])('marks %s', (_what, text, evidence, words) => {
   expect(marked(text, evidence)).toEqual(words)
-})
-
-it('gives nothing for an empty text', () => {
-  expect(markText('', ['mare'])).toEqual([])
 })
 
 it('cuts the text so that the segments joined give it back', () => {
@@ -38,34 +36,4 @@ it('gives overlapping evidence segments that carry both marks', () => {
     { start: 13, text: 'acqua', marks: [0, 1] },
     { start: 18, text: ' ferma', marks: [1] },
   ])
-})
-
-it('marks evidence that stands inside longer evidence', () => {
-  expect(marked('corro per la strada buia', ['la strada buia', 'strada'], 1)).toEqual(['strada'])
-})
-
-it('does not mark a word inside a longer one when it also stands alone', () => {
-  const segments = markText('Amare il mare, amaramente.', ['mare'])
-  expect(segments.filter((segment) => segment.marks.length > 0).map((segment) => segment.start)).toEqual([9])
-})
-
-it('does not break characters outside the basic plane', () => {
-  expect(markText('🌊mare🌊', ['mare']).map((segment) => segment.text)).toEqual(['🌊', 'mare', '🌊'])
-})
-
-it('leaves out empty and absent evidence', () => {
-  expect(markText('Il mare', ['', '  ', 'bosco'])).toEqual([{ start: 0, text: 'Il mare', marks: [] }])
-})
-
-it('counts the same evidence given twice for both', () => {
-  expect(markText('mare', ['mare', 'mare'])).toEqual([{ start: 0, text: 'mare', marks: [0, 1] }])
-})
-
-it('stays quick on the longest dream with many elements', () => {
-  const text = 'Il mare, la casa, il bosco e la strada. '.repeat(500)
-  const evidence = Array.from({ length: 60 }, (_, index) => ['mare', 'casa', 'bosco', 'strada'][index % 4] ?? '')
-  const start = performance.now()
-  const segments = markText(text, evidence)
-  expect(performance.now() - start).toBeLessThan(2_000)
-  expect(segments.length).toBeGreaterThan(2_000)
 })

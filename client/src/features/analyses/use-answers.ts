@@ -7,10 +7,9 @@ import { serverMessage } from '#client/lib/api-client.ts'
 import { readJson, type StoredSchema } from '#client/lib/storage.ts'
 import { ANSWER_MAX } from '#shared/constants/limits.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { analysisQuery } from './analyses.queries.ts'
-import { useSaveAnswers } from './answers.queries.ts'
+import { analysisQuery, useSaveAnswers } from './analyses.queries.ts'
 
-/** What was typed and perhaps not saved, by question. */
+/** The typed answers that may not be saved yet, by question. */
 type Drafts = Record<string, string>
 
 /** Checked by hand: zod is no part of this screen. */
@@ -112,7 +111,7 @@ export function useAnswers(analysis: Analysis) {
 
   return {
     items,
-    /** What the server says about a failed save. */
+    /** The server's message about a failed save. */
     reason: error ? serverMessage(error) : undefined,
     change: (questionId: string, text: string) => store({ ...readDrafts(), [questionId]: text }),
     save,

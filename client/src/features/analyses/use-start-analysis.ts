@@ -15,8 +15,8 @@ const NOT_KEPT = 'Questo browser non può tenere la richiesta. Riprova quando to
 export type StartAnalysis = (dream: Dream, kind: AnalysisKind, isReread?: boolean) => Promise<boolean | undefined>
 
 /**
- * Starts an analysis, after what must come first: the advertisement of the free plan, and the question of consent. Whoever
- * has a dream analysed anew over their answers saw the advertisement before.
+ * Starts an analysis, after the advertisement of the free plan and the question of consent. An analysis over the answers
+ * shows no advertisement: it came before the first one.
  */
 export function useStartAnalysis(): StartAnalysis {
   const queryClient = useQueryClient()

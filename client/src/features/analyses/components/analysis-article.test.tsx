@@ -45,11 +45,6 @@ it('makes every number of the note one that can be called', () => {
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['tel:0223272327', 'tel:112'])
 })
 
-it('shows no note where there is nothing to care for', () => {
-  renderArticle()
-  expect(screen.queryByRole('complementary')).toBeNull()
-})
-
 it.each([
   ['that rules made the reading', {}, 'Lettura delle tue parole, fatta da regole: non interpreta.'],
   ['when a model wrote it', { engine: 'openai' }, /^Testo generato da un’intelligenza artificiale\. È uno spunto/],
@@ -92,10 +87,4 @@ it.each([
   expect(textContent?.includes('non viene inviato')).toBe(!(config === WITH_MODEL && aiConsent))
   const link = screen.queryByRole('link', { name: 'Cambia chi legge' })
   expect(link?.getAttribute('href')).toBe(isLinked ? '/profile' : undefined)
-})
-
-it('promises nothing while it is not known who reads', () => {
-  mockServer({ 'GET /api/config': 'pending' })
-  renderSignedIn(<EngineInfo />)
-  expect(document.querySelector('p')?.textContent).toBe('')
 })

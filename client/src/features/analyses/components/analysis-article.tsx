@@ -27,7 +27,7 @@ export function KindTag({ kind }: { kind: AnalysisKind }) {
 interface ArticleHeadProps {
   engine: Engine
   headingRef?: Ref<HTMLHeadingElement> | undefined
-  /** What stands at the end of the line; no higher than the heading, so that the text begins at the same place. */
+  /** The end of the line; no higher than the heading, so that the text begins at the same place. */
   children: ReactNode
 }
 
@@ -104,7 +104,7 @@ function Redo({ label, hint, onRedo }: { label: string; hint: string; onRedo: ()
   )
 }
 
-/** What one might try, in numbered arches. */
+/** The recommendations, in numbered arches. */
 export function AdviceList({ items }: { items: string[] }) {
   return (
     <section className="card dream-article" aria-labelledby="advice-title">

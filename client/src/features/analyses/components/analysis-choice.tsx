@@ -35,7 +35,7 @@ export function AnalysisChoice({ recommended, lamp, size, onChoose }: AnalysisCh
   ))
 }
 
-/** What the plan still allows today, in words, or when it can be made without a network. */
+/** Says how many analyses the plan still allows today; without a network, when the analysis will be made. */
 export function useQuotaWords(): string {
   const left = useAnalysesLeft()
   if (!useOnline()) return 'La lettura si farà appena torna la rete.'

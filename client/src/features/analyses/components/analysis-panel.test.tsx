@@ -1,9 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { SessionProvider } from '#client/components/layout/session-context.tsx'
-import { readOutbox } from '#client/lib/outbox.ts'
-import { currentToast } from '#client/lib/toast.ts'
 import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -20,20 +16,8 @@ const ANALYZE = 'POST /api/dreams/7/analyze'
 
 const isDisabled = (control: HTMLElement) => control.matches(':disabled')
 
-function renderPanel(user = buildUser(), dream = buildDream(), advancedRequested = false) {
-  const onBackToDream = vi.fn()
-  const onRequestTaken = vi.fn()
-  const view = renderSignedIn(
-    <AnalysisPanel
-      dream={dream}
-      advancedRequested={advancedRequested}
-      onRequestTaken={onRequestTaken}
-      onBackToDream={onBackToDream}
-    />,
-    { user },
-  )
-  return { ...view, onBackToDream, onRequestTaken }
-}
+const renderPanel = (user = buildUser(), dream = buildDream()) =>
+  renderSignedIn(<AnalysisPanel dream={dream} onBackToDream={() => {}} />, { user })
 
 it('offers both readings and says how many are left, without asking for one that is not there', async () => {
   const { calls } = mockServer({})
@@ -42,24 +26,6 @@ it('offers both readings and says how many are left, without asking for one that
   expect(isDisabled(screen.getByRole('button', { name: 'Analisi avanzata' }))).toBe(false)
   expect(screen.getByText('Oggi hai ancora 1 analisi gratuita.')).toBeTruthy()
   expect(calls.some(({ call }) => call === ANALYSIS)).toBe(false)
-})
-
-it('answers the daily limit with a calm card and a toast that is no alarm', async () => {
-  mockServer({
-    [ANALYZE]: {
-      status: 403,
-      body: { message: 'Hai raggiunto il limite di analisi giornaliere', code: 'analysis_limit' },
-    },
-  })
-  const { user, onBackToDream } = renderPanel()
-  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
-  expect(await screen.findByRole('heading', { name: 'Hai esaurito le analisi gratuite' })).toBeTruthy()
-  expect(screen.getByText('Domani ne avrai un’altra. Il sogno è al sicuro nel diario.')).toBeTruthy()
-  expect((await screen.findByText('Limite giornaliero raggiunto')).closest('.is-destructive')).toBeNull()
-  expect(currentToast()?.duration).toBe(6_000)
-  expect(screen.getByRole('link', { name: 'Passa a Premium' }).getAttribute('href')).toBe('/subscription')
-  await user.click(screen.getByRole('button', { name: 'Torna al sogno' }))
-  expect(onBackToDream).toHaveBeenCalledOnce()
 })
 
 it('offers to load the analysis again when it did not come', async () => {
@@ -75,13 +41,10 @@ it('offers to load the analysis again when it did not come', async () => {
   expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
 })
 
-it.each([
-  ['by its button', false],
-  ['by its address', true],
-])('opens the premium offer to a free person who asks for the advanced reading %s', async (_way, byAddress) => {
+it('opens the premium offer to a free person who asks for the advanced analysis', async () => {
   const { calls } = mockServer({})
-  const { user } = renderPanel(buildUser(), buildDream(), byAddress)
-  if (!byAddress) await user.click(await screen.findByRole('button', { name: 'Analisi avanzata' }))
+  const { user } = renderPanel()
+  await user.click(await screen.findByRole('button', { name: 'Analisi avanzata' }))
   expect(await screen.findByRole('dialog', { name: /Analisi avanzata disponibile/ })).toBeTruthy()
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
@@ -134,14 +97,6 @@ it('says when an older analysis can be made anew where today’s is used', async
   expect(screen.queryByRole('button', { name: 'Rifai l’analisi' })).toBeNull()
 })
 
-it('asks for the advanced reading when the address does, once and only for premium', async () => {
-  const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
-  const { onRequestTaken } = renderPanel(premiumUser(), buildDream(), true)
-  expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
-  expect(calls.filter(({ call }) => call === ANALYZE)).toHaveLength(1)
-  expect(onRequestTaken).toHaveBeenCalledOnce()
-})
-
 it('shows a full reading with its groups and advice in order', async () => {
   mockServer({
     [ANALYSIS]: {
@@ -190,44 +145,7 @@ it('keeps the reading in view when it cannot be asked for anew', async () => {
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
 })
 
-/** The panel of a free person who may take Premium meanwhile. */
-function Upgrading() {
-  const [user, setUser] = useState(buildUser)
-  return (
-    <SessionProvider value={user}>
-      <button type="button" onClick={() => setUser(premiumUser())}>
-        Premium
-      </button>
-      <AnalysisPanel dream={UNREAD} advancedRequested={false} onRequestTaken={() => {}} onBackToDream={() => {}} />
-    </SessionProvider>
-  )
-}
-const UNREAD = buildDream()
-
-it('knows no limit any more once Premium has begun', async () => {
-  mockServer({ [ANALYZE]: { status: 403, body: { message: 'Limite', code: 'analysis_limit' } } })
-  const { user } = renderSignedIn(<Upgrading />)
-  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
-  await screen.findByRole('heading', { name: 'Hai esaurito le analisi gratuite' })
-  await user.click(screen.getByRole('button', { name: 'Premium' }))
-  expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
-})
-
 const WAITS = { name: 'La lettura si farà appena torna la rete' }
-
-it('lets an analysis that is asked for without a network wait, and be taken back', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { calls } = mockServer({})
-  const { user } = renderPanel()
-  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
-  expect(document.activeElement).toBe(await screen.findByRole('heading', WAITS))
-  expect(await readOutbox(1)).toMatchObject([{ kind: 'analysis', dreamId: 7, asked: 'basic' }])
-  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
-  await user.click(screen.getByRole('button', { name: 'Non chiederla più' }))
-  expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
-  expect(screen.queryByRole('heading', WAITS)).toBeNull()
-  expect(await readOutbox(1)).toEqual([])
-})
 
 it('keeps the basic analysis in view while the advanced one waits for a network', async () => {
   const { calls } = mockServer({ [ANALYSIS]: { body: buildAnalysis({ locked: [] }) } })

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudUpload } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -22,9 +22,6 @@ import { Announcement, PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface AnalysisPanelProps {
   dream: Dream
-  /** The address asks for the advanced analysis; `onRequestTaken` takes the wish out of it. */
-  advancedRequested: boolean
-  onRequestTaken: () => void
   onBackToDream: () => void
 }
 
@@ -38,7 +35,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   const query = useQuery({ ...analysisQuery(dream.id), enabled: dream.hasAnalysis })
   // A dream without an analysis is not asked for one.
   const analysis = dream.hasAnalysis ? query.data : (query.data ?? null)
-  const { live, error, isRefused, isUnderWay } = useLiveAnalysis(dream.id)
+  const { live, error, isUnderWay } = useLiveAnalysis(dream.id)
   const [watched, setWatched] = useState(isUnderWay)
   if (isUnderWay && !watched) setWatched(true)
   const { headingRef, waitingRef, follow } = useArrivalFocus()
@@ -57,21 +54,19 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
     place.current?.scrollIntoView()
   }
   const choose = (kind: AnalysisKind) => (kind === 'advanced' && isFree ? setUpsell(true) : start(kind))
-  useRequestedAdvanced(props, analysis, () => choose('advanced'))
 
   const withdraw = () => {
     follow()
     void withdrawRequest(queryClient, userId, dream.id)
   }
   const kept =
-    // What is there stays when it could not be asked for anew.
+    // A loaded analysis stays when a refetch fails.
     query.error && analysis === undefined ? (
       <ErrorState error={query.error} onRetry={query.refetch} />
     ) : (
       <Kept
         {...props}
         analysis={analysis}
-        isRefused={isRefused}
         steady={watched}
         headingRef={headingRef}
         onChoose={choose}
@@ -133,8 +128,6 @@ function WaitingRequest({ asked, headingRef, onWithdraw }: WaitingRequestProps) 
 interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'onBackToDream'> {
   /** Undefined while it loads, null when there is none. */
   analysis: Analysis | null | undefined
-  /** The server has just said that today's analyses are used up. */
-  isRefused: boolean
   steady: boolean
   headingRef: Ref<HTMLHeadingElement>
   onChoose: (kind: AnalysisKind) => void
@@ -142,7 +135,7 @@ interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'onBackToDream'> 
 }
 
 /** The analysis that is kept, or the way to one. */
-function Kept({ dream, analysis, isRefused, steady, headingRef, onChoose, onReread, onBackToDream }: KeptProps) {
+function Kept({ dream, analysis, steady, headingRef, onChoose, onReread, onBackToDream }: KeptProps) {
   const left = useAnalysesLeft()
   if (analysis === undefined) {
     return <Skeleton label="Caricamento dell’analisi" shape="article" />
@@ -159,7 +152,7 @@ function Kept({ dream, analysis, isRefused, steady, headingRef, onChoose, onRere
       />
     )
   }
-  if (left === 0 || (left !== null && isRefused)) {
+  if (left === 0) {
     return (
       <AnalysisLimitCard headingRef={headingRef}>
         <Button variant="ghost" size="s" block onClick={onBackToDream}>
@@ -169,19 +162,4 @@ function Kept({ dream, analysis, isRefused, steady, headingRef, onChoose, onRere
     )
   }
   return <AnalysisStart headingRef={headingRef} onChoose={onChoose} />
-}
-
-/** Answers the address's wish once, as soon as it is known what the dream already has. */
-function useRequestedAdvanced(
-  { advancedRequested, onRequestTaken }: Pick<AnalysisPanelProps, 'advancedRequested' | 'onRequestTaken'>,
-  analysis: Analysis | null | undefined,
-  ask: () => void,
-) {
-  const taken = useRef(false)
-  useEffect(() => {
-    if (!advancedRequested || analysis === undefined || taken.current) return
-    taken.current = true
-    onRequestTaken()
-    if (analysis?.kind !== 'advanced') ask()
-  })
 }

@@ -35,7 +35,7 @@ export function AnalysisStart({ headingRef, onChoose }: AnalysisStartProps) {
   )
 }
 
-/** Who will analyse the dream, and what leaves this server for it. Empty as long as that is not known. */
+/** Says whether the rules or a model will analyse the dream, and which data leave this server for it. */
 export function EngineInfo() {
   const { aiConsent } = useSession()
   const { data: config } = useConfig()

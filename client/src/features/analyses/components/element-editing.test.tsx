@@ -44,7 +44,7 @@ function serve(over: Partial<Analysis> = {}) {
 function Panel({ dream: first }: { dream: Dream }) {
   const { data: dream = first } = useQuery(dreamQuery(7))
   useQuery(statsQuery())
-  return <AnalysisPanel dream={dream} advancedRequested={false} onRequestTaken={() => {}} onBackToDream={() => {}} />
+  return <AnalysisPanel dream={dream} onBackToDream={() => {}} />
 }
 const renderPanel = (dream: Dream, user = buildUser()) => renderSignedIn(<Panel dream={dream} />, { user })
 

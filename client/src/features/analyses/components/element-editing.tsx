@@ -11,14 +11,14 @@ import { ELEMENT_GROUPS, ELEMENT_LISTS, elementGroup } from '#shared/constants/e
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 import type { Analysis, ChangeElements } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { useChangeElements } from '../answers.queries.ts'
+import { useChangeElements } from '../analyses.queries.ts'
 
 /** Offered at once, before all of them are asked for. */
 const SHOWN = 6
 
 const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** What the dreamer does with a dream's elements; each change can be undone from its notice. */
+/** The changes of a dream's elements by its owner; each can be undone from its notice. */
 export function useElementEditing(dream: Pick<Dream, 'id' | 'elements'>) {
   const { mutate, isPending, variables } = useChangeElements(dream.id)
   const change = (next: ChangeElements, title: string, undo: { label: string; change: ChangeElements }) =>
@@ -65,11 +65,11 @@ interface MissingElementsProps {
   editing: ElementEditing
 }
 
-/** What the analysis left out, to be added with a tap, and what was taken away, to be put back. */
+/** Lets the owner add elements that the analysis left out, and put back those they took away. */
 export function MissingElements({ dream, analysis, editing }: MissingElementsProps) {
   const [open, setOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed may go with its element: whoever is left without focus stays with the elements.
+  // The pressed button may go with its element: the heading takes the lost focus.
   useFocusAfterChange(heading, analysis.patterns, { preventScroll: true })
   useFocusAfterChange(heading, analysis.rejectedElements, { preventScroll: true })
   const groups = ELEMENT_GROUPS.filter((group) => group === 'symbols' || !analysis.locked.includes(group))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildAnalysis, buildDream, renderSignedIn } from '#client/test/kit.tsx'
 import type { Analysis } from '#shared/contracts/analyses.ts'
@@ -33,41 +33,12 @@ function renderView() {
 
 const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
 
-it('marks every place of an element’s words while the pointer is on it', async () => {
-  const { user } = renderView()
-  expect(marks()).toEqual([])
-  await user.hover(screen.getByRole('button', { name: 'Acqua' }))
-  await waitFor(() => expect(marks()).toEqual(['lago', 'lago']))
-  await user.unhover(screen.getByRole('button', { name: 'Acqua' }))
-  await waitFor(() => expect(marks()).toEqual([]))
-})
-
 it('leads from each element to its dreams', () => {
   renderView()
   const links = screen.getAllByRole('link', { name: /^I sogni con/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     ['Acqua', 'Treno', 'Porta', 'Ponte', 'Paura'].map((element) => `/dreams?element=${element}`),
   )
-})
-
-it('gives the mark of each kind its own shape, not colour alone', async () => {
-  const { user } = renderView()
-  await user.hover(screen.getByRole('button', { name: 'Paura' }))
-  await waitFor(() => expect(document.querySelector('mark')?.className).toContain('is-emotion'))
-  expect(document.querySelector('mark')?.className).toContain('is-first')
-})
-
-it('marks the words of the element that the keyboard is on', async () => {
-  const { user } = renderView()
-  const tabTo = async (name: string) => {
-    while (document.activeElement?.textContent !== name) await user.tab()
-  }
-  await tabTo('Acqua')
-  expect(marks()).toEqual(['lago', 'lago'])
-  await user.tab()
-  expect(marks()).toEqual([])
-  await tabTo('Treno')
-  expect(marks()).toEqual(['treno'])
 })
 
 it('keeps the words of a pressed element marked until it is pressed again', async () => {

@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { AdGateProvider } from '#client/components/layout/ad-gate-context.tsx'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import {
@@ -16,9 +16,6 @@ import {
 import { AnalysisPanel } from './analysis-panel.tsx'
 
 const ANALYZE = 'POST /api/dreams/7/analyze'
-
-const scrollTo = vi.spyOn(window, 'scrollTo')
-beforeEach(() => scrollTo.mockClear())
 
 interface Options {
   user?: ReturnType<typeof buildUser>
@@ -38,12 +35,7 @@ function renderPanel({ user = buildUser(), consent = 'agreed', gate = async () =
   const view = renderSignedIn(
     <AdGateProvider value={passGate}>
       <AiConsentProvider value={ask}>
-        <AnalysisPanel
-          dream={dream ?? buildDream()}
-          advancedRequested={false}
-          onRequestTaken={() => {}}
-          onBackToDream={() => {}}
-        />
+        <AnalysisPanel dream={dream ?? buildDream()} onBackToDream={() => {}} />
         <button type="button">Altrove</button>
       </AiConsentProvider>
     </AdGateProvider>,
@@ -94,33 +86,15 @@ it('counts the seconds of a model that thinks for long, until its first words', 
   }
 })
 
-it('is announced at its start, not sentence by sentence, and at its end', async () => {
-  const { stream } = await startBasic()
-  expect(await screen.findByText('Lettura in corso…')).toBeTruthy()
-  const status = screen.getByText('Lettura in corso…').closest('[role="status"]')
-  await partOfAnalysis(stream)
-  expect(status?.textContent).toBe('Lettura in corso…')
-  expect(screen.getByRole('article').closest('[aria-live]')).toBeNull()
-  await stream.send('analysis', buildAnalysis())
-  expect(await screen.findByText('Analisi completata')).toBeTruthy()
-  expect(status?.textContent).toBe('')
-})
-
-it('gives way to the whole reading, takes over the focus, and scrolls nothing', async () => {
-  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
-  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+it('gives way to the whole analysis, which takes the focus', async () => {
   const { stream } = await startBasic()
   expect(document.activeElement).toBe(await heading())
   await partOfAnalysis(stream)
   ;(await button('Interrompi')).focus()
-  focus.mockClear()
   await stream.send('analysis', buildAnalysis({ engine: 'openai' }))
   await screen.findByText('Analisi base')
   expect(document.activeElement).toBe(await heading())
   expect(screen.getByRole('article').getAttribute('aria-busy')).toBeNull()
-  expect(focus).toHaveBeenCalledWith({ preventScroll: true })
-  expect(scrollIntoView).not.toHaveBeenCalled()
-  expect(scrollTo).not.toHaveBeenCalled()
 })
 
 it('leaves the focus to whoever has moved on', async () => {
@@ -143,7 +117,7 @@ it('withdraws the text when the reading begins anew, and says so', async () => {
   expect(screen.queryByText('La lettura ricomincia da capo.')).toBeNull()
 })
 
-it('keeps what came of a reading that failed on screen, marked, with the way to try again', async () => {
+it('keeps what came of a failed analysis on screen, marked, until it is tried again or thrown away', async () => {
   const { user, stream, answers, passGate } = await startBasic()
   await partOfAnalysis(stream)
   await stream.send('error', { status: 500, code: 'internal', message: 'Errore interno' })
@@ -156,20 +130,13 @@ it('keeps what came of a reading that failed on screen, marked, with the way to 
   const next = eventStream()
   answers[ANALYZE] = { stream: next }
   await user.click(await button('Riprova'))
-  await next.send('analysis', buildAnalysis())
-  expect(await screen.findByText('Analisi completata')).toBeTruthy()
-  expect(screen.queryByText('Incompleta')).toBeNull()
-  // Whoever tries again has seen the advertisement.
-  expect(passGate).toHaveBeenCalledOnce()
-})
-
-it('lets go of the text of a failed reading', async () => {
-  const { user, stream } = await startBasic()
-  await partOfAnalysis(stream)
-  await stream.send('error', { status: 500, code: 'internal', message: 'No' })
+  await next.send('text', { text: 'La casa.' })
+  await next.send('error', { status: 500, code: 'internal', message: 'Errore interno' })
   await user.click(await button('Scarta il testo'))
-  expect(screen.queryByText('emozioni ferme')).toBeNull()
+  expect(screen.queryByText('La casa.')).toBeNull()
   expect(await button('Analisi base')).toBeTruthy()
+  // The advertisement is not shown again before a retry.
+  expect(passGate).toHaveBeenCalledOnce()
 })
 
 it('shows a failed advanced reading above the basic one, which stays', async () => {
@@ -208,13 +175,4 @@ it.each<[string, Options]>([
   expect(passGate).toHaveBeenCalled()
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
   expect(document.activeElement).toBe(basic)
-})
-
-it('goes on while its panel is not on screen', async () => {
-  const { stream, queryClient, unmount } = await startBasic()
-  await partOfAnalysis(stream)
-  expect(queryClient.getQueryData(['/api/dreams/7/analysis'])).toBeUndefined()
-  unmount()
-  await stream.send('analysis', buildAnalysis())
-  await waitFor(() => expect(queryClient.getQueryData(['/api/dreams/7/analysis'])).toEqual(buildAnalysis()))
 })

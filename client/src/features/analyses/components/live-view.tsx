@@ -76,7 +76,7 @@ function Elapsed({ since }: { since: Date }) {
 
 const MARK = '**'
 
-/** What can be shown of a text that still grows: a mark of strong words waits until its other end has come. */
+/** The part of a growing text that can be shown: an opening mark of strong words waits for its closing one. */
 function shownText(text: string): string {
   const marks = text.split(MARK).length - 1
   if (marks % 2 === 0) return text
@@ -93,7 +93,7 @@ interface BrokenAnalysisProps {
   children: ReactNode
 }
 
-/** What came of an analysis that failed: to be read, but kept nowhere. */
+/** The text of an analysis that failed: it can be read, but is kept nowhere. */
 export function BrokenAnalysis({ live, headingRef, onRetry, onDiscard, children }: BrokenAnalysisProps) {
   return (
     <div className="grid gap-6">

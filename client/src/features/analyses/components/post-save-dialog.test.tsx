@@ -78,14 +78,6 @@ it('says nothing of plans or the diary where a dream beyond the limit waits for 
   expect(press('Visualizza sogno')).toBeTruthy()
 })
 
-it('leaves for the plans once it is closed', async () => {
-  mockServer({})
-  const { user, currentPath } = renderDialog(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }))
-  await user.click(screen.getByRole('link', { name: 'Passa a Premium' }))
-  await waitFor(() => expect(currentPath()).toBe('/subscription'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
 it('makes room for what must come first, and comes back when that is closed', async () => {
   let answer: (answer: AiConsentAnswer) => void = () => {}
   const { calls } = mockServer({})

@@ -19,7 +19,7 @@ interface PostSaveDialogProps {
 
 /** After a save: have the dream analysed, look at it, or leave it at that. */
 export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProps) {
-  // What must come first, an offer or a question, stands in the dialog's place, and leads back to it.
+  // An offer or a question stands in the dialog's place, and leads back to it.
   const [aside, setAside] = useState<'offer' | 'questions'>()
   const [, navigate] = useLocation()
   const startAnalysis = useStartAnalysis()

@@ -16,7 +16,7 @@ interface PremiumUpsellDialogProps {
   onLeave?: () => void
 }
 
-/** What Premium adds to an analysis. The answers wait five seconds; closing never does. */
+/** Offers the advanced analysis of Premium. The answers wait five seconds; closing never does. */
 export function PremiumUpsellDialog({ open, onOpenChange, onLeave }: PremiumUpsellDialogProps) {
   const close = () => onOpenChange(false)
   const [, navigate] = useLocation()
@@ -133,10 +133,7 @@ function CountdownRing({ left }: { left: number }) {
   )
 }
 
-/**
- * Something said once to whoever does not see the screen. It is put into its place a moment after that has appeared:
- * what stands there from the start is said by no screen reader. What is over by then is not worth saying.
- */
+/** Announces a text once. It appears a moment after its live region: screen readers skip a text that is there at first. */
 export function Announcement({ children }: { children: string }) {
   const ready = useDelayed()
   return ready && children

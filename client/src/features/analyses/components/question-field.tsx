@@ -20,7 +20,7 @@ interface QuestionFieldProps {
   item: AnswerItem
   /** Its place among the questions; none for one of before. */
   number?: number
-  /** What the server says about a save that failed. */
+  /** The server's message about a failed save. */
   reason: string | undefined
   onChange: (text: string) => void
   onBlur: () => void

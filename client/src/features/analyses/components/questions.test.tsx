@@ -59,12 +59,7 @@ function serve(over: Partial<Analysis> = {}) {
 
 function renderPanel(user = buildUser({ aiConsent: true })) {
   return renderSignedIn(
-    <AnalysisPanel
-      dream={buildDream({ hasAnalysis: true, analysisKind: 'basic' })}
-      advancedRequested={false}
-      onRequestTaken={() => {}}
-      onBackToDream={() => {}}
-    />,
+    <AnalysisPanel dream={buildDream({ hasAnalysis: true, analysisKind: 'basic' })} onBackToDream={() => {}} />,
     { user },
   )
 }
@@ -95,14 +90,6 @@ it.each([
     expect(screen.queryByRole('button', { name: /^Rileggi/ })).toBeNull()
   },
 )
-
-it('asks nothing where an analysis has no questions', async () => {
-  serve({ questions: [] })
-  renderPanel()
-  await screen.findByRole('heading', { name: 'Interpretazione' })
-  expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Rileggi/ })).toBeNull()
-})
 
 it('sends what is typed before it has the dream analysed anew', async () => {
   const { calls, sent } = serve()

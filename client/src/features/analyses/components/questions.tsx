@@ -25,7 +25,7 @@ interface QuestionsProps {
   onReread: () => void
 }
 
-/** What the analysis asks the dreamer, the answers, and the way to a model's analysis over them. */
+/** The questions of an analysis with the answers, and the way to a model's analysis over them. */
 export function Questions({ analysis, onReread }: QuestionsProps) {
   const { items, reason, change, save } = useAnswers(analysis)
   const [isLeaving, setLeaving] = useState(false)
