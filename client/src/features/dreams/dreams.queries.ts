@@ -53,7 +53,7 @@ export function useDreamList(filters: DreamFilters) {
 export const monthDreamsQuery = (month: string) =>
   dreams.list.query({ query: { limit: PAGE_SIZE_MAX, month } }, [DREAMS, { month, limit: PAGE_SIZE_MAX }])
 
-/** What the beginning of a search may mean. */
+/** The filters that the beginning of a search may mean. */
 export const suggestionsQuery = (q: string) => ({
   ...dreams.suggestions.query({ query: { q } }, [DREAMS, 'suggestions', q]),
   enabled: q !== '',

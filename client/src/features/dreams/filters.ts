@@ -6,7 +6,7 @@ import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
 import type { Dream, DreamFilterName, DreamListQuery } from '#shared/contracts/dreams.ts'
 
-/** What the list's address chooses; an empty text stands for everything where the contract needs none. */
+/** The filters in the list's address; an empty text stands for everything where the contract needs none. */
 export type DreamFilters = {
   [Name in DreamFilterName]: DreamListQuery[Name] extends infer Value ? (Value extends undefined ? '' : Value) : never
 }
@@ -14,7 +14,7 @@ export type DreamFilters = {
 interface Filter<Value> {
   /** Stands for everything. */
   all: Value
-  /** What may be chosen; any text where there is no list. */
+  /** The allowed values; without them any text is. */
   values?: readonly Value[]
   /** Whether it finds a dream that the server does not know yet; an order finds all. */
   finds?: (dream: Dream, chosen: DreamFilters) => boolean

@@ -3,39 +3,15 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { buildConfig, mockServer, renderAt, renderSignedIn } from '#client/test/kit.tsx'
-import { NewDreamButton, VoiceDreamButton } from './components/new-dream-button.tsx'
-import { NewDreamFlow } from './new-dream-flow.tsx'
+import { VoiceDreamButton } from './components/new-dream-button.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function serve(transcription: boolean) {
-  return mockServer({ 'GET /api/config': { body: buildConfig({ transcription }) } })
-}
-
-const openFlow = () =>
-  renderSignedIn(
-    <NewDreamFlow afterSave={() => null}>
-      <NewDreamButton />
-      <VoiceDreamButton />
-    </NewDreamFlow>,
-  )
-
-it('opens the form with the focus at the text, also after «Racconta a voce»', async () => {
-  serve(true)
-  const { user } = openFlow()
-  await user.click(await screen.findByRole('button', { name: 'Racconta a voce' }))
-  await screen.findByRole('button', { name: 'Inizia' })
-  await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'Registra Nuovo Sogno' }))
-  const text = await screen.findByRole('textbox', { name: 'Descrizione del sogno' })
-  await waitFor(() => expect(document.activeElement).toBe(text))
-})
-
 it('offers no «Racconta a voce» where the server does not transcribe', async () => {
-  const server = serve(false)
-  openFlow()
+  const server = mockServer({ 'GET /api/config': { body: buildConfig({ transcription: false }) } })
+  renderSignedIn(<VoiceDreamButton />)
   await waitFor(() => expect(server.calls).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Racconta a voce' })).toBeNull()
 })

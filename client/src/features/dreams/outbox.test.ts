@@ -135,14 +135,14 @@ it('forgets a dream that is deleted before it was sent', async () => {
   expect(await kinds()).toEqual([])
 })
 
-it('asks for the analysis of a dream that it has sent, whatever an earlier release kept with it, and tells a refusal', async () => {
+it('asks for the analysis of a dream that it has sent, and tells a refusal', async () => {
   const server = mockServer({
     'POST /api/dreams': { status: 201, body: base },
     'POST /api/dreams/7/analyze': { status: 403, body: { code: 'analysis_limit', message: 'Limite raggiunto' } },
   })
   const { id } = await write('Il mare', 'a')
-  const ofBefore = { kind: 'analysis', key: 'b', dreamId: id, asked: 'basic', analysis: { analysis: 'Una casa.' } }
-  await changeOutbox(queryClient, USER, (waiting) => [...waiting, ofBefore as Waiting])
+  const asked: Waiting = { kind: 'analysis', key: 'b', dreamId: id, asked: 'basic' }
+  await changeOutbox(queryClient, USER, (waiting) => [...waiting, asked])
   await send()
   expect(server.sent('POST /api/dreams/7/analyze')).toEqual([{ type: 'basic' }])
   expect(await kinds()).toEqual([])

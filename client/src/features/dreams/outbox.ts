@@ -110,7 +110,7 @@ export async function sendOutbox(queryClient: QueryClient, userId: number): Prom
   if (sent) await invalidateInAllTabs(queryClient, ['/api/'])
 }
 
-/** What another try may bring through. */
+/** Whether another try may succeed. */
 const isPassing = ({ status, isSessionEnd }: ApiError) =>
   status === 0 || status === 429 || status >= 500 || isSessionEnd
 
@@ -141,7 +141,7 @@ async function sendWaiting(entry: Waiting): Promise<Change> {
     await dreams.delete({ params: { id: entry.dreamId } }).catch(nullIfNotFound)
     return remove
   }
-  // What refuses it, as the day's limit, refuses it for good.
+  // A refusal, as by the day's limit, is final.
   await analyses.analyze
     .fresh({ params: { id: entry.dreamId }, body: { type: entry.asked } })
     .catch((error: unknown) => {

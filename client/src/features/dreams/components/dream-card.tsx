@@ -11,7 +11,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
@@ -36,7 +36,6 @@ import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
-/** What the buttons of a card do. */
 interface DreamCardActions {
   onAnalyze: (dream: Dream) => void
   onEdit: (dream: Dream) => void
@@ -61,8 +60,7 @@ const TITLE = 'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:5
 /** High enough for a finger. */
 const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
-/** Kept as it is while a list grows around it. */
-export const DreamCard = memo(({ dream, premium, analyzing, heading: Heading, ...actions }: DreamCardProps) => {
+export function DreamCard({ dream, premium, analyzing, heading: Heading, ...actions }: DreamCardProps) {
   return (
     <Card as="article" className={cn(CARD, WASH, dreamTint(dream.id))}>
       <div className="flex min-h-[101px] items-start gap-4">
@@ -93,7 +91,7 @@ export const DreamCard = memo(({ dream, premium, analyzing, heading: Heading, ..
       <CardMenu dream={dream} onEdit={actions.onEdit} onDelete={actions.onDelete} />
     </Card>
   )
-})
+}
 
 /** A card far from the screen: its title can be found and read out, and the rest takes no nodes. */
 export function DistantDreamCard({ dream, heading: Heading }: Pick<DreamCardProps, 'dream' | 'heading'>) {
@@ -146,7 +144,7 @@ function AnalysedMark({ analysed }: { analysed: boolean }) {
   )
 }
 
-/** Who else can read the dream: drawings and a word, told in full to assistive technology. */
+/** Shows that others can read the dream: icons and a word, told in full to assistive technology. */
 function SharedMark({ dream: { share, communityUntil } }: { dream: Pick<Dream, 'share' | 'communityUntil'> }) {
   const inCommunity = communityUntil !== null && Date.parse(communityUntil) > Date.now()
   const places = [share && 'con un link', inCommunity && 'nella community'].filter(Boolean)
@@ -160,7 +158,7 @@ function SharedMark({ dream: { share, communityUntil } }: { dream: Pick<Dream, '
   )
 }
 
-/** What was written or asked for without a network, and is not sent yet. */
+/** Marks a dream with changes that are not sent yet. */
 export function WaitingMark({ dream, className }: { dream: Dream; className?: string }) {
   const waiting = useOutbox(dream.userId).filter((entry) => entry.dreamId === dream.id)
   if (waiting.length === 0) return null

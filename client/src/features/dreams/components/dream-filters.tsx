@@ -117,7 +117,7 @@ interface SuggestionsProps {
   onPick: (part: Partial<DreamFilters>) => void
 }
 
-/** What the search may mean, each as the filter that finds it. */
+/** The filters that a search may mean. */
 function Suggestions({ q, months, onPick }: SuggestionsProps) {
   const { data } = useQuery(suggestionsQuery(q))
   const ofMonths = months

@@ -8,7 +8,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import { DistantDreamCard, DreamCard } from './dream-card.tsx'
 import { deleteDream, editDream } from './dream-dialogs.tsx'
 
-/** What the analysis buttons of cards need to know and do. */
+/** The state and the action of the cards' analysis buttons. */
 export interface CardAnalysis {
   premium: boolean
   /** The ids of the dreams whose analysis is under way. */
@@ -101,7 +101,7 @@ export const DreamGrid = memo(({ dreams, label, heading, byMonth, premium, analy
 const IN_SIGHT = 3
 /** So many cards are drawn wherever they are: the first page. */
 const ALWAYS_WHOLE = PAGE_SIZE_DEFAULT
-/** Of a card that was not measured yet. */
+/** The height of a card before it is measured. */
 const USUAL_HEIGHT = 358
 
 /** The browser draws a card of a long list only near the screen; its shadow stays outside it. */

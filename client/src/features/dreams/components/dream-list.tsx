@@ -89,7 +89,7 @@ function foundText(count: number, more: boolean): string {
   return `${more ? 'Più di ' : ''}${countText(count)} ${count === 1 ? 'trovato' : 'trovati'}`
 }
 
-/** What finds nothing, and what to try instead. */
+/** Names the filters that find nothing, and gives advice. */
 function noMatchText(filters: DreamFilters): string {
   const sought = [filters.q && `«${filters.q}»`, ...filterChips(filters).map(({ label }) => label)].filter(Boolean)
   if (sought.length === 0) return 'Nessun sogno ha questo umore, per ora. Prova con un altro.'

@@ -19,7 +19,7 @@ import { WaitingMark } from './dream-card.tsx'
 interface DreamHeaderProps {
   dream: Dream
   actions: ReactNode
-  /** Who else can read it, where somebody can. */
+  /** The signs that others can read it. */
   signs?: ReactNode
 }
 

@@ -28,7 +28,7 @@ export function useSendOutbox(): Waiting[] {
   }, [waiting, queryClient, userId])
   useEventListener('online', async () => {
     await sendOutbox(queryClient, userId)
-    // What stands here may have been read long ago.
+    // The page may show old data.
     await queryClient.invalidateQueries()
   })
   return waiting
@@ -81,7 +81,7 @@ function Refused({ entry, onSettle }: RefusedProps) {
   )
 }
 
-/** What was written here, beside what stands in the diary, and what can become of both. */
+/** Shows the local version beside the one of the server, and lets the person choose. */
 function RefusedDialog({ entry, onSettle, onClose }: RefusedProps & { onClose: () => void }) {
   const theirs = entry.kind === 'edit' ? entry.theirs : undefined
   const choose = (next?: Waiting) => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
@@ -9,12 +9,11 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatDayNumber, formatMonth, formatWeekday } from '#client/lib/dates.ts'
-import { TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
+import { RECENT_DREAMS, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { dreamPageQuery, useWithWaiting } from '../dreams.queries.ts'
 import { WaitingMark } from './dream-card.tsx'
-import { type DreamMonth, groupByMonth } from './dream-grid.tsx'
-import { SectionHead } from './recent-dreams.tsx'
+import { type CardAnalysis, DREAM_CARDS, DreamGrid, type DreamMonth, groupByMonth } from './dream-grid.tsx'
 
 /**
  * The timeline's pages by keyset cursor: the stack holds the cursor of every page after the first.
@@ -31,9 +30,6 @@ export function useTimelinePages(count: number) {
   }
   const previous = () => setCursors(cursors.slice(0, -1))
 
-  // The dreams of the last page may have been deleted meanwhile.
-  if (cursors.length > 0 && !query.isPlaceholderData && query.data?.items.length === 0) previous()
-
   const page = cursors.length + 1
   const pages = Math.max(Math.ceil(count / TIMELINE_PAGE_SIZE), page + (nextCursor ? 1 : 0))
   return { newest, query, page, pages, next, previous }
@@ -41,13 +37,52 @@ export function useTimelinePages(count: number) {
 
 type TimelinePages = ReturnType<typeof useTimelinePages>
 
+interface RecentDreamsProps extends CardAnalysis {
+  /** The timeline's first page. */
+  newest: TimelinePages['newest']
+}
+
+/** The newest three. */
+export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: RecentDreamsProps) {
+  const dreams = useWithWaiting(data?.items ?? [])
+  return (
+    <section aria-labelledby="recent-dreams">
+      <SectionHead id="recent-dreams" title="Sogni Recenti">
+        <Link href={paths.dreams} className="link">
+          Vedi tutti
+          <ArrowRight size={16} />
+        </Link>
+      </SectionHead>
+      {data || dreams.length > 0 ? (
+        <DreamGrid dreams={dreams.slice(0, RECENT_DREAMS)} label="Sogni recenti" heading="h3" {...analysis} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton {...DREAM_CARDS} count={RECENT_DREAMS} />
+      )}
+    </section>
+  )
+}
+
+/** A section's title, with something small at the end of its line. */
+function SectionHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <div className="mt-9 mb-3.5 flex items-baseline justify-between gap-4 md:mt-14 md:mb-5">
+      <h2 id={id} className="h2">
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
 const CARD = 'card px-6 pt-2 pb-5 max-md:px-4.5 max-md:pb-4.5'
 
 /** Every dream, a few per page, under the months they belong to. */
 export function Timeline({ count, timeline }: { count: number; timeline: TimelinePages }) {
   const { data, error, isPending, isPlaceholderData, refetch } = timeline.query
   const dreams = useWithWaiting(data?.items ?? [])
-  // What waits stands in front of the newest.
+  // The waiting dreams stand in front of the newest.
   const shown = timeline.page === 1 ? dreams : dreams.filter(({ id }) => id > 0)
   return (
     <section aria-labelledby="timeline">

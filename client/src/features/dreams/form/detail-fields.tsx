@@ -118,7 +118,7 @@ function Kinds({ form, isSaving }: ControlProps) {
 
 interface ScaleProps extends ControlProps {
   name: 'vividness' | 'sleepQuality'
-  /** What the first and the last step mean. */
+  /** The meaning of the first and the last step. */
   ends: readonly [string, string]
 }
 

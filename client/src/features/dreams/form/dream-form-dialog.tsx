@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
+import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
 import { dismissToast, toast } from '#client/components/ui/toast.tsx'
 import { useKeyboardInset } from '#client/hooks/use-keyboard-inset.ts'
@@ -14,12 +15,9 @@ import type { DreamScope } from '../voice/recording.ts'
 import { assignRecording } from '../voice/recording-store.ts'
 import { type AddedText, useRecorder } from '../voice/use-recorder.ts'
 import { DETAIL_FIELDS } from './detail-fields.tsx'
-import { DraftNoticeLine, DraftStatus } from './draft-notice.tsx'
 import { DreamFormFields } from './dream-form-fields.tsx'
 import { dreamFormSchema } from './dream-form-values.ts'
-import { PlanRoom } from './plan-room.tsx'
-import { askToLose, askToSaveWithout, type Loss } from './questions.ts'
-import { SaveProblem } from './save-problem.tsx'
+import { DraftNoticeLine, DraftStatus, PlanRoom, SaveProblem } from './form-notices.tsx'
 import { useDreamDraft } from './use-dream-draft.ts'
 import { useSaveDream } from './use-save-dream.ts'
 
@@ -71,7 +69,7 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
     const content = before === '' ? text : `${before}\n\n${text}`
     if (content.trim().length > CONTENT_MAX) return 'no room'
     form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    // Whoever waited at the recorder reads the new words first.
+    // If the focus is in the recorder, it moves to the new words.
     focusTextEnd(document.activeElement?.closest('[data-recorder]')?.closest('form'))
     return draft.write() ? 'kept' : 'unkept'
   }
@@ -94,7 +92,7 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
   const leave = async () => {
     const held = await recorder.stop()
     const loss = lossOf(draft.state === 'unsafe', held?.kept === false)
-    if (loss && !(await askToLose(loss))) return
+    if (loss && !(await confirm(LOSSES[loss]))) return
     if (draft.state === 'unsafe') draft.remove()
     onOpenChange(false)
     if (held?.kept && !held.found) toastKeptRecording()
@@ -175,7 +173,7 @@ const FOOTER =
   'max-md:rounded-none max-md:px-4 max-md:pt-3 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] ' +
   'not-tall:max-h-[60dvh] not-tall:overflow-y-auto not-tall:pt-1.5 not-tall:pb-1.5 not-tall:[&>[role=status]]:sr-only'
 
-/** What may stand before a save on the free plan. Once passed it stays open: a second try meets it no more. */
+/** The advertisement before a save on the free plan. Once passed it stays open: a second try skips it. */
 function useSaveGate() {
   const passAdGate = useAdGate()
   const [hasPassed, setPassed] = useState(false)
@@ -195,12 +193,6 @@ function focusTextEnd(around: HTMLElement | null | undefined) {
   field.scrollTop = field.scrollHeight
 }
 
-function lossOf(isTextLost: boolean, isRecordingLost: boolean): Loss | undefined {
-  if (isTextLost && isRecordingLost) return 'both'
-  if (isRecordingLost) return 'recording'
-  return isTextLost ? 'text' : undefined
-}
-
 function toastKeptRecording() {
   toast({
     title: 'Registrazione conservata',
@@ -213,5 +205,49 @@ function toastKeptDraft(discard: () => void) {
     title: 'Bozza conservata',
     description: 'La ritrovi quando riapri questa finestra.',
     action: { label: 'Scarta', altText: 'Scarta la bozza', onClick: discard },
+  })
+}
+
+/** The questions before the form closes over something that the browser could not keep. */
+const LOSSES = {
+  text: {
+    title: 'Chiudere senza salvare?',
+    description: 'Questo browser non conserva le bozze: chiudendo ora perdi ciò che hai scritto.',
+    confirmLabel: 'Chiudi e perdi il testo',
+  },
+  recording: {
+    title: 'Chiudere senza trascrivere?',
+    description: 'Questo browser non può conservare la registrazione: chiudendo ora la perdi.',
+    confirmLabel: 'Chiudi e perdi la registrazione',
+  },
+  both: {
+    title: 'Chiudere senza salvare?',
+    description: 'Questo browser non conserva nulla: chiudendo ora perdi la registrazione e ciò che hai scritto.',
+    confirmLabel: 'Chiudi e perdi tutto',
+  },
+}
+
+function lossOf(isTextLost: boolean, isRecordingLost: boolean): keyof typeof LOSSES | undefined {
+  if (isTextLost && isRecordingLost) return 'both'
+  if (isRecordingLost) return 'recording'
+  return isTextLost ? 'text' : undefined
+}
+
+interface RecordingLeftOut {
+  kept: boolean
+  isTranscribing: boolean
+}
+
+/** Asks before a save whose dream goes without the words of a recording. */
+function askToSaveWithout({ kept, isTranscribing }: RecordingLeftOut): Promise<boolean> {
+  const now = isTranscribing ? 'La trascrizione è in corso.' : 'La registrazione non è ancora trascritta.'
+  return confirm({
+    title: 'Salvare senza trascrivere?',
+    description: kept
+      ? `${now} Se salvi senza, ritrovi la registrazione quando modifichi questo sogno.`
+      : 'Questo browser non può conservare la registrazione: salvando ora resta solo ciò che hai scritto.',
+    cancelLabel: isTranscribing ? 'Aspetta la trascrizione' : 'Torna alla registrazione',
+    variant: kept ? 'solid' : 'danger',
+    confirmLabel: kept ? 'Salva senza' : 'Salva senza registrazione',
   })
 }

@@ -7,11 +7,10 @@ import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { remainingNote } from '#client/lib/numbers.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
-import { titleFrom } from '../title-from.ts'
 import { VoiceRecorder } from '../voice/recorder.tsx'
 import type { Recorder } from '../voice/use-recorder.ts'
 import { DETAIL_CONTROLS, DETAIL_FIELDS } from './detail-fields.tsx'
-import { type DreamFormValues, hasDetails, readForm } from './dream-form-values.ts'
+import { type DreamFormValues, hasDetails, readForm, titleFrom } from './dream-form-values.ts'
 import type { ControlProps } from './use-dream-draft.ts'
 
 const TITLE_WARN_WITHIN = 30

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { remainingNote } from '#client/lib/numbers.ts'
 import { addDays } from '#shared/constants/dates.ts'
-import { emptyDetails } from '#shared/contracts/dreams.ts'
-import { type DreamFormValues, dreamFormSchema, emptyDream, parseTags } from './dream-form-values.ts'
+import { type DreamFormValues, dreamFormSchema, emptyDream, parseTags, titleFrom } from './dream-form-values.ts'
 
 const values: DreamFormValues = {
   ...emptyDream(),
@@ -13,8 +12,6 @@ const values: DreamFormValues = {
   mood: 'positive',
   tags: 'mare, faro',
   elements: ['Mare'],
-  kinds: ['incubo'],
-  vividness: 4,
 }
 
 function messagesFor(over: Partial<DreamFormValues>) {
@@ -23,20 +20,6 @@ function messagesFor(over: Partial<DreamFormValues>) {
   for (const { path, message } of issues) messages[path.join('.')] ??= message
   return messages
 }
-
-it('turns the fields into what is sent', () => {
-  expect(dreamFormSchema.parse(values)).toEqual({
-    ...emptyDetails(),
-    title: 'Il faro',
-    content: 'Era sotto il mare.',
-    date: '2026-01-19',
-    mood: 'positive',
-    tags: ['mare', 'faro'],
-    elements: ['Mare'],
-    kinds: ['incubo'],
-    vividness: 4,
-  })
-})
 
 it.each([
   ['', []],
@@ -73,4 +56,25 @@ it.each([
   [201, '1 carattere di troppo'],
 ])('counts only near the limit: %i of 200', (length, note) => {
   expect(remainingNote('x'.repeat(length), 200, 30)).toBe(note)
+})
+
+it.each([
+  ['', ''],
+  ['  … ero su un ponte. Sotto passava un treno.', 'Ero su un ponte'],
+  ['Mia nonna, in cucina\npoi il mare', 'Mia nonna, in cucina'],
+  ['Cammino in una casa che galleggia sul mare e non so perché', 'Cammino in una casa che galleggia…'],
+  [
+    'Volavo, volavo, volavo, volavo, volavo, volavo, volavo, volavo',
+    'Volavo, volavo, volavo, volavo, volavo, volavo, volavo…',
+  ],
+  ['Erano le 7:30 e il treno partiva. Poi…', 'Erano le 7:30 e il treno partiva'],
+  ['La dott.ssa Bianchi mi aspettava: «Entra»', 'La dott.ssa Bianchi mi aspettava'],
+  ['Allora, ero nella vecchia scuola. Poi il mare', 'Ero nella vecchia scuola'],
+  ['Niente… allora, un treno', 'Un treno'],
+  ['Niente era al suo posto', 'Niente era al suo posto'],
+  ['Boh.', 'Boh'],
+  ['a'.repeat(200), `A${'a'.repeat(59)}`],
+  ['🌊', '🌊'],
+])('takes from «%s» the title «%s»', (text, title) => {
+  expect(titleFrom(text)).toBe(title)
 })

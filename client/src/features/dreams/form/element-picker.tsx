@@ -49,7 +49,7 @@ interface ElementPickerProps {
 function ElementPicker({ legend, labels, value, onToggle }: ElementPickerProps) {
   const listId = useId()
   const [open, setOpen] = useState(false)
-  // What was taken once stays in view, so that letting it go does not make it vanish under the finger.
+  // A label that was chosen once stays in view, so that it does not vanish under the finger when it is deselected.
   const [taken, setTaken] = useState<readonly string[]>([])
   const visible = labels.filter(
     (label, index) => open || index < ELEMENTS_SHOWN || value.includes(label) || taken.includes(label),

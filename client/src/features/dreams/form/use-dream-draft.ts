@@ -16,7 +16,7 @@ import {
 } from './dream-form-values.ts'
 
 type DreamFormApi = UseFormReturn<DreamFormValues, unknown, DreamInput>
-/** What the control of a field is given. */
+/** The props of each field's control. */
 export interface ControlProps {
   form: DreamFormApi
   isSaving: boolean
@@ -36,12 +36,12 @@ type Draft = Omit<StoredDraft, 'values'> & { values: DreamFormValues }
 /** How safe the text is: `unsafe` where the browser stores nothing. */
 export type DraftState = 'none' | 'kept' | 'unsafe'
 
-/** What the form says about a draft: that it was found, or that it was thrown away and can come back. */
+/** The form's notice about a draft: it was found, or it was discarded and can be restored. */
 export type DraftNotice = { kind: 'found'; draft: Draft } | { kind: 'discarded'; values: DreamFormValues }
 
 const draftKey = ({ userId, dreamId }: DreamScope) => `dream-draft:${userId}:${dreamId}`
 
-/** What was begun by night and not left there becomes the draft of a new dream, unless there is one. */
+/** Turns an unsaved text of the night mode into the draft of a new dream, unless there is one. */
 function adoptNightDraft(userId: number): void {
   const night = draftKey({ userId, dreamId: 'night' })
   const day = draftKey({ userId, dreamId: 'new' })

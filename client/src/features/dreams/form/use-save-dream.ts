@@ -8,12 +8,12 @@ import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { dreamQuery, dreams, invalidateDreams } from '../dreams.queries.ts'
 import { keepSave } from '../outbox.ts'
-import type { HeldRecording } from '../voice/recorder-state.ts'
+import type { HeldRecording } from '../voice/use-recorder.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
 
 interface SaveVariables {
   input: DreamInput
-  /** What stood in the form. */
+  /** The form's values. */
   values: DreamFormValues
   /** A recording that was left out. */
   leftOut: HeldRecording | undefined
@@ -53,7 +53,7 @@ export function useSaveDream({ dream, onSaved, onError }: SaveOptions) {
         if (!key) throw new Error('no save key')
         return keepSave(queryClient, userId, { input, dream: known, key })
       }
-      // What waits already is sent once, as it is then.
+      // A dream that already waits is sent once, with its latest values.
       if (known && waiting.some((entry) => 'input' in entry && entry.dreamId === known.id)) return keep()
       try {
         const saved = await Promise.race([

@@ -4,7 +4,6 @@ import { dateToDay } from '#client/lib/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { editDream } from '../components/dream-dialogs.tsx'
 import { useWithWaiting } from '../dreams.queries.ts'
-import { spokenTime } from './night-mode.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -26,3 +25,6 @@ export function NightNote({ newest }: { newest: readonly Dream[] }) {
     </section>
   )
 }
+
+/** «4:12» */
+export const spokenTime = (time: string) => time.replace(/^0/, '')

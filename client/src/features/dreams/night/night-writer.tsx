@@ -11,19 +11,28 @@ import { useConfig } from '#client/lib/config.ts'
 import { enterNight } from '#client/lib/theme.ts'
 import { useSendOutbox } from '../components/outbox-banner.tsx'
 import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
-import { usePlanRoom } from '../form/plan-room.tsx'
+import { usePlanRoom } from '../form/form-notices.tsx'
 import { useDreamDraft } from '../form/use-dream-draft.ts'
 import { useSaveDream } from '../form/use-save-dream.ts'
 import type { DreamScope } from '../voice/recording.ts'
 import { assignRecording } from '../voice/recording-store.ts'
 import { type Recorder, useRecorder } from '../voice/use-recorder.ts'
-import { markNightSeen, spokenTime } from './night-mode.ts'
+import { spokenTime } from './night-note.tsx'
 
 const KEPT = 'Non è ancora salvato: quello che hai scritto resta qui.'
 const NO_MICROPHONE = 'Il microfono non c’è, o non è permesso: puoi scrivere.'
 const UNKEPT = 'Questo browser non conserva le registrazioni: scrivi due parole.'
 const SAVED = 'Lasciato qui. Buonanotte.'
 const FULL = 'I posti del piano Free sono finiti: quello che scrivi resta qui come bozza.'
+
+/** Keeps this tab from being led to the night's page again; `index.html` reads it. */
+function markNightSeen(): void {
+  try {
+    sessionStorage.setItem('night-seen', 'true')
+  } catch {
+    // Without storage the page comes again with the next visit.
+  }
+}
 
 /** One field and one dim arch: what is said or written is left as it is, for the day to tidy up. */
 export function NightWriter() {
@@ -61,7 +70,7 @@ export function NightWriter() {
 
   const leave = useSingleFlight(async () => {
     const held = await recorder.stop()
-    // What an earlier form has left waits there.
+    // A recording of an earlier form stays with that form.
     const leftOut = held?.found ? undefined : held
     const values = form.getValues()
     if (values.content.trim() === '' && !leftOut?.kept) return setNote(leftOut && UNKEPT)

@@ -1,8 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { todayRome } from '#client/lib/dates.ts'
-import { currentToast } from '#client/lib/toast.ts'
 import {
   CONFIG,
   FakeRecorder,
@@ -12,10 +10,9 @@ import {
   serve,
   stage,
 } from '#client/test/dream-form.tsx'
-import { buildConfig, buildDream, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
+import { buildConfig, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
 import { keepSave } from '../outbox.ts'
-import { NightNote } from './night-note.tsx'
 import { NightSetting } from './night-setting.tsx'
 import { NightWriter } from './night-writer.tsx'
 
@@ -25,24 +22,6 @@ vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Il sogno' })
 const done = () => screen.getByRole('button', { name: 'Fatto' })
-
-it('leaves what is written, untitled, without a notice, and is ready for more', async () => {
-  const server = serve()
-  const { user } = renderSignedIn(<NightWriter />)
-  await waitFor(() => expect(document.activeElement).toBe(field()))
-  await user.click(done())
-  await fill(user, field(), 'una scala, poi il mare')
-  expect(localStorage.getItem('dream-draft:1:night')).toContain('una scala')
-  await user.click(done())
-  expect(await screen.findByText('Lasciato qui. Buonanotte.')).toBeTruthy()
-  const time = expect.stringMatching(/^\d\d:\d\d$/)
-  expect(server.sent(SAVE)).toMatchObject([
-    { title: 'Una scala, poi il mare', content: 'una scala, poi il mare', date: todayRome(), leftAt: time },
-  ])
-  expect(field().value).toBe('')
-  expect(localStorage.getItem('dream-draft:1:night')).toBeNull()
-  expect(currentToast()).toBeNull()
-})
 
 it('leaves the draft of another dream as it is', async () => {
   const train = { title: 'Il treno', content: 'Ero su un treno.', mood: 'negative', tags: 'treno' }
@@ -112,14 +91,4 @@ it('sends what waits for a network while nothing else is open', async () => {
   await keepSave(new QueryClient(), 1, { input: dreamFormSchema.parse(input), dream: undefined, key: 'a' })
   renderSignedIn(<NightWriter />)
   await waitFor(() => expect(server.sent(SAVE)).toMatchObject([{ title: 'Una scala' }]))
-})
-
-it('asks by day about what was left by night, and not about older dreams', () => {
-  const left = buildDream({ id: 8, title: 'Una scala', date: todayRome(), leftAt: '04:12' })
-  const view = renderSignedIn(<NightNote newest={[buildDream({ leftAt: '03:00', date: '2026-01-19' }), left]} />)
-  expect(screen.getByText(/^Questo l’hai lasciato alle 4:12\. Lo sistemiamo\?/)).toBeTruthy()
-  expect(screen.getByText('Una scala')).toBeTruthy()
-  view.unmount()
-  renderSignedIn(<NightNote newest={[buildDream({ date: todayRome() })]} />)
-  expect(screen.queryByRole('button', { name: 'Sistemalo' })).toBeNull()
 })

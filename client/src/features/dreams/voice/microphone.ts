@@ -1,7 +1,7 @@
-import { type DreamScope, LEVELS_PER_SECOND, RECORDING_MAX_MS, RECORDING_WARN_MS, type Recording } from './recording.ts'
+import { type DreamScope, LEVELS_PER_SECOND, RECORDING_MAX_MS, type Recording } from './recording.ts'
 import { keepRecording } from './recording-store.ts'
 
-/** What is asked of the browser, best first; where it has neither it takes its own. */
+/** The preferred formats, best first; a browser that supports neither takes its own. */
 const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4']
 /** Plenty for a voice. */
 const BITS_PER_SECOND = 48_000
@@ -37,13 +37,6 @@ export interface LiveRecording {
   ended: Promise<Ended>
 }
 
-interface RecordingEvents {
-  /** A minute is left. */
-  onNearEnd: () => void
-  /** The browser does not keep what is recorded. */
-  onUnkept: () => void
-}
-
 /** Asks for the microphone. @throws whatever the browser says where there is none, or the person refuses */
 export function openMicrophone(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({
@@ -55,13 +48,17 @@ export function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Records from a microphone, keeping each part in the browser as it comes. @throws where the browser cannot record */
-export function startRecording(stream: MediaStream, scope: DreamScope, events: RecordingEvents): LiveRecording {
+/**
+ * Records from a microphone, keeping each part in the browser as it comes.
+ * @param onUnkept called when the browser does not keep what is recorded
+ * @throws where the browser cannot record
+ */
+export function startRecording(stream: MediaStream, scope: DreamScope, onUnkept: () => void): LiveRecording {
   const recorder = createRecorder(stream)
   const id = crypto.randomUUID()
   const { mimeType } = recorder
   const startedAt = Date.now()
-  const keeper = keepRecording({ ...scope, id, startedAt, mimeType }, events.onUnkept)
+  const keeper = keepRecording({ ...scope, id, startedAt, mimeType }, onUnkept)
   const { promise: isOver, resolve: finish } = Promise.withResolvers<void>()
   const data: Blob[] = []
   const levels: number[] = []
@@ -88,12 +85,12 @@ export function startRecording(stream: MediaStream, scope: DreamScope, events: R
     finish()
   })
   onMicrophoneLost(stream, recorder, () => end('lost'))
-  const stopClock = startClock(elapsedMs, { onWarn: events.onNearEnd, onMax: () => end('limit') })
+  const clock = setInterval(() => elapsedMs() >= RECORDING_MAX_MS && end('limit'), CLOCK_MS)
   const stopMeter = measureLevels(stream, (level) => levels.push(level))
   recorder.start(PART_MS)
 
   const ended = isOver.then(async (): Promise<Ended> => {
-    stopClock()
+    clearInterval(clock)
     stopMeter()
     closeMicrophone(stream)
     const audio = new Blob(data, { type: mimeType })
@@ -115,18 +112,6 @@ function onMicrophoneLost(stream: MediaStream, recorder: MediaRecorder, onLost: 
     track.addEventListener('mute', () => setTimeout(() => track.muted && onLost(), SILENT_MS))
   }
   recorder.addEventListener('error', onLost)
-  recorder.addEventListener('pause', onLost)
-}
-
-function startClock(elapsedMs: () => number, { onWarn, onMax }: { onWarn: () => void; onMax: () => void }) {
-  let isWarned = false
-  const timer = setInterval(() => {
-    if (elapsedMs() >= RECORDING_MAX_MS) onMax()
-    if (isWarned || elapsedMs() < RECORDING_WARN_MS) return
-    isWarned = true
-    onWarn()
-  }, CLOCK_MS)
-  return () => clearInterval(timer)
 }
 
 /** Reports how loud the microphone hears, from 0 to 1; a browser that cannot measure it reports nothing. */

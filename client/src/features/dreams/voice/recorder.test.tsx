@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { currentToast } from '#client/lib/toast.ts'
 import {
   button,
   CONFIG,
@@ -26,7 +25,7 @@ import {
 } from '#client/test/dream-form.tsx'
 import { buildConfig, settle } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
-import { RECORDING_MAX_MS, RECORDING_WARN_MS } from './recording.ts'
+import { RECORDING_MAX_MS } from './recording.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 installFakeRecorder()
@@ -113,26 +112,18 @@ it.each([
   expect(stage.tracks[0]?.readyState).toBe('ended')
 })
 
-it('warns a minute before the longest recording ends by itself', async () => {
+it('ends the longest recording by itself', async () => {
   serve()
   const view = openForm()
   await startRecording(view)
-  stage.clock = RECORDING_WARN_MS
-  expect(await screen.findByText('Ancora un minuto: poi la registrazione si ferma da sola.')).toBeTruthy()
   stage.clock = RECORDING_MAX_MS + 400
   expect(await screen.findByText('La registrazione si è fermata da sola dopo 15 minuti.')).toBeTruthy()
   expect(recorder().getByText('15:00')).toBeTruthy()
 })
 
-it('asks the browser to keep a recording for good', async () => {
+it('stops a recording when the form goes, and keeps it for good', async () => {
   const persist = vi.fn(async () => true)
   Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
-  serve()
-  await record(openForm())
-  expect(persist).toHaveBeenCalledTimes(1)
-})
-
-it('stops and keeps a recording when the form goes', async () => {
   serve()
   const view = openForm()
   await startRecording(view)
@@ -141,6 +132,7 @@ it('stops and keeps a recording when the form goes', async () => {
   expect(FakeRecorder.last().state).toBe('inactive')
   await waitFor(() => expect(stage.tracks[0]?.readyState).toBe('ended'))
   await waitFor(() => expect(keptRecordings()).toBe(3))
+  expect(persist).toHaveBeenCalledTimes(1)
 })
 
 it('keeps the part that is safe when the disk is full', async () => {
@@ -183,33 +175,6 @@ it('asks before a recording is lost that the browser does not keep', async () =>
   await waitFor(() => expect(view.onOpenChange).toHaveBeenCalledWith(false))
 })
 
-const STAYS = /la registrazione è ancora qui/
-const sentCall = () => vi.mocked(fetch).mock.calls.find(([path]) => path === '/api/transcribe')?.[1]
-
-/** Transcribes only when told to. */
-function serveLate(answers: Parameters<typeof serve>[0] = {}) {
-  let answer = (_: { body: unknown }) => {}
-  const server = serve({ [TRANSCRIBE]: () => new Promise((resolve) => (answer = resolve)), ...answers })
-  return { ...server, transcribe: () => answer({ body: { text: SPOKEN } }) }
-}
-
-it.each([
-  [refusal(400, 'no_speech', 'Non abbiamo sentito parole.'), 'Non abbiamo sentito parole.'],
-  [refusal(502, 'unknown'), "Si è verificato un errore durante la trascrizione dell'audio"],
-])('keeps the recording after a failure and says why (%#)', async (reply, reason) => {
-  const server = serve({ [TRANSCRIBE]: reply })
-  const view = openForm()
-  await record(view)
-  await view.user.click(button('Trascrivi'))
-  expect(await screen.findByText(STAYS)).toBeTruthy()
-  expect(currentToast()).toMatchObject({ title: 'Errore trascrizione', description: reason })
-  expect(keptRecordings()).toBeGreaterThan(0)
-  expect(content().value).toBe('')
-  server.answers[TRANSCRIBE] = { body: { text: SPOKEN } }
-  await view.user.click(await findButton('Trascrivi'))
-  await waitFor(() => expect(content().value).toBe(SPOKEN))
-})
-
 it.each([
   ['declined', /Senza il tuo consenso/],
   ['closed', /La registrazione resta qui: puoi trascriverla quando vuoi\./],
@@ -224,19 +189,9 @@ it.each([
   expect(keptRecordings()).toBeGreaterThan(0)
 })
 
-it('hangs up when the form goes, and keeps the recording', async () => {
-  serve({ [TRANSCRIBE]: 'pending' })
-  const view = openForm()
-  await record(view)
-  await view.user.click(button('Trascrivi'))
-  await recorder().findByText('Trascrizione in corso…')
-  view.rerender(<p>altrove</p>)
-  expect(sentCall()?.signal?.aborted).toBe(true)
-  expect(keptRecordings()).toBeGreaterThan(0)
-})
-
 it('waits for the words before a save when told to', async () => {
-  const server = serveLate()
+  let answer = (_: { body: unknown }) => {}
+  const server = serve({ [TRANSCRIBE]: () => new Promise((resolve) => (answer = resolve)) })
   const view = openForm()
   await writeDream(view)
   await record(view)
@@ -244,7 +199,7 @@ it('waits for the words before a save when told to', async () => {
   await view.user.click(save())
   await view.user.click((await saveQuestion()).getByRole('button', { name: 'Aspetta la trascrizione' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  server.transcribe()
+  answer({ body: { text: SPOKEN } })
   await waitFor(() => expect(content().value).toBe(`Era sotto il mare.\n\n${SPOKEN}`))
   expect(server.sent(SAVE)).toEqual([])
   await view.user.click(save())

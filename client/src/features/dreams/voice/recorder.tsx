@@ -1,4 +1,4 @@
-import { Mic, Square } from 'lucide-react'
+import { Download, Mic, Square, Undo2 } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
@@ -7,12 +7,11 @@ import { useNow } from '#client/hooks/use-now.ts'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useConfig } from '#client/lib/config.ts'
+import { saveFile } from '#client/lib/save-file.ts'
 import type { LiveRecording } from './microphone.ts'
-import { RecordedPanel } from './recorded-panel.tsx'
-import { RecorderNote } from './recorder-note.tsx'
-import { formatClock, LEVELS_PER_SECOND } from './recording.ts'
-import type { Recorder } from './use-recorder.ts'
-import { Wave } from './wave.tsx'
+import { RecordedPanel, Wave } from './recorded-panel.tsx'
+import { fileNameOf, formatClock, formatDuration, LEVELS_PER_SECOND, type Recording } from './recording.ts'
+import type { Recorder, RecorderState } from './use-recorder.ts'
 
 interface VoiceRecorderProps {
   recorder: Recorder
@@ -29,7 +28,7 @@ export function VoiceRecorder({ recorder, isSaving }: VoiceRecorderProps) {
   const { data: config } = useConfig()
   const isOnline = useOnline()
   const around = useFocusInside(state.name, state.name === 'idle' && !state.note)
-  // What is recorded already may wait for a server that could not be asked.
+  // A recording may wait for a server that could not be asked.
   const isAvailable = config?.transcription ?? true
   const hasBox = config?.transcription || state.name !== 'idle'
 
@@ -59,8 +58,8 @@ export function VoiceRecorder({ recorder, isSaving }: VoiceRecorderProps) {
 }
 
 /**
- * Whoever operates the recorder stays at it: when the button that was pressed goes with its state, the focus moves to
- * the button of the next one. A layout effect, so that the dialog does not take the lost focus first.
+ * Keeps the focus in the recorder: when the pressed button goes with its state, the focus moves to the button of the
+ * next one. A layout effect, so that the dialog does not take the lost focus first.
  */
 function useFocusInside(name: string, isUntouched: boolean) {
   const around = useRef<HTMLDivElement>(null)
@@ -123,7 +122,7 @@ const BARS = 90
 /** The last of them stand out: what is heard right now. */
 const BARS_NOW = 8
 
-/** What the microphone hears. For who wants no movement it is drawn anew twice a second only. */
+/** Draws the loudness while it is recorded; with reduced motion only twice a second. */
 function LivePanel({ live }: { live: LiveRecording }) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   useNow(isStill ? 500 : 1000 / LEVELS_PER_SECOND)
@@ -155,4 +154,74 @@ function TranscribingPanel() {
       </span>
     </>
   )
+}
+
+const OFFLINE = 'Sei offline: la registrazione resta su questo dispositivo. Trascrivila quando torni in rete.'
+const OFFLINE_AT_RISK = 'Sei offline: potrai trascriverla quando torni in rete.'
+const UNAVAILABLE = 'Qui la trascrizione non è attiva, ma puoi scaricare la registrazione.'
+const AT_RISK =
+  'Questo browser non può conservare la registrazione: se chiudi prima di trascriverla o scaricarla, la perdi.'
+
+interface RecorderNoteProps {
+  state: RecorderState
+  isOnline: boolean
+  isAvailable: boolean
+  onRestore: (recording: Recording) => void
+}
+
+/** The state of the recording in words, and the buttons that download it or bring it back. */
+function RecorderNote({ state, isOnline, isAvailable, onRestore }: RecorderNoteProps) {
+  const words = noteOf(state, isOnline, isAvailable)
+  const announced = announcementOf(state)
+  const recording = state.name === 'recorded' || state.name === 'failed' ? state.recording : undefined
+  const discarded = state.name === 'idle' ? state.discarded : undefined
+  return (
+    <div
+      className={cn(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 pr-0.5 pl-3.5 text-[14px] leading-[1.45] text-muted',
+        (words || recording) && 'mt-2',
+      )}
+    >
+      <div role="status" className="min-w-0 flex-1">
+        {announced && <span className="sr-only">{announced}</span>}
+        {words && <p>{words}</p>}
+      </div>
+      {recording && (
+        <Button
+          variant="ghost"
+          size="s"
+          className="-my-1"
+          onClick={() => saveFile(recording.audio, fileNameOf(recording))}
+        >
+          <Download size={16} />
+          Scarica
+        </Button>
+      )}
+      {discarded && (
+        <Button variant="ghost" size="s" className="-my-1" onClick={() => onRestore(discarded)}>
+          <Undo2 size={16} />
+          Ripristina
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function noteOf(state: RecorderState, isOnline: boolean, isAvailable: boolean): string {
+  const notes = 'note' in state ? [state.note] : []
+  if ('kept' in state && !state.kept) notes.push(AT_RISK)
+  if (state.name === 'recorded' || state.name === 'failed') {
+    if (!isAvailable) notes.push(UNAVAILABLE)
+    else if (!isOnline) notes.push(state.kept ? OFFLINE : OFFLINE_AT_RISK)
+  }
+  return notes.filter(Boolean).join(' ')
+}
+
+function announcementOf(state: RecorderState): string | undefined {
+  if (state.name === 'recording') return 'Registrazione avviata.'
+  if (state.name === 'transcribing') return 'Trascrizione in corso…'
+  if (state.name === 'recorded' && !state.found) {
+    return `Registrazione fermata: ${formatDuration(state.recording.durationMs)}.`
+  }
+  return undefined
 }

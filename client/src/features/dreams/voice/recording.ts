@@ -1,12 +1,12 @@
 import { format } from 'date-fns'
 
-/** Whose dream something belongs to, and which; `new` is the one that is not saved yet, `night` one that is being left by night. */
+/** A person and one of their dreams; `new` is not saved yet, `night` is written in the night mode. */
 export interface DreamScope {
   userId: number
   dreamId: number | 'new' | 'night'
 }
 
-/** What was said about a dream, until its words stand in the form. */
+/** A recording, kept until its words stand in the form. */
 export interface Recording {
   id: string
   /** When it was begun, in ms since 1970. */
@@ -24,8 +24,6 @@ export interface Recording {
 export const LEVELS_PER_SECOND = 10
 /** A dream told for longer would hardly fit a description, nor be transcribed in one go. */
 export const RECORDING_MAX_MS = 15 * 60_000
-/** When the person is warned that the recording is about to end. */
-export const RECORDING_WARN_MS = RECORDING_MAX_MS - 60_000
 
 /** The file's ending for a format, as people and services know it. */
 function extensionOf(mimeType: string): string {

@@ -8,9 +8,15 @@ import { formatMoment } from '#client/lib/dates.ts'
 import { AUDIO_FIELD } from '#shared/constants/api.ts'
 import { transcriptionCalls } from '#shared/constants/dreams.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
-import { closeMicrophone, openMicrophone, startRecording } from './microphone.ts'
-import { afterEnd, type HeldRecording, type RecorderState } from './recorder-state.ts'
-import { type DreamScope, fileNameOf, type Recording } from './recording.ts'
+import {
+  closeMicrophone,
+  type Ended,
+  type EndReason,
+  type LiveRecording,
+  openMicrophone,
+  startRecording,
+} from './microphone.ts'
+import { type DreamScope, fileNameOf, RECORDING_MAX_MS, type Recording } from './recording.ts'
 import { findRecording, removeRecording, saveRecording } from './recording-store.ts'
 
 const transcription =
@@ -21,7 +27,39 @@ const NO_CONSENT = 'Senza il tuo consenso non la trascriviamo: la registrazione 
 const NOT_NOW = 'La registrazione resta qui: puoi trascriverla quando vuoi.'
 const NO_ROOM = `Il testo non entra nella descrizione, che ha al massimo ${CONTENT_MAX.toLocaleString('it-IT')} caratteri: accorciala e riprova.`
 
-/** What became of words that were to be added to the form: `kept` when the draft with them is kept, too. */
+/** A recording whose words are not in the form. */
+export interface HeldRecording {
+  recording: Recording
+  /** Whether it outlives this page. */
+  kept: boolean
+  /** Left behind by an earlier form. */
+  found: boolean
+}
+
+/** The recorder's state; `note` explains it in words. */
+export type RecorderState =
+  | { name: 'idle'; note?: string; discarded?: Recording }
+  /** The browser asks for the microphone. */
+  | { name: 'asking' }
+  | { name: 'recording'; live: LiveRecording; kept: boolean }
+  | ({ name: 'recorded'; note?: string } & HeldRecording)
+  | ({ name: 'transcribing'; call: AbortController } & HeldRecording)
+  | ({ name: 'failed'; note: string } & HeldRecording)
+
+const NOTHING_HEARD = 'Non abbiamo registrato nulla. Riprova.'
+/** Why a recording ended that nobody stopped. */
+const END_NOTES: Record<Exclude<EndReason, 'stopped'>, string> = {
+  limit: `La registrazione si è fermata da sola dopo ${RECORDING_MAX_MS / 60_000} minuti.`,
+  lost: 'Il microfono si è fermato: c’è tutto quello che hai detto fin qui.',
+}
+
+/** The state after a recording has ended. */
+function afterEnd({ reason, recording, kept }: Ended): RecorderState {
+  if (!recording) return { name: 'idle', note: NOTHING_HEARD }
+  return { name: 'recorded', recording, kept, found: false, ...(reason !== 'stopped' && { note: END_NOTES[reason] }) }
+}
+
+/** The outcome of adding words to the form: `kept` when the draft with them is kept, too. */
 export type AddedText = 'kept' | 'unkept' | 'no room'
 
 interface RecorderOptions {
@@ -57,7 +95,7 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     void findRecording({ userId, dreamId }).then((recording) => {
       if (!recording) return
       const note = `Registrazione non ancora trascritta, fatta ${formatMoment(recording.startedAt)}.`
-      // Somebody who has begun to record meanwhile is offered it the next time.
+      // If another recording has begun meanwhile, the next form offers this one.
       setState((now) => (now.name === 'idle' ? { name: 'recorded', recording, kept: true, found: true, note } : now))
     })
     return () => controller.abort()
@@ -73,12 +111,10 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     try {
       stream = await openMicrophone()
       if (closed?.aborted) return closeMicrophone(stream)
-      const live = startRecording(stream, scope, {
-        onNearEnd: () => setState((now) => (now.name === 'recording' ? { ...now, isNearEnd: true } : now)),
-        onUnkept: () => setState((now) => ('kept' in now ? { ...now, kept: false } : now)),
-      })
+      const setUnkept = () => setState((now) => ('kept' in now ? { ...now, kept: false } : now))
+      const live = startRecording(stream, scope, setUnkept)
       closed?.addEventListener('abort', live.stop)
-      setState({ name: 'recording', live, kept: true, isNearEnd: false })
+      setState({ name: 'recording', live, kept: true })
       setState(afterEnd(await live.ended))
     } catch {
       if (stream) closeMicrophone(stream)

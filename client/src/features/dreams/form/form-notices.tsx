@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleAlert, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { useOnline } from '#client/hooks/use-online.ts'
+import { ApiError } from '#client/lib/api-client.ts'
+import { formatMoment } from '#client/lib/dates.ts'
+import { PLAN_LIMITS } from '#shared/constants/plans.ts'
+import { dreamPageQuery } from '../dreams.queries.ts'
+import type { DreamFormValues } from './dream-form-values.ts'
+import type { DraftNotice, DraftState } from './use-dream-draft.ts'
+
+interface DraftNoticeLineProps {
+  notice: DraftNotice | undefined
+  /** `updatedAt` of the dream that is edited: a draft begun from an older text says so. */
+  base: string | null
+  onDiscard: () => void
+  onRestore: (values: DreamFormValues) => void
+}
+
+/** A calm line above the fields about a draft that came back, or one that was thrown away. */
+export function DraftNoticeLine({ notice, base, onDiscard, onRestore }: DraftNoticeLineProps) {
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {notice && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-[14px] bg-accent py-2 pr-2 pl-4 text-sm text-accent-foreground">
+          {notice.kind === 'found' ? (
+            <>
+              <p>
+                Bozza ritrovata, salvata {formatMoment(notice.draft.editedAt)}.
+                {notice.draft.base !== base && ' Nel frattempo il sogno è stato modificato altrove.'}
+              </p>
+              <Button variant="ghost" size="s" className="ml-auto" onClick={onDiscard}>
+                Scarta la bozza
+              </Button>
+            </>
+          ) : (
+            <>
+              <p>Bozza scartata.</p>
+              <Button variant="ghost" size="s" className="ml-auto" onClick={() => onRestore(notice.values)}>
+                Ripristina la bozza
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where the text is safe right now, in one quiet line. */
+export function DraftStatus({ state }: { state: DraftState }) {
+  const status = statusOf(state, useOnline())
+  return (
+    <p
+      role="status"
+      className="flex min-h-6 items-center gap-1.5 text-sm text-muted max-md:w-full max-md:empty:sr-only md:mr-auto"
+    >
+      {status && (
+        <>
+          <status.Icon size={16} aria-hidden="true" className="flex-none" />
+          {status.text}
+        </>
+      )}
+    </p>
+  )
+}
+
+function statusOf(state: DraftState, isOnline: boolean): { Icon: LucideIcon; text: string } | undefined {
+  if (state === 'unsafe') {
+    return { Icon: TriangleAlert, text: 'Questo browser non conserva le bozze: salva prima di chiudere' }
+  }
+  if (!isOnline) return { Icon: CloudOff, text: 'Sei offline: la bozza resta su questo dispositivo' }
+  return state === 'kept' ? { Icon: Check, text: 'Bozza conservata' } : undefined
+}
+
+/** How many dreams the free plan has room for; null without a limit, undefined while it is not known. */
+export function usePlanRoom(): number | null | undefined {
+  const { dreams: limit } = PLAN_LIMITS[useSession().subscriptionPlan]
+  const { data } = useQuery({ ...dreamPageQuery(1), enabled: limit !== null })
+  if (limit === null) return null
+  // The total comes with the first dream.
+  return data && Math.max(0, limit - (data.total ?? data.items.length))
+}
+
+/** Says how much room the free plan has left, before anything is written. */
+export function PlanRoom({ onLeave }: { onLeave: () => void }) {
+  const room = usePlanRoom()
+  const limit = PLAN_LIMITS.free.dreams
+  if (room === null || room === undefined) return null
+  if (room > 0) {
+    return (
+      <p className="small muted -mt-2">
+        {room === 1 ? 'Resta 1 posto' : `Restano ${room} posti`} dei {limit} del piano Free.
+      </p>
+    )
+  }
+  return (
+    <p className="note">
+      <span>
+        Hai usato i {limit} posti del piano Free: un altro sogno non si può salvare, ma quello che scrivi resta qui come
+        bozza.{' '}
+        <Link href={paths.subscription} className="link" onClick={onLeave}>
+          Scopri Premium
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+interface SaveProblemProps {
+  error: Error
+  /** Called before a link leads away, for the dialog would stay over the next screen. */
+  onLeave: () => void
+}
+
+/** Why the dream was not saved, where its text is now, and what can be done. */
+export function SaveProblem({ error, onLeave }: SaveProblemProps) {
+  const { text, link } = explain(error)
+  return (
+    <div
+      role="alert"
+      className="flex w-full gap-2.5 rounded-[14px] border border-destructive-text bg-destructive-soft px-4 py-2.5 text-sm text-destructive-text"
+    >
+      <CircleAlert size={18} className="mt-px flex-none" />
+      <p>
+        {text}{' '}
+        {link && (
+          <Link href={link.href} className="font-semibold underline underline-offset-4" onClick={onLeave}>
+            {link.words}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface Explanation {
+  text: string
+  link?: { href: string; words: string }
+}
+
+const FAILED = 'Si è verificato un errore durante il salvataggio del sogno. Il testo è ancora qui: riprova.'
+
+function explain(error: Error): Explanation {
+  if (!(error instanceof ApiError)) return { text: FAILED }
+  if (error.isOffline) {
+    return { text: 'Sei offline: la bozza resta su questo dispositivo. Riprova a salvare quando torni in rete.' }
+  }
+  if (error.isUnknownOutcome) return { text: `${error.message} La bozza resta su questo dispositivo.` }
+  if (error.isSessionEnd) {
+    return {
+      text: 'La sessione è scaduta. La bozza resta su questo dispositivo: accedi e la ritrovi.',
+      link: { href: paths.auth, words: 'Accedi' },
+    }
+  }
+  if (error.code === 'dream_limit') {
+    return {
+      text: `${error.message} Il tuo testo resta qui come bozza.`,
+      link: { href: paths.subscription, words: 'Scopri Premium' },
+    }
+  }
+  if (error.code === 'not_found') return { text: 'Questo sogno non c’è più. Il testo è ancora qui, se vuoi copiarlo.' }
+  if (error.fields) return { text: 'Controlla i campi segnalati e riprova.' }
+  if (error.code === 'rate_limited' || error.code === 'unavailable') {
+    return { text: `${error.message} Il testo è ancora qui.` }
+  }
+  return { text: FAILED }
+}
