@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildDream, fill, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { buildMonthly, buildPattern, buildStats, buildTrend } from '#client/test/stats.ts'
@@ -8,20 +8,6 @@ import AnalysesPage from './analyses-page.tsx'
 const LIST = 'GET /api/dreams?limit=20'
 const STATS = 'GET /api/stats'
 const LATEST = 'GET /api/monthly-analysis/latest'
-const MONTHS = 'GET /api/monthly-analysis'
-
-const given = (width: number) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    const [, min] = /min-width: (\d+)px/.exec(query) ?? []
-    return Object.assign(new EventTarget(), {
-      matches: min !== undefined && width >= Number(min),
-      media: query,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    })
-  })
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
@@ -34,34 +20,17 @@ afterEach(() => {
 const lake = buildDream({ id: 1, title: 'Il lago' })
 const train = buildDream({ id: 2, title: 'Il treno', hasAnalysis: true, analysisKind: 'advanced' })
 
-const page = (items: unknown[], nextCursor: string | null = null) => ({ body: { items, nextCursor } })
+const page = (items: unknown[]) => ({ body: { items, nextCursor: null } })
 
-it('parts the dreams into those to analyse and those analysed', async () => {
+it('lists the dreams to analyse apart from those that were analysed', async () => {
   mockServer({ [LIST]: page([lake, train]) })
   renderSignedIn(<AnalysesPage />)
   const waiting = await screen.findByRole('region', { name: 'Da analizzare' })
   const read = screen.getByRole('region', { name: 'Analizzati' })
-  expect(
-    within(waiting)
-      .getByRole('link', { name: /Il lago/ })
-      .getAttribute('href'),
-  ).toBe('/analysis/1')
-  expect(
-    within(read)
-      .getByRole('link', { name: /Il treno.*Analisi avanzata/ })
-      .getAttribute('href'),
-  ).toBe('/analysis/2')
-})
-
-it('searches on the server once the typing pauses', async () => {
-  const { calls } = mockServer({ [LIST]: page([lake, train]), [`${LIST}&q=treno`]: page([train]) })
-  renderSignedIn(<AnalysesPage />)
-  await screen.findByRole('link', { name: /Il lago/ })
-  const search = screen.getByRole('searchbox', { name: 'Cerca tra i tuoi sogni' })
-  for (const typed of ['t', 'tr', 'tre', 'tren', 'treno']) fireEvent.change(search, { target: { value: typed } })
-  expect(await screen.findByText('1 sogno trovato')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /Il lago/ })).toBeNull()
-  expect(calls.map(({ call }) => call)).toEqual([LIST, `${LIST}&q=treno`])
+  const hrefIn = (section: HTMLElement, name: RegExp) =>
+    within(section).getByRole('link', { name }).getAttribute('href')
+  expect(hrefIn(waiting, /Il lago/)).toBe('/analysis/1')
+  expect(hrefIn(read, /Il treno.*Analisi avanzata/)).toBe('/analysis/2')
 })
 
 it('says when nothing matches and lets the search go', async () => {
@@ -74,27 +43,6 @@ it('says when nothing matches and lets the search go', async () => {
   expect(await screen.findByRole('link', { name: /Il lago/ })).toBeTruthy()
 })
 
-it('brings the next page when asked', async () => {
-  mockServer({ [LIST]: page([lake], 'c1'), [`${LIST}&cursor=c1`]: page([train]) })
-  const { user } = renderSignedIn(<AnalysesPage />)
-  await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
-  expect(await screen.findByRole('link', { name: /Il treno/ })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Carica altri' })).toBeNull()
-})
-
-it('invites to record the first dream where there is none', async () => {
-  mockServer({ [LIST]: page([]) })
-  renderSignedIn(<AnalysesPage />)
-  expect(await screen.findByRole('button', { name: 'Registra Nuovo Sogno' })).toBeTruthy()
-  expect(screen.queryByRole('searchbox')).toBeNull()
-})
-
-it('offers to try again when the dreams did not come', async () => {
-  mockServer({ [LIST]: { status: 500, body: { message: 'Errore interno', code: 'internal' } } })
-  renderSignedIn(<AnalysesPage />)
-  expect(await screen.findByRole('button', { name: 'Riprova' })).toBeTruthy()
-})
-
 it('offers the monthly analysis to the free plan without asking the server for it', async () => {
   const { calls } = mockServer({ [LIST]: page([lake]), [STATS]: { body: buildStats() } })
   renderSignedIn(<AnalysesPage />)
@@ -104,13 +52,13 @@ it('offers the monthly analysis to the free plan without asking the server for i
 
 const long = `**Il mese in breve**\n\n${'Torna il **mare**, e con lui la casa. '.repeat(30)}`
 
-const premium = (answers: Parameters<typeof mockServer>[0]) => {
-  const server = mockServer({ [LIST]: page([lake]), [STATS]: { body: buildStats() }, ...answers })
-  return { ...server, ...renderSignedIn(<AnalysesPage />, { user: premiumUser() }) }
+const openWithPremium = (answers: Parameters<typeof mockServer>[0]) => {
+  mockServer({ [LIST]: page([lake]), [STATS]: { body: buildStats() }, ...answers })
+  renderSignedIn(<AnalysesPage />, { user: premiumUser() })
 }
 
 it('shows the beginning of the latest monthly analysis, cut at a word, and the way to all of it', async () => {
-  premium({ [LATEST]: { body: buildMonthly({ analysis: long }) } })
+  openWithPremium({ [LATEST]: { body: buildMonthly({ analysis: long }) } })
   const card = await screen.findByRole('region', { name: 'Dal 22 ottobre al 20 novembre 2026' })
   const text = card.querySelector('.reading')?.textContent ?? ''
   expect(text.length).toBeLessThanOrEqual(MONTHLY_PREVIEW + 1)
@@ -122,36 +70,17 @@ it('shows the beginning of the latest monthly analysis, cut at a word, and the w
   expect(within(card).getByText('La prossima: dal 20 dicembre 2026.')).toBeTruthy()
 })
 
-it('opens the earlier monthly analyses in a dialog, each with its text', async () => {
-  const september = buildMonthly({
-    id: 1,
-    analysis: 'Un mese di treni.',
-    startDate: '2026-09-01',
-    endDate: '2026-09-30',
-  })
-  const { user, calls } = premium({
-    [LATEST]: { body: buildMonthly() },
-    [MONTHS]: { body: [buildMonthly(), september] },
-  })
-  const opener = await screen.findByRole('button', { name: 'Analisi precedenti' })
-  expect(calls.some(({ call }) => call === MONTHS)).toBe(false)
-  await user.click(opener)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Analisi mensili precedenti' }))
-  await user.click(await dialog.findByText('Dal 1º settembre al 30 settembre 2026'))
-  expect(dialog.getByText('Un mese di treni.').closest('details')?.open).toBe(true)
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(opener))
-})
-
 it('invites to the first monthly analysis and says what it needs', async () => {
-  premium({ [STATS]: { body: buildStats({ trend: buildTrend(['positive', 'neutral']) }) } })
+  openWithPremium({ [STATS]: { body: buildStats({ trend: buildTrend(['positive', 'neutral']) }) } })
   const card = within(await screen.findByRole('region', { name: 'Il tuo mese, riletto' }))
   expect(await card.findByText(/Servono almeno 3 sogni negli ultimi 30 giorni: ne manca 1\.$/)).toBeTruthy()
   expect(card.getByRole('link', { name: 'Vai all’analisi mensile' }).getAttribute('href')).toBe('/monthly-analysis')
 })
 
 it('puts the most frequent elements beside the readings where there is room', async () => {
-  given(1280)
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: media.includes('min-width'), media }) as MediaQueryList,
+  )
   mockServer({ [LIST]: page([lake]), [STATS]: { body: buildStats() } })
   renderSignedIn(<AnalysesPage />)
   const aside = within(await screen.findByRole('complementary', { name: 'Elementi più frequenti' }))
@@ -175,13 +104,4 @@ it('draws the year and the links, with the most frequent elements, in a tab of i
   expect(await screen.findByRole('heading', { name: 'Il tuo 2026' })).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Legami tra i simboli' })).toBeTruthy()
   expect(within(screen.getByRole('list', { name: 'Temi' })).getByText('Volo')).toBeTruthy()
-})
-
-it('offers Premium where it ended while the page was open, with nothing to try again', async () => {
-  const ended = { status: 403, body: { code: 'premium_required', message: 'Serve Premium.' } }
-  const { queryClient } = premium({ [LATEST]: ended })
-  queryClient.setQueryData(['/api/user'], premiumUser())
-  expect(await screen.findByRole('link', { name: 'Scopri Premium' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
-  expect(queryClient.getQueryState(['/api/user'])?.isInvalidated).toBe(true)
 })

@@ -14,7 +14,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/
 import { useDreamList } from '#client/features/dreams/dreams.queries.ts'
 import { NO_FILTERS } from '#client/features/dreams/filters.ts'
 import { MonthlyCard } from '#client/features/monthly-analyses/components/monthly-card.tsx'
-import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-upsell.tsx'
+import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-parts.tsx'
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
 import { LinksCard } from '#client/features/stats/components/links-card.tsx'
 import { KindsCard, RecallCard } from '#client/features/stats/components/night-cards.tsx'

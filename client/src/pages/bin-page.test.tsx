@@ -17,15 +17,6 @@ const page = (items: DeletedDream[]) => ({ body: { items, nextCursor: null } })
 
 afterEach(() => vi.restoreAllMocks())
 
-it('says that the bin could not be opened, and tries again on demand', async () => {
-  const server = mockServer({ [BIN]: 'offline' })
-  const { user } = renderSignedIn(<BinPage />, { path: '/dreams/cestino' })
-  await screen.findByText('Non riusciamo ad aprire il cestino')
-  server.answers[BIN] = page([gone()])
-  await user.click(screen.getByRole('button', { name: 'Riprova' }))
-  expect(await screen.findByText(/19 gennaio 2026 · ancora 12 giorni nel cestino/)).toBeTruthy()
-})
-
 it('restores a dream, and says why it cannot', async () => {
   let left = [gone(), gone({ id: 8, title: 'La scala', daysLeft: 1 })]
   mockServer({

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { keepSave } from '#client/features/dreams/outbox.ts'
 import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
-import { buildNights, buildPattern, buildStats } from '#client/test/stats.ts'
+import { buildNights, buildStats } from '#client/test/stats.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import DashboardPage from './dashboard-page.tsx'
 
@@ -171,44 +171,4 @@ it('pages through the timeline and back, while the newest dreams stay', async ()
   expect(screen.getByRole('button', { name: 'Successiva' }).getAttribute('aria-disabled')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Precedente' }))
   expect(await screen.findByRole('heading', { name: 'novembre 2026' })).toBeTruthy()
-})
-
-it('invites to the first dream instead of drawing empty charts', async () => {
-  mockServer({
-    [STATS]: { body: buildStats({ count: 0, recurringElements: [], nights: buildNights(() => null) }) },
-    [FIRST_PAGE]: { body: { items: [], nextCursor: null } },
-  })
-  renderSignedIn(<DashboardPage />)
-  expect(await screen.findByRole('heading', { name: 'Il tuo diario è pronto' })).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Riepilogo' })).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Cronologia' })).toBeNull()
-  // The one that was there from the start.
-  expect(screen.getAllByRole('button', { name: 'Registra Nuovo Sogno' })).toHaveLength(1)
-})
-
-it('keeps the greeting and offers another try when the stats fail', async () => {
-  let attempts = 0
-  mockServer({
-    [STATS]: () =>
-      attempts++ === 0 ? { status: 500, body: { message: 'Riposo', code: 'internal' } } : { body: buildStats() },
-    [FIRST_PAGE]: { body: { items: dreams(1, 1), nextCursor: null } },
-  })
-  const { user } = renderSignedIn(<DashboardPage />)
-  expect(await screen.findByText('Riposo')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Riprova' }))
-  expect(await screen.findByRole('region', { name: 'Riepilogo' })).toBeTruthy()
-})
-
-it('draws what returns and how the mood goes below the stats', async () => {
-  const patterns = { symbols: buildPattern([['Acqua', 5]]), emotions: buildPattern([]), themes: buildPattern([]) }
-  mockServer({
-    [STATS]: { body: buildStats({ patterns }) },
-    [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: null } },
-  })
-  renderSignedIn(<DashboardPage />)
-  const returns = within(await screen.findByRole('region', { name: 'Cosa ritorna nei tuoi sogni' }))
-  expect(within(returns.getByRole('list', { name: 'Simboli' })).getAllByRole('listitem')).toHaveLength(1)
-  expect(
-    screen.getByRole('img', { name: /^Umore degli ultimi 4 sogni: 2 positivi, 1 neutro, 1 negativo$/ }),
-  ).toBeTruthy()
 })

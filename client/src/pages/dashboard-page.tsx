@@ -6,17 +6,18 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { FirstUseCard } from '#client/features/dreams/components/first-use-card.tsx'
 import { NewDreamButton, VoiceDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
-import { RecentDreams } from '#client/features/dreams/components/recent-dreams.tsx'
-import { Timeline, useTimelinePages } from '#client/features/dreams/components/timeline.tsx'
+import { RecentDreams, Timeline, useTimelinePages } from '#client/features/dreams/components/timeline.tsx'
 import { NightNote } from '#client/features/dreams/night/night-note.tsx'
-import { CHART_GRID, DashboardCharts } from '#client/features/stats/components/dashboard-charts.tsx'
 import { DashboardHero, EmptyMorningButton, Portico } from '#client/features/stats/components/dashboard-hero.tsx'
-import { OnThisDay } from '#client/features/stats/components/on-this-day.tsx'
-import { STAT_GRID, StatCards } from '#client/features/stats/components/stat-cards.tsx'
+import { PatternsCard } from '#client/features/stats/components/patterns-card.tsx'
+import { OnThisDay, STAT_GRID, StatCards } from '#client/features/stats/components/stat-cards.tsx'
+import { TrendCard } from '#client/features/stats/components/trend-card.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useGrowing } from '#client/hooks/use-growing.ts'
 import { todayRome } from '#client/lib/dates.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
+
+const CHART_GRID = 'mt-5 grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-5 max-lg:grid-cols-1 max-md:mt-3 max-md:gap-3'
 
 export default function DashboardPage() {
   usePageTitle('Dashboard')
@@ -49,7 +50,13 @@ export default function DashboardPage() {
       <NightNote newest={timeline.newest.data?.items ?? []} />
       {shownStats && <StatCards stats={shownStats} today={today} />}
       {shownStats && <OnThisDay dreams={shownStats.onThisDay} today={today} />}
-      {parts > 1 && shownStats && <DashboardCharts stats={shownStats} premium={subscriptionPlan === 'premium'} />}
+      {parts > 1 && shownStats && (
+        // A long table stretches its own card alone.
+        <div className={`${CHART_GRID} has-[table]:items-start`}>
+          <PatternsCard stats={shownStats} premium={subscriptionPlan === 'premium'} />
+          <TrendCard trend={shownStats.trend} />
+        </div>
+      )}
       {firstUse && <FirstUseCard />}
       {!stats && error && <ErrorState error={error} onRetry={refetch} />}
       {!stats && !error && (

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { keepSave } from '#client/features/dreams/outbox.ts'
 import { buildDream, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
@@ -32,16 +32,6 @@ it('counts what waits for a network with the rest', async () => {
   await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
   renderSignedIn(<DreamsPage />, { path: '/dreams' })
   expect(await screen.findByText('51 sogni')).toBeTruthy()
-})
-
-it('invites to the first dream when there is none', async () => {
-  const onNewDream = vi.fn()
-  mockServer({ [LIST]: page([]) })
-  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams', onNewDream })
-  expect(await screen.findByRole('region', { name: 'Il tuo diario è pronto' })).toBeTruthy()
-  expect(screen.queryByRole('searchbox')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Registra Nuovo Sogno' }))
-  expect(onNewDream).toHaveBeenCalled()
 })
 
 it('searches once, a moment after the last letter, and keeps the search in the address', async () => {
@@ -106,20 +96,6 @@ it('suggests what a search may mean, and filters by it instead', async () => {
   expect(searchbox().value).toBe('')
 })
 
-it('shows what a link has filtered by, and takes each filter away', async () => {
-  const query = 'tag=il+mare&element=Casa&kind=incubo'
-  mockServer({
-    [`${LIST}&tag=il+mare&element=Casa&kind=incubo`]: page([]),
-    [`${LIST}&element=Casa&kind=incubo`]: page(dreams(1)),
-  })
-  const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: `/dreams?${query}` })
-  expect(await screen.findByText(/^Niente per Tag: il mare, Elemento: Casa, Incubo\./)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Togli il filtro «Tag: il mare»' }))
-  expect(await screen.findByText('Sogno 1')).toBeTruthy()
-  expect(currentPath()).toBe('/dreams?element=Casa&kind=incubo')
-  expect(document.activeElement).toBe(searchbox())
-})
-
 it('finds what waits for a network by the filters too', async () => {
   mockServer({ [`${LIST}&tag=estate`]: page([]), [`${LIST}&tag=inverno`]: page([]) })
   const { id: _, ...input } = buildDream({ title: 'Il ponte', tags: ['estate'] })
@@ -145,20 +121,6 @@ it('helps when nothing matches, and shows everything again on demand', async () 
   expect(document.activeElement).toBe(searchbox())
 })
 
-it('says that the list could not be loaded and tries again on demand', async () => {
-  let attempts = 0
-  mockServer({
-    [LIST]: () =>
-      attempts++ === 0
-        ? { status: 500, body: { message: 'Il diario riposa un momento', code: 'internal' } }
-        : page(dreams(1)),
-  })
-  const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
-  expect(await screen.findByText('Il diario riposa un momento')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Riprova' }))
-  expect(await screen.findByText('Sogno 1')).toBeTruthy()
-})
-
 it('loads more pages on demand, to the end', async () => {
   mockServer({ [LIST]: page(dreams(2), 'abc', 5), [`${LIST}&cursor=abc`]: page(dreams(3, 3)) })
   const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
@@ -169,33 +131,19 @@ it('loads more pages on demand, to the end', async () => {
   expect(document.activeElement).toBe(screen.getByText('Sei alla fine del diario.'))
 })
 
-/** Stands in for the browser's observer: says of everything whether it is near the screen. */
-function stubScrolling() {
-  const observers = new Set<(isIntersecting: boolean) => void>()
+it('loads more pages as one scrolls', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      tell: (isIntersecting: boolean) => void
+      observe: () => void
       constructor(callback: (entries: object[]) => void) {
-        this.tell = (isIntersecting) => callback([{ isIntersecting }])
+        this.observe = () => callback([{ isIntersecting: true }])
       }
-      observe() {
-        observers.add(this.tell)
-      }
-      disconnect() {
-        observers.delete(this.tell)
-      }
+      disconnect() {}
     },
   )
-  return (isIntersecting: boolean) => act(() => [...observers].map((tell) => tell(isIntersecting)))
-}
-
-it('loads more pages as one scrolls', async () => {
-  const scroll = stubScrolling()
   mockServer({ [LIST]: page(dreams(2), 'abc'), [`${LIST}&cursor=abc`]: page(dreams(3, 3)) })
   renderSignedIn(<DreamsPage />, { path: '/dreams' })
-  await screen.findByText('Sogno 2')
-  scroll(true)
   expect(await screen.findByText('Sogno 5')).toBeTruthy()
 })
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import { mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
@@ -42,44 +42,6 @@ const generate = () => screen.findByRole('button', { name: 'Genera l’analisi m
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   return () => vi.useRealTimers()
-})
-
-it('lists the earlier ones by period, each with its text', async () => {
-  server()
-  const { user } = open()
-  const past = within(await screen.findByRole('region', { name: 'Analisi mensili precedenti' }))
-  const period = await past.findByText('Dall’11 settembre al 10 ottobre 2026')
-  expect(period.closest('details')?.open).toBe(false)
-  await user.click(period)
-  expect(period.closest('details')?.open).toBe(true)
-  expect(past.getByText('Un mese di treni.')).toBeTruthy()
-  expect(past.queryByText(/22 ottobre/)).toBeNull()
-})
-
-it('makes the first one: waits with calm words, then shows it and gives it the focus', async () => {
-  let finish = () => {}
-  const { answers, sent } = server({
-    [LATEST]: NONE,
-    [LIST]: { body: [] },
-    [MAKE]: () =>
-      new Promise((resolve) => {
-        finish = () => resolve({ status: 201, body: latest })
-      }),
-  })
-  const { user } = open()
-  await user.click(await generate())
-  expect(await screen.findByRole('button', { name: 'Generazione in corso…' })).toBeTruthy()
-  expect(screen.getByText(/può volerci un minuto/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Generazione in corso…' }))
-  answers[LATEST] = { body: latest }
-  answers[LIST] = { body: [latest] }
-  finish()
-  const heading = await screen.findByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })
-  await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(await screen.findByText('Analisi mensile completata')).toBeTruthy()
-  expect(screen.getByText('La tua analisi mensile dei sogni è pronta!')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Già generata' })).toBeTruthy()
-  expect(sent(MAKE)).toHaveLength(1)
 })
 
 it('offers a new one once thirty days are over', async () => {
@@ -140,15 +102,6 @@ it.each(['agreed', 'declined', 'closed'] as const)(
     await waitFor(() => expect(sent(MAKE)).toHaveLength(answer === 'closed' ? 0 : 1))
   },
 )
-
-it('offers to try again when the analysis did not come', async () => {
-  const { answers } = server({ [LATEST]: refused(500, 'internal', 'Riposo') })
-  const { user } = open()
-  expect(await screen.findByText("Errore nel caricamento dell'analisi mensile")).toBeTruthy()
-  answers[LATEST] = { body: latest }
-  await user.click(screen.getByRole('button', { name: 'Riprova' }))
-  expect(await screen.findByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })).toBeTruthy()
-})
 
 it('keeps the latest in view when the earlier ones did not come', async () => {
   server({ [LIST]: refused(500, 'internal', 'Riposo') })

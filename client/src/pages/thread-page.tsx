@@ -7,7 +7,6 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import { PAGE, Skeleton } from '#client/components/ui/skeleton.tsx'
-import { NotAPerson } from '#client/features/threads/components/dream-threads.tsx'
 import { ThreadView } from '#client/features/threads/components/thread-view.tsx'
 import { threadQuery } from '#client/features/threads/threads.queries.ts'
 import { isNotFound } from '#client/lib/api-client.ts'
@@ -27,7 +26,7 @@ export default function ThreadPage() {
         Torna ai sogni
       </Link>
       {thread ? (
-        <ThreadView thread={thread} aside={thread.kind === 'person' && <NotAPerson name={thread.name} />} />
+        <ThreadView thread={thread} />
       ) : !kind || isNotFound(error) ? (
         <ThreadNotFound />
       ) : error ? (

@@ -36,7 +36,7 @@ export function missingDreams(latest: Stats['trend'], today: string): number {
 }
 
 /**
- * What the first monthly analysis needs, and how far one is.
+ * The condition of the first monthly analysis, and how many dreams are missing.
  * @param missing dreams that are missing; undefined while that is not known
  */
 export function needsWords(missing: number | undefined): string {

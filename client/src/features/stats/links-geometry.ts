@@ -1,7 +1,7 @@
 import type { Links } from '#shared/contracts/stats.ts'
 
 export interface LinksLayout {
-  /** What of the plane is drawn: the highest arch decides where it begins. */
+  /** It begins above the highest arch. */
   viewBox: string
   nodes: Node[]
   arcs: Arc[]

@@ -51,7 +51,7 @@ export const GROUPS: Record<ElementGroup, GroupLook> = {
 /** Under how many dreams one cannot yet say that something returns. */
 const FEW_DREAMS = 3
 
-/** What the bars of a group say, in a sentence. */
+/** The bars of a group in a sentence. */
 export function patternSummary(group: ElementGroup, { items }: Pattern, { count }: Pick<Stats, 'count'>): string {
   const [first, second] = items
   if (!first) return ''

@@ -7,13 +7,10 @@ import { greeting } from './components/dashboard-hero.tsx'
 import { LinksCard } from './components/links-card.tsx'
 import { KindsCard, RecallCard } from './components/night-cards.tsx'
 import { PatternsCard } from './components/patterns-card.tsx'
-import { TopElements } from './components/top-elements.tsx'
 import { TrendCard } from './components/trend-card.tsx'
 import { YearCard } from './components/year-card.tsx'
-import { archesLayout, focalSymbol } from './links-geometry.ts'
+import { archesLayout } from './links-geometry.ts'
 import { prevailingMood } from './moods.ts'
-import { trendPath, trendPoints, WIDE_FRAME } from './trend-geometry.ts'
-import { neighbours, yearGrid } from './year-grid.ts'
 
 it.each([
   [0, 'Buona notte'],
@@ -37,37 +34,6 @@ it.each([
   [11, 8, 4, 'positive'],
 ] as const)('calls %i positive, %i neutral and %i negative dreams %s', (positive, neutral, negative, mood) => {
   expect(prevailingMood({ positive, neutral, negative })).toBe(mood)
-})
-
-describe('the year', () => {
-  it('has the days of each month, in a leap year too', () => {
-    expect(yearGrid(2024, [], '2026-11-20').map((nights) => nights.length)).toEqual([
-      31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
-    ])
-    expect(yearGrid(2025, [], '2026-11-20')[1]).toHaveLength(28)
-  })
-
-  it('leaves out the nights to come', () => {
-    const months = yearGrid(2026, [], '2026-02-03')
-    expect(months.map((nights) => nights.length)).toEqual([31, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-  })
-
-  it('has as its neighbours the years with dreams, and always the current one', () => {
-    expect(neighbours(2026, [2020, 2024], 2026)).toEqual({ previous: 2024, next: null })
-    expect(neighbours(2024, [2020, 2024], 2026)).toEqual({ previous: 2020, next: 2026 })
-    expect(neighbours(2026, [], 2026)).toEqual({ previous: null, next: null })
-  })
-})
-
-it('draws the trend through each dream, on the level of its mood and without slope there', () => {
-  const points = trendPoints(['positive', 'neutral', 'negative'], WIDE_FRAME)
-  expect(points).toEqual([
-    { x: 50, y: 30 },
-    { x: 241.75, y: 88 },
-    { x: 433.5, y: 146 },
-  ])
-  expect(trendPath(points.slice(0, 2))).toBe('M50 30C141.1 30 150.7 88 241.8 88')
-  expect(trendPath([])).toBe('')
 })
 
 it.each([
@@ -101,11 +67,6 @@ describe('the links', () => {
     links: links.map(([a, b, count]) => ({ a, b, count })),
   })
 
-  it('put the most frequent symbol with a link in front', () => {
-    expect(focalSymbol(data(['Acqua', 'Casa', 'Porta'], [['Porta', 'Casa', 1]]))).toBe('Casa')
-    expect(focalSymbol(data(['Acqua'], []))).toBeUndefined()
-  })
-
   it('keep every name inside the drawing, on two levels where names would touch', () => {
     const names = ['Acqua', 'Automobile', 'Sconosciuto', 'Una scala a chiocciola', 'Treno', 'Telefono', 'Specchio']
     const { nodes } = archesLayout(data(names, [['Acqua', 'Specchio', 2]]))
@@ -114,20 +75,6 @@ describe('the links', () => {
       expect(x + label.length * 3.7).toBeLessThanOrEqual(590)
     }
     expect(new Set(nodes.map(({ labelY }) => labelY)).size).toBe(2)
-  })
-
-  it('draw the most common pair the thickest, and no pair of a symbol that is not drawn', () => {
-    const { arcs } = archesLayout(
-      data(
-        ['Acqua', 'Casa', 'Porta'],
-        [
-          ['Acqua', 'Casa', 400],
-          ['Casa', 'Porta', 4],
-        ],
-      ),
-    )
-    expect(Math.max(...arcs.map(({ width }) => width))).toBe(6.95)
-    expect(archesLayout(data(['Acqua', 'Casa'], [['Acqua', 'Luna', 3]])).arcs).toEqual([])
   })
 })
 
@@ -205,18 +152,6 @@ it('opens on the symbols: five bars from zero with their numbers beside them', (
   expect(Number.parseFloat(widths[4] ?? '')).toBeCloseTo(33.3, 1)
 })
 
-it('marks each group by a shape of its own', async () => {
-  const { container, user } = showPatterns({
-    emotions: buildPattern([['Paura', 2]]),
-    themes: buildPattern([['Volo', 1]]),
-  })
-  expect(container.querySelectorAll('.glyph.is-symbol')).toHaveLength(5)
-  await user.click(screen.getByRole('tab', { name: 'Emozioni' }))
-  expect(container.querySelectorAll('.glyph.is-emotion')).toHaveLength(1)
-  await user.click(screen.getByRole('tab', { name: 'Temi' }))
-  expect(container.querySelectorAll('.glyph.is-theme')).toHaveLength(1)
-})
-
 it('says the same in words, of one leader or of two', async () => {
   const { user } = showPatterns({
     emotions: buildPattern([
@@ -244,38 +179,6 @@ it('names what the free plan leaves out, in the words of the group', async () =>
   await user.click(screen.getByRole('tab', { name: 'Temi' }))
   expect(screen.getByText('Quelli che le letture hanno trovato si vedono con Premium.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Altri 2 con Premium' })).toBeTruthy()
-})
-
-const symbols: [string, number][] = ['Acqua', 'Casa', 'Treno', 'Scale', 'Porta', 'Cane'].map((name, place) => [
-  name,
-  9 - place,
-])
-
-it('lists the five most frequent of each group with their numbers', () => {
-  const patterns = { symbols: buildPattern(symbols), themes: buildPattern([['Volo', 1]]), emotions: buildPattern([]) }
-  render(<TopElements patterns={patterns} premium />)
-  const list = within(screen.getByRole('list', { name: 'Simboli' })).getAllByRole('listitem')
-  expect(list.map((item) => item.textContent)).toEqual([
-    'Acqua9 sogni',
-    'Casa8 sogni',
-    'Treno7 sogni',
-    'Scale6 sogni',
-    'Porta5 sogni',
-  ])
-  expect(within(screen.getByRole('list', { name: 'Temi' })).getByText('Volo')).toBeTruthy()
-  expect(screen.getByText('Ancora niente qui.')).toBeTruthy()
-})
-
-it('tells the free plan how many each group leaves out', () => {
-  const patterns = {
-    symbols: buildPattern(symbols.slice(0, 4), 8),
-    themes: buildPattern([], 2),
-    emotions: buildPattern([['Paura', 1]]),
-  }
-  render(<TopElements patterns={patterns} premium={false} />)
-  const links = screen.getAllByRole('link', { name: /Premium/ })
-  expect(links.map((link) => link.textContent)).toEqual(['Altri 8 con Premium', 'Altri 2 con Premium'])
-  expect(screen.getByText('Quelli che le letture hanno trovato si vedono con Premium.')).toBeTruthy()
 })
 
 const LINKS = 'GET /api/stats/links'
@@ -317,25 +220,15 @@ it('leads from each symbol to its dreams, in the drawing and in its table', asyn
   await user.click(await screen.findByText('Scale'))
   expect(currentPath()).toBe('/dreams?element=Scale')
   await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
-  expect(screen.getAllByRole('link', { name: 'Casa' })[0]?.getAttribute('href')).toBe('/dreams?element=Casa')
-})
-
-it('lists the pairs as a table, strongest first', async () => {
-  const { user } = showLinks()
-  await user.click(await screen.findByRole('button', { name: /^Vedi come tabella/ }))
   const rows = within(screen.getByRole('table', { name: 'Simboli che compaiono insieme' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['SimboloConSogni', 'AcquaCasa5', 'CasaScale3', 'AcquaPorta1'])
+  expect(screen.getAllByRole('link', { name: 'Casa' })[0]?.getAttribute('href')).toBe('/dreams?element=Casa')
 })
 
 it('has words while no two symbols came together', async () => {
   showLinks({ links: [] })
   expect(await screen.findByText(/^Ancora nessun legame/)).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
-})
-
-it('tells the free plan how many symbols it leaves out', async () => {
-  showLinks({ omitted: 4 }, false)
-  expect((await screen.findByRole('link', { name: 'Altri 4 con Premium' })).getAttribute('href')).toBe('/subscription')
 })
 
 describe('the year on its card', () => {

@@ -13,7 +13,7 @@ const threads = client<typeof import('#shared/contracts/threads.ts').threadEndpo
 export const threadQuery = (kind: ThreadKind, name: string) =>
   threads.get.query({ params: { kind, name } }, [STATS, 'thread', kind, name])
 
-/** What a dream brings back. */
+/** The thread that is back in a dream, and a name that may be a person's. */
 export const dreamThreadsQuery = (dreamId: number) =>
   threads.ofDream.query({ params: { id: dreamId } }, [STATS, 'dream-threads', dreamId])
 

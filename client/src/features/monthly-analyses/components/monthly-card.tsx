@@ -11,9 +11,7 @@ import { MONTHLY_PREVIEW } from '#shared/constants/limits.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import { isPremiumEnd, latestMonthlyQuery } from '../monthly-analyses.queries.ts'
 import { fromDay, needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
-import { MonthlyWaiting } from './monthly-generate.tsx'
-import { showMonthlyPast } from './monthly-past.tsx'
-import { MonthlyUpsell } from './monthly-upsell.tsx'
+import { MonthlyUpsell, MonthlyWaiting, showMonthlyPast } from './monthly-parts.tsx'
 
 const TITLE_ID = 'monthly-card'
 

@@ -16,9 +16,7 @@ import {
   useGeneratingMonthly,
 } from '../monthly-analyses.queries.ts'
 import { needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
-import { MonthlyGenerate, MonthlyWaiting } from './monthly-generate.tsx'
-import { MonthlyPast, MonthlyText } from './monthly-past.tsx'
-import { MonthlyUpsell } from './monthly-upsell.tsx'
+import { MonthlyGenerate, MonthlyPast, MonthlyText, MonthlyUpsell, MonthlyWaiting } from './monthly-parts.tsx'
 
 interface MonthlyPanelProps {
   /** Dreams that an analysis still needs; undefined while that is not known. */

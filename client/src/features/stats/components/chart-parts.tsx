@@ -64,9 +64,9 @@ export function MoreWithPremium({ more }: { more: string }) {
 }
 
 interface MoodLegendProps {
-  /** What is written beside each mark. */
+  /** The text beside each mark. */
   words: (mood: Mood) => string
-  /** What the small dot of an empty night means, where there are any. */
+  /** The meaning of the small dot of an empty night, where there are any. */
   empty?: string
 }
 

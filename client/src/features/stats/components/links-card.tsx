@@ -141,7 +141,7 @@ function linksSummary(data: Pick<Links, 'symbols' | 'links'>): string {
 
 const NAMED = 4
 
-/** What the drawing shows, for whoever does not see it. */
+/** The drawing in words. */
 function linksLabel(data: Pick<Links, 'links'>): string {
   const named = strongestFirst(data.links)
     .slice(0, NAMED)

@@ -14,7 +14,7 @@ interface PatternsCardProps {
   premium: boolean
 }
 
-/** What returns in one's dreams, a group at a time: the first few as bars, all that was sent as a table. */
+/** The recurring elements, a group at a time: the first few as bars, all of them as a table. */
 export function PatternsCard({ stats, premium }: PatternsCardProps) {
   const [group, setGroup] = useState<ElementGroup>('symbols')
   const pattern = stats.patterns[group]

@@ -1,7 +1,8 @@
-import { BookOpen, type LucideIcon, Repeat } from 'lucide-react'
+import { BookOpen, ChevronRight, type LucideIcon, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
@@ -195,4 +196,37 @@ function Diamonds({ on, of }: { on: number; of: number }) {
       ))}
     </div>
   )
+}
+
+/** Dreams of this day in other years, and of a month ago; nothing where there are none. */
+export function OnThisDay({ dreams, today }: { dreams: Stats['onThisDay']; today: string }) {
+  if (dreams.length === 0) return null
+  return (
+    <section className="card mt-5 max-md:mt-3" aria-labelledby="on-this-day">
+      <h2 className="h3 mb-1" id="on-this-day">
+        Accadde oggi
+      </h2>
+      <ul className={cn(dreams.length > 1 && 'md:grid md:grid-cols-2 md:gap-x-10')}>
+        {dreams.map((dream) => (
+          <li key={dream.id}>
+            <Link href={paths.dream(dream.id)} className="row-link grid-cols-[36px_minmax(0,1fr)_20px]">
+              <DreamWindow dream={dream} className="w-9 [--base:5px]" />
+              <span>
+                <span className="small muted block">{howLongAgo(dream.date, today)}</span>
+                <span className="row-title">{dream.title}</span>
+              </span>
+              <ChevronRight size={18} className="text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** «Un anno fa, oggi», «3 anni fa, oggi», «Un mese fa» */
+function howLongAgo(date: string, today: string): string {
+  if (date.slice(5) !== today.slice(5)) return 'Un mese fa'
+  const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4))
+  return years === 1 ? 'Un anno fa, oggi' : `${years} anni fa, oggi`
 }

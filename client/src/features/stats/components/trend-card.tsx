@@ -4,10 +4,9 @@ import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { formatDate, formatShort } from '#client/lib/dates.ts'
-import { MOODS } from '#shared/constants/moods.ts'
+import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { countMoods, countsText, dreamsOfMood } from '../moods.ts'
-import { levelOf, NARROW_FRAME, trendPath, trendPoints, WIDE_FRAME } from '../trend-geometry.ts'
 import { MoodLegend, MoodMark, OpeningMark } from './chart-parts.tsx'
 
 type Trend = Stats['trend']
@@ -40,6 +39,53 @@ export function TrendCard({ trend }: { trend: Trend }) {
     </ChartCard>
   )
 }
+
+interface TrendFrame {
+  width: number
+  height: number
+  /** Where the first and the last dream stand. */
+  from: number
+  to: number
+  /** The three levels, one for each mood from the best down. */
+  levels: readonly [number, number, number]
+}
+
+const WIDE_FRAME: TrendFrame = { width: 450, height: 166, from: 50, to: 433.5, levels: [30, 88, 146] }
+/** For a phone: the same marks closer together, so that they stay as large. */
+const NARROW_FRAME: TrendFrame = { width: 300, height: 150, from: 46, to: 288, levels: [24, 75, 126] }
+
+interface TrendPoint {
+  x: number
+  y: number
+}
+
+function levelOf(mood: Mood, { levels }: TrendFrame): number {
+  return levels[MOODS.indexOf(mood)] ?? levels[1]
+}
+
+/** The places of the dreams, evenly apart. */
+function trendPoints(moods: readonly Mood[], frame: TrendFrame): TrendPoint[] {
+  const step = moods.length > 1 ? (frame.to - frame.from) / (moods.length - 1) : 0
+  return moods.map((mood, place) => ({ x: frame.from + place * step, y: levelOf(mood, frame) }))
+}
+
+/** How far a curve leaves its point level, as a part of the way to the next. */
+const EASE = 0.475
+
+/** A line through the points that is level at each of them. */
+function trendPath([first, ...rest]: readonly TrendPoint[]): string {
+  if (!first) return ''
+  let from = first
+  let path = `M${first.x} ${first.y}`
+  for (const to of rest) {
+    const ease = (to.x - from.x) * EASE
+    path += `C${round(from.x + ease)} ${from.y} ${round(to.x - ease)} ${to.y} ${round(to.x)} ${to.y}`
+    from = to
+  }
+  return path
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
 
 const ICON = 20
 

@@ -10,10 +10,10 @@ import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { formatMonthName, formatMonthShort, todayRome } from '#client/lib/dates.ts'
+import type { Mood } from '#shared/constants/moods.ts'
 import type { Year } from '#shared/contracts/stats.ts'
 import { countMoods, countsText, nightsOfMood } from '../moods.ts'
 import { yearQuery } from '../stats.queries.ts'
-import { monthsOfMoods, neighbours, yearGrid } from '../year-grid.ts'
 import { MoodLegend } from './chart-parts.tsx'
 import { YearDrawing } from './year-drawing.tsx'
 
@@ -116,7 +116,8 @@ function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: Y
         <div aria-busy={waiting} className={waiting ? 'opacity-60' : undefined}>
           <YearDrawing
             year={year}
-            months={yearGrid(year, days, today)}
+            days={days}
+            today={today}
             label={`Umore dei sogni, notte per notte, nel ${year}. ${summary}`}
             narrow={narrow}
           />
@@ -149,4 +150,44 @@ function YearTable({ year, days }: Pick<Year, 'year' | 'days'>) {
       ))}
     </ChartTable>
   )
+}
+
+interface MonthOfMoods {
+  /** First day of the month, for its name. */
+  month: string
+  /** The days of each mood as text: «3, 7 (2 sogni), 21»; empty without any. */
+  days: Record<Mood, string>
+}
+
+/** The months that have dreams, with the days of each mood. */
+function monthsOfMoods(days: Year['days']): MonthOfMoods[] {
+  const months = new Set(days.map(({ date }) => date.slice(0, 7)))
+  return [...months].map((month) => {
+    const ofMonth = days.filter(({ date }) => date.startsWith(month))
+    const daysOf = (mood: Mood) =>
+      ofMonth
+        .filter((day) => day.mood === mood)
+        .map(dayText)
+        .join(', ')
+    return {
+      month: `${month}-01`,
+      days: { positive: daysOf('positive'), neutral: daysOf('neutral'), negative: daysOf('negative') },
+    }
+  })
+}
+
+function dayText({ date, dreams }: Year['days'][number]): string {
+  const day = String(Number(date.slice(8)))
+  return dreams > 1 ? `${day} (${dreams} sogni)` : day
+}
+
+/** The years next to this one that have dreams; the current year is always among them. */
+function neighbours(year: number, years: readonly number[], current: number) {
+  const all = [...years, current]
+  const before = all.filter((other) => other < year)
+  const after = all.filter((other) => other > year)
+  return {
+    previous: before.length > 0 ? Math.max(...before) : null,
+    next: after.length > 0 ? Math.min(...after) : null,
+  }
 }

@@ -1,7 +1,8 @@
+import { getDaysInMonth } from 'date-fns'
 import type { ComponentProps } from 'react'
 import { paths } from '#client/app/paths.ts'
 import { formatMonthShort } from '#client/lib/dates.ts'
-import type { GridNight } from '../year-grid.ts'
+import type { Year } from '#shared/contracts/stats.ts'
 import { MoodMark, OpeningMark } from './chart-parts.tsx'
 
 interface Layout {
@@ -47,16 +48,29 @@ const NARROW: Layout = {
 
 const MARKED_DAYS = [1, 5, 10, 15, 20, 25, 30]
 
-interface YearDrawingProps {
-  year: number
-  /** The nights of the twelve months. */
-  months: GridNight[][]
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The nights of each month of a year, January first, up to and with `today`. */
+function yearGrid(year: number, days: Year['days'], today: string) {
+  const moods = new Map(days.map(({ date, mood }) => [date, mood]))
+  return Array.from({ length: 12 }, (_, month) =>
+    Array.from({ length: getDaysInMonth(new Date(year, month)) }, (_day, place) => {
+      const date = `${year}-${two(month + 1)}-${two(place + 1)}`
+      return { day: place + 1, date, mood: moods.get(date) }
+    })
+      // A dream of a day that the server counts as today is drawn, whatever the clock here says.
+      .filter(({ date, mood }) => date <= today || mood),
+  )
+}
+
+interface YearDrawingProps extends Pick<Year, 'year' | 'days'> {
+  today: string
   label: string
   narrow: boolean
 }
 
 /** One mark for each night with a dream, one dot for the others. */
-export function YearDrawing({ year, months, label, narrow }: YearDrawingProps) {
+export function YearDrawing({ year, days, today, label, narrow }: YearDrawingProps) {
   const layout = narrow ? NARROW : WIDE
   return (
     <svg
@@ -71,16 +85,15 @@ export function YearDrawing({ year, months, label, narrow }: YearDrawingProps) {
           {day}
         </text>
       ))}
-      {months.map((nights, month) => {
-        const days = `${year}-${String(month + 1).padStart(2, '0')}-`
-        const name = formatMonthShort(`${days}01`)
+      {yearGrid(year, days, today).map((nights, month) => {
+        const name = formatMonthShort(`${year}-${two(month + 1)}-01`)
         return (
           <g key={name}>
             <text {...layout.monthAt(layout.place(month, 1))}>{name.slice(0, layout.letters)}</text>
-            {nights.map(({ day, mood }) => {
+            {nights.map(({ day, date, mood }) => {
               const { x, y } = layout.place(month, day)
               return mood ? (
-                <OpeningMark key={day} href={paths.dreamsBy({ date: days + String(day).padStart(2, '0') })} x={x} y={y}>
+                <OpeningMark key={day} href={paths.dreamsBy({ date })} x={x} y={y}>
                   <MoodMark mood={mood} x={x} y={y} size="small" />
                 </OpeningMark>
               ) : (

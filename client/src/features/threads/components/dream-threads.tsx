@@ -3,8 +3,25 @@ import { CornerDownRight } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button } from '#client/components/ui/button.tsx'
-import { KINDS } from '../threads.copy.ts'
+import type { ElementKind } from '#client/components/ui/chip.tsx'
+import type { ThreadKind } from '#shared/constants/threads.ts'
 import { dreamThreadsQuery, useSetPerson } from '../threads.queries.ts'
+
+interface KindCopy {
+  title: string
+  /** The subject of «… è tornata dopo 41 notti». */
+  noun: string
+  /** Its mark, where it has one. */
+  glyph?: ElementKind
+}
+
+export const KINDS: Record<ThreadKind, KindCopy> = {
+  symbols: { title: 'Simbolo', noun: 'Un’immagine', glyph: 'symbol' },
+  emotions: { title: 'Emozione', noun: 'Un’emozione', glyph: 'emotion' },
+  themes: { title: 'Tema', noun: 'Una situazione', glyph: 'theme' },
+  tag: { title: 'Tag', noun: 'Una parola' },
+  person: { title: 'Persona', noun: 'Una persona' },
+}
 
 /** Below a dream: what is back in it after a while, and the question whether a name is a person's. */
 export function DreamThreads({ dreamId }: { dreamId: number }) {

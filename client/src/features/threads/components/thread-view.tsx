@@ -9,16 +9,16 @@ import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
-import { THREAD_MIN_DREAMS, type ThreadKind } from '#shared/constants/threads.ts'
+import { THREAD_MIN_DREAMS, THREAD_RECENT_DAYS, type ThreadKind } from '#shared/constants/threads.ts'
 import type { Thread } from '#shared/contracts/threads.ts'
-import { KINDS, oneDecimal, rateText } from '../threads.copy.ts'
+import { KINDS, NotAPerson } from './dream-threads.tsx'
 
 /** Something through the dreams it is in: when, how often, with what, and in which words. */
-export function ThreadView({ thread, aside }: { thread: Thread; aside?: ReactNode }) {
+export function ThreadView({ thread }: { thread: Thread }) {
   const { moods, companions, endings, passages, dreams, name, kind } = thread
   return (
     <>
-      <ThreadHeader thread={thread} aside={aside} />
+      <ThreadHeader thread={thread} />
       <div className="grid gap-5 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         {moods && (
           <TitledCard title="L’umore, con e senza">
@@ -57,7 +57,7 @@ function dreamsOf({ kind, name }: Pick<Thread, 'kind' | 'name'>, mood?: Mood): s
   return paths.dreamsBy({ ...(kind === 'tag' ? { tag: name } : { element: name }), ...(mood && { mood }) })
 }
 
-function ThreadHeader({ thread, aside }: { thread: Thread; aside: ReactNode }) {
+function ThreadHeader({ thread }: { thread: Thread }) {
   const { kind, name, dreams, first, last } = thread
   const { title, glyph } = KINDS[kind]
   const on = (day: string) => withArticle('il', formatDate(day))
@@ -78,9 +78,19 @@ function ThreadHeader({ thread, aside }: { thread: Thread; aside: ReactNode }) {
         )}{' '}
         {rateText(thread)}
       </p>
-      {aside}
+      {kind === 'person' && <NotAPerson name={name} />}
     </header>
   )
+}
+
+/** «0,5», «2» */
+const oneDecimal = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',')
+
+/** «4 volte negli ultimi 90 giorni; di solito 1.» */
+function rateText({ recent, usual }: Pick<Thread, 'recent' | 'usual'>): string {
+  const times = recent === 0 ? 'Mai' : recent === 1 ? 'Una volta' : `${recent} volte`
+  const before = usual === null ? '' : usual < 0.1 ? '; di solito quasi mai' : `; di solito ${oneDecimal(usual)}`
+  return `${times} negli ultimi ${THREAD_RECENT_DAYS} giorni${before}.`
 }
 
 function TitledCard({ title, children }: { title: string; children: ReactNode }) {
@@ -164,7 +174,6 @@ function CompanionsCard({ companions }: Pick<Thread, 'companions'>) {
   )
 }
 
-/** What a name is: the mark of an element, the sign of a tag, a person. */
 function KindMark({ kind }: { kind: ThreadKind }) {
   const { glyph } = KINDS[kind]
   return (

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, ChevronDown, Crown, Sparkles } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { Reading } from '#client/components/layout/reading.tsx'
+import { EngineNote } from '#client/components/layout/reading-notes.tsx'
+import { CareLine, SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { ask } from '#client/components/ui/ask.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { MONTHLY_EVERY_DAYS } from '#shared/constants/limits.ts'
+import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
+import { isPremiumEnd, monthlyListQuery, useGeneratingMonthly } from '../monthly-analyses.queries.ts'
+import { fromDay, periodTitle } from '../period.ts'
+
+interface MonthlyGenerateProps {
+  /** The day from which it is possible again; null when it is possible now. */
+  blockedUntil: string | null
+  variant: 'primary' | 'soft' | 'outline'
+  onGenerate: () => void
+}
+
+/** Has the month analysed, or says from when that is possible again. */
+export function MonthlyGenerate({ blockedUntil, variant, onGenerate }: MonthlyGenerateProps) {
+  const reason = useId()
+  const generating = useGeneratingMonthly()
+  const blocked = blockedUntil !== null && !generating
+  const Icon = blocked ? CalendarCheck : Sparkles
+  return (
+    <div className="grid justify-items-start gap-2.5">
+      {/* Marked as disabled only: it keeps the focus it may have, and its reason is read with it. */}
+      <Button
+        variant={blocked ? 'soft' : variant}
+        busy={generating}
+        busyLabel="Generazione in corso…"
+        aria-disabled={generating || blocked}
+        aria-describedby={blocked ? reason : undefined}
+        onClick={blocked ? undefined : onGenerate}
+      >
+        <Icon size={18} />
+        {blocked ? 'Già generata' : 'Genera l’analisi mensile'}
+      </Button>
+      {blocked && (
+        <p className="small muted" id={reason}>
+          Ne puoi chiedere una ogni {MONTHLY_EVERY_DAYS} giorni: la prossima {fromDay(blockedUntil)}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Calm words for as long as it takes; announced once, at the start. */
+export function MonthlyWaiting() {
+  const generating = useGeneratingMonthly()
+  return (
+    <div role="status">
+      {generating && (
+        <p className="muted mt-4 flex max-w-[60ch] items-baseline gap-3">
+          <span
+            className="size-2.5 flex-none animate-[lume_1.6s_ease-in-out_infinite] rounded-full bg-lume forced-colors:bg-[CanvasText]"
+            aria-hidden="true"
+          />
+          <span>
+            Generazione in corso… Sto rileggendo il tuo mese: può volerci un minuto. Intanto puoi restare qui o girare
+            per il diario.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A monthly analysis with everything that must be said beside it. */
+export function MonthlyText({ monthly: { analysis, engine, safety } }: { monthly: MonthlyAnalysis }) {
+  return (
+    <>
+      {safety?.level === 1 && <SafetyNote safety={safety} />}
+      <Reading text={analysis} heading="h3" />
+      {safety?.level === 2 && <SafetyNote safety={safety} />}
+      <EngineNote engine={engine} />
+      {!safety && <CareLine subject="questi sogni" />}
+    </>
+  )
+}
+
+/** The analyses of the months before the one that is shown already, by period; each opens in its place. */
+export function MonthlyPast({ latestId }: { latestId: number }) {
+  const { data, error, refetch } = useQuery(monthlyListQuery())
+  if (error && !data && !isPremiumEnd(error)) {
+    return <ErrorState title="Errore nel caricamento delle analisi mensili" error={error} onRetry={refetch} />
+  }
+  if (!data) return <Skeleton label="Caricamento delle analisi mensili" className="min-h-24 py-4" />
+  const past = data.filter(({ id }) => id !== latestId)
+  if (past.length === 0)
+    return <p className="muted py-3.5">Quando ne avrai un’altra, ritroverai qui quelle di prima.</p>
+  return past.map((monthly) => (
+    <details className="group border-border border-t first:border-t-0" key={monthly.id}>
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium font-serif text-[18px]/[1.3] [&::-webkit-details-marker]:hidden">
+        {periodTitle(monthly)}
+        <ChevronDown
+          className="text-muted transition-[rotate] duration-base ease-calm group-open:rotate-180"
+          size={20}
+        />
+      </summary>
+      <div className="grid gap-4.5 pt-1 pb-6">
+        <MonthlyText monthly={monthly} />
+      </div>
+    </details>
+  ))
+}
+
+/** Shows the monthly analyses before the latest one. */
+export function showMonthlyPast(latestId: number): void {
+  void ask(() => (
+    <Dialog>
+      <DialogContent title="Analisi mensili precedenti">
+        <MonthlyPast latestId={latestId} />
+      </DialogContent>
+    </Dialog>
+  ))
+}
+
+const DAWN = 4
+
+/**
+ * Explains the monthly analysis to a person without Premium, and leads to the plans.
+ * @param lamp where nothing else on the screen asks for attention
+ */
+export function MonthlyUpsell({ lamp }: { lamp?: boolean }) {
+  const isMobile = useIsMobile()
+  return (
+    <section
+      className="card flex gap-5 max-md:flex-col md:items-center md:gap-8 md:p-8"
+      aria-labelledby="monthly-upsell"
+    >
+      <DreamWindow className="w-20 md:w-24" id={DAWN} framed />
+      <div className="min-w-0 flex-1">
+        <p className="tag is-lume">
+          <Crown size={15} />
+          Premium
+        </p>
+        <h2 className="h2 mt-2.5" id="monthly-upsell">
+          Il tuo mese, riletto
+        </h2>
+        <p className="muted mt-1.5 max-w-[56ch]">
+          Con Premium, una volta al mese, i sogni degli ultimi 30 giorni diventano una lettura sola: che cosa torna, che
+          cosa è nuovo, come cambia l’umore.
+        </p>
+      </div>
+      <Link className={buttonVariants({ variant: lamp && !isMobile ? 'primary' : 'soft' })} href={paths.subscription}>
+        Scopri Premium
+      </Link>
+    </section>
+  )
+}
