@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
@@ -58,7 +57,7 @@ function useSignInAgain(provider: SocialProvider) {
   })
 }
 
-/** The way out for good. */
+/** Deletes the account for good. */
 export function DeleteAccountCard() {
   const user = useSession()
   return (
@@ -92,8 +91,21 @@ export function DeleteAccountCard() {
 const CONSEQUENCES =
   'Sogni, analisi, risposte, punti, link e sogni nella community spariscono subito e per sempre. Se hai un abbonamento, finisce ora: non ci saranno altri addebiti, ma il periodo già pagato va perso.'
 
-function DeleteAccountDialog({ user }: { user: User }) {
-  const { authProvider: provider } = user
+const resolver = lazyResolver<DeleteAccount>(
+  async () => (await import('#shared/contracts/account.ts')).deleteAccountSchema,
+)
+
+/** Asks for the password, or a fresh sign-in in its place, and for a code where the account has a second factor. */
+function DeleteAccountDialog({ user: { username, authProvider } }: { user: User }) {
+  /** The service that the account signs in with; undefined where it has a password. */
+  const provider = authProvider === 'local' || authProvider === null ? undefined : authProvider
+  const { mutate, isPending, error, variables } = useDeleteAccount()
+  const form = useForm<DeleteAccount>({ resolver, defaultValues: provider ? {} : { password: '' } })
+  const submit = form.handleSubmit((input) =>
+    mutate(input, { onError: (error) => showFieldErrors(error, ['password', 'code'], form.setError) }),
+  )
+  const refusal = error instanceof ApiError ? error : undefined
+  const needsCode = refusal?.isCodeRequired || variables?.code !== undefined
   return (
     <Dialog>
       <DialogContent compact title="Eliminare il tuo account?" description={CONSEQUENCES}>
@@ -101,60 +113,32 @@ function DeleteAccountDialog({ user }: { user: User }) {
           <Download size={16} aria-hidden="true" />
           Esporta prima i miei dati
         </a>
-        <DeleteForm user={user} provider={provider === 'local' ? undefined : (provider ?? undefined)} />
+        <DialogForm label="Elimina account" variant="danger" busy={isPending} onSubmit={submit}>
+          {provider ? (
+            refusal?.code === 'sign_in_again' && <SignInAgain provider={provider} />
+          ) : (
+            <CurrentPasswordField
+              form={form}
+              username={username}
+              name="password"
+              label="La tua password"
+              readOnly={isPending}
+            />
+          )}
+          {needsCode && (
+            <FormField
+              form={form}
+              name="code"
+              type="code"
+              label="Codice di verifica"
+              hint="Le 6 cifre della tua app, o un codice di recupero"
+              readOnly={isPending}
+              autoFocus
+            />
+          )}
+        </DialogForm>
       </DialogContent>
     </Dialog>
-  )
-}
-
-const resolver = lazyResolver<DeleteAccount>(
-  async () => (await import('#shared/contracts/account.ts')).deleteAccountSchema,
-)
-
-interface DeleteFormProps {
-  user: User
-  /** The service that the account signs in with; undefined where it has a password. */
-  provider: SocialProvider | undefined
-}
-
-/** Asks for the password, or a fresh sign-in in its place, and for a code where the account has a second factor. */
-function DeleteForm({ user, provider }: DeleteFormProps) {
-  const { mutate, isPending, error } = useDeleteAccount()
-  const [needsCode, setNeedsCode] = useState(false)
-  const form = useForm<DeleteAccount>({ resolver, defaultValues: provider ? {} : { password: '' } })
-  const submit = form.handleSubmit((input) => {
-    mutate(input, {
-      onError: (error) => {
-        if (error instanceof ApiError && error.isCodeRequired) setNeedsCode(true)
-        showFieldErrors(error, ['password', 'code'], form.setError)
-      },
-    })
-  })
-  const isTooOld = error instanceof ApiError && error.code === 'sign_in_again'
-  return (
-    <DialogForm label="Elimina account" variant="danger" busy={isPending} onSubmit={submit}>
-      {provider && isTooOld && <SignInAgain provider={provider} />}
-      {!provider && (
-        <CurrentPasswordField
-          form={form}
-          username={user.username}
-          name="password"
-          label="La tua password"
-          readOnly={isPending}
-        />
-      )}
-      {needsCode && (
-        <FormField
-          form={form}
-          name="code"
-          type="code"
-          label="Codice di verifica"
-          hint="Le 6 cifre della tua app, o un codice di recupero"
-          readOnly={isPending}
-          autoFocus
-        />
-      )}
-    </DialogForm>
   )
 }
 

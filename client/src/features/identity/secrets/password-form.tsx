@@ -33,6 +33,7 @@ function noPasswordReason({ authProvider }: User): string | undefined {
 export function PasswordForm({ user }: { user: User }) {
   const form = useForm<ChangePassword>({ resolver, defaultValues: EMPTY })
   const { submit, isPending } = useSubmit(form)
+  const password = useWatch({ control: form.control, name: 'newPassword' })
   const lamp = useIsMobile() ? 'soft' : 'primary'
   const unsupported = noPasswordReason(user)
   const disabled = unsupported !== undefined
@@ -67,7 +68,17 @@ export function PasswordForm({ user }: { user: User }) {
             deps={['newPassword']}
             label="Password attuale"
           />
-          <NewPasswordField {...field} owner={user} />
+          <div className="grid gap-3">
+            <FormField
+              {...field}
+              name="newPassword"
+              deps={['confirmPassword']}
+              label="Nuova password"
+              autoComplete="new-password"
+              hint={disabled ? undefined : 'Almeno 6 caratteri'}
+            />
+            {!disabled && <PasswordAdvice password={password} owner={user} />}
+          </div>
           <FormField {...field} name="confirmPassword" label="Conferma password" autoComplete="new-password" />
           <Button
             type="submit"
@@ -100,29 +111,4 @@ function useSubmit(form: UseFormReturn<ChangePassword>) {
   })
   const submit = form.handleSubmit((input) => mutate(input))
   return { submit, isPending: form.formState.isSubmitting || isPending }
-}
-
-interface SharedProps {
-  form: UseFormReturn<ChangePassword>
-  disabled: boolean
-  readOnly: boolean
-  type: 'password'
-}
-
-/** With advice on its strength while it is typed. */
-function NewPasswordField({ owner, ...props }: SharedProps & { owner: User }) {
-  const password = useWatch({ control: props.form.control, name: 'newPassword' })
-  return (
-    <div className="grid gap-3">
-      <FormField
-        {...props}
-        name="newPassword"
-        deps={['confirmPassword']}
-        label="Nuova password"
-        autoComplete="new-password"
-        hint={props.disabled ? undefined : 'Almeno 6 caratteri'}
-      />
-      {!props.disabled && <PasswordAdvice password={password} owner={owner} />}
-    </div>
-  )
 }
