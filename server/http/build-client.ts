@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = [
+  'client/content',
   'client/index.html',
   'client/public',
   'client/src',

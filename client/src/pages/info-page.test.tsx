@@ -1,64 +1,54 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { paths } from '#client/app/paths.ts'
+import cookies from '#client/content/cookies.md?raw'
+import help from '#client/content/help.md?raw'
+import privacy from '#client/content/privacy.md?raw'
+import terms from '#client/content/terms.md?raw'
+import { textValues } from '#client/features/info/fill-text.ts'
 import { buildConfig, mockServer, renderAt } from '#client/test/kit.tsx'
 import type { Config } from '#shared/contracts/config.ts'
 import InfoPage from './info-page.tsx'
 
-const open = (path: string, over: Partial<Config> = {}) => {
-  mockServer({ 'GET /api/config': { body: buildConfig(over) } })
-  return renderAt(path, <InfoPage />)
-}
+const MODEL: Partial<Config> = { ai: true, transcription: true, aiService: 'OpenAI' }
 
-afterEach(() => vi.restoreAllMocks())
-
-it.each([
-  ['/privacy', 'Privacy', /cestino 30 giorni/],
-  ['/termini', 'Termini', /almeno 14 anni/],
-  ['/cookie', 'Cookie', /30 giorni dopo l’ultimo uso/],
-  ['/aiuto', 'Aiuto', /Premi «Annulla» nell’avviso/],
-])('shows %s with its title, the footer and whom to write to', async (path, title, text) => {
-  open(path)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
-  expect(screen.getAllByText(text).length).toBeGreaterThan(0)
-  expect(document.title).toBe(`${title} · Diario dei sogni`)
-  const links = screen.getByRole('navigation', { name: 'Informazioni' }).querySelectorAll('a')
-  expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/aiuto', '/privacy', '/cookie', '/termini'])
-})
-
-it('names who runs the service, and only those who receive something here', async () => {
-  const here = open('/privacy')
-  expect((await screen.findAllByText('aiuto@example.com')).length).toBeGreaterThan(0)
-  expect(screen.getByText(/Nessuna intelligenza artificiale esterna/)).toBeTruthy()
-  expect(screen.queryByText(/Stripe/)).toBeNull()
-  here.unmount()
-  open('/privacy', {
-    operator: 'Sogni s.r.l., via Roma 1, Torino',
-    ai: true,
-    aiService: 'OpenAI',
-    stripePublishableKey: 'pk_test_1',
-    ads: { scriptUrl: 'https://ads.example/a.js' },
-  })
-  expect(await screen.findByText(/Sogni s.r.l., via Roma 1, Torino/)).toBeTruthy()
-  expect(screen.getByText(/L’intelligenza artificiale di OpenAI, solo se hai acconsentito/)).toBeTruthy()
-  for (const receiver of [/Stripe, se paghi/, /Un inserzionista/]) expect(screen.getByText(receiver)).toBeTruthy()
-})
-
-it.each([
+it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   [
-    { ai: true, transcription: true },
-    /riceve il sogno da leggere.*umore ed elementi; la registrazione da trascrivere, se usi la voce\. Non/,
+    '/privacy',
+    {},
+    [/chi gestisce questo sito/, /umori, tag, elementi, /, /cestino 30 giorni/, /Nessuna intell/],
+    /Stripe/,
   ],
-  [{ ai: true }, /riceve il sogno da leggere.*umore ed elementi\. Non riceve il tuo nome/],
-  [{ transcription: true }, /acconsentito: riceve la registrazione da trascrivere, se usi la voce\. Non/],
-])('says what the artificial intelligence receives here (%o)', async (offers, words) => {
-  open('/privacy', { aiService: 'OpenAI', ...offers })
-  expect(await screen.findByText(words)).toBeTruthy()
+  [
+    '/privacy',
+    { operator: 'Sogni s.r.l.', stripePublishableKey: 'pk_test_1', ads: { scriptUrl: 'https://ads.example/a.js' } },
+    [/Sogni s\.r\.l\./, /Stripe, se paghi/, /Un inserzionista/],
+  ],
+  ['/privacy', MODEL, [/L’intelligenza artificiale di OpenAI.*umore ed elementi; la registrazione.* voce\. Non/]],
+  ['/privacy', { ...MODEL, transcription: false }, [/riceve il sogno da leggere.*umore ed elementi\. Non/]],
+  ['/privacy', { ...MODEL, ai: false }, [/acconsentito: riceve la registrazione da trascrivere.* voce\. Non/]],
+  ['/termini', {}, [/almeno 14 anni/, /3,99\s€ il primo mese/]],
+  ['/cookie', {}, [/30 giorni dopo l’ultimo uso/, /Pagamenti: qui non ce ne sono/], /Stripe:/],
+  ['/aiuto', MODEL, [/chi si sveglia: parli o scrivi, tocchi/, /simboli, emozioni e domande/]],
+  ['/aiuto', {}, [/chi si sveglia: scrivi, tocchi/, /fatta da regole/, /entro 30 giorni/]],
+])('%s tells what holds on a server with %o', async (path, over, present, absent) => {
+  mockServer({ 'GET /api/config': { body: buildConfig(over) } })
+  renderAt(path, <InfoPage />)
+  await screen.findAllByText(/aiuto@example\.com|qui non ce ne sono/)
+  const article = screen.getByRole('article')
+  for (const text of present) expect(article.textContent).toMatch(text)
+  if (absent) expect(article.textContent).not.toMatch(absent)
+  expect(document.title).toBe(`${screen.getByRole('heading', { level: 1 }).textContent} · Diario dei sogni`)
+  const inside = [...article.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+  expect(Object.values(paths)).toEqual(expect.arrayContaining(inside.filter((href) => href.startsWith('/'))))
 })
 
-it.each([
-  [true, /chi si sveglia: parli o scrivi, tocchi/],
-  [false, /chi si sveglia: scrivi, tocchi/],
-])('speaks of the voice in the help only where it is transcribed (%s)', async (transcription, words) => {
-  open('/aiuto', { transcription })
-  expect(await screen.findByText(words)).toBeTruthy()
+it('fills every placeholder of the texts, and has a value for no other', () => {
+  const names = [cookies, help, privacy, terms].flatMap((text) => Array.from(text.matchAll(/\{\{[#^/]?(\w*)/g)))
+  expect(new Set(names.map(([, name]) => name))).toEqual(new Set(Object.keys(textValues(undefined))))
+})
+
+it('the help has the part to which the safety note leads', () => {
+  renderAt('/aiuto', <InfoPage />)
+  expect(document.getElementById(paths.helplines.split('#')[1] ?? '')?.textContent).toBe('A chi rivolgersi')
 })
