@@ -22,7 +22,7 @@ export function buildCreated(plan: BillingPlan, first = true): CreatedSubscripti
   return { clientSecret: `pi_${plan}_secret_1`, charge: { ...chargeOf(plan, first), nextAt: NEXT_AT } }
 }
 
-/** What was asked for, read from what was sent. */
+/** The plan in a request. */
 export const planOf = (body: unknown) => (body as { plan: BillingPlan }).plan
 
 export const buildSubscription = () => buildPaid('monthly')
@@ -42,7 +42,7 @@ export function payServer(answers: Answers = {}) {
 
 interface PlansProps {
   initialPlan: BillingPlan
-  /** What the person has when the dialog opens. */
+  /** The subscription when the dialog opens. */
   current: Subscription
 }
 

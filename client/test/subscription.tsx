@@ -19,7 +19,7 @@ export const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOStrin
 /** Its day, as the page writes it. */
 export const dayIn = (days: number) => dateOf(inDays(days))
 
-/** Who never had Premium. */
+/** A person who never had Premium. */
 export function buildFree(over: Partial<Subscription> = {}): Subscription {
   return {
     isPremium: false,
@@ -68,7 +68,7 @@ export const buildCancelled = (over: Partial<Subscription> = {}) =>
   buildPaid('monthly', { state: 'cancelled', isCancelled: true, renewal: null, ...over })
 
 /** Premium that is over, its first month used up. */
-export function buildEnded(over: Partial<Subscription> = {}): Subscription {
+function buildEnded(over: Partial<Subscription> = {}): Subscription {
   const run = { subscriptionEndDate: inDays(-3), startDate: inDays(-33) }
   return buildFree({ state: 'ended', kind: 'stripe', billingPlan: 'monthly', ...run, ...used, ...over })
 }
@@ -116,15 +116,13 @@ export async function openPlan(...of: Parameters<typeof openPage>) {
 
 export const text = () => document.body.textContent ?? ''
 
-/** What a line of the panel says. */
+/** The text of a line of the panel. */
 export function fact(name: string): string | null | undefined {
   return screen.queryByText(name, { selector: 'dt' })?.parentElement?.querySelector('dd')?.textContent
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const heading = () => screen.getByRole('heading', { level: 1 })
-
-export const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
 
 /** The server after a change: it tells so when it is asked again. */
 export const changed = (subscription: Subscription) => ({ [GET]: { body: subscription } })

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatPrice } from '#client/features/subscription/prices.ts'
-import { openTabs, type TabMessage } from '#client/lib/tabs.ts'
-import { buildUser } from '#client/test/kit.tsx'
+import { buildUser, otherTab, refusal } from '#client/test/kit.tsx'
 import {
   buildCancelled,
   buildFree,
@@ -17,7 +16,6 @@ import {
   heading,
   inDays,
   openPlan,
-  refusal,
   text,
 } from '#client/test/subscription.tsx'
 import { chargeOf } from '#shared/constants/plans.ts'
@@ -27,9 +25,8 @@ const REACTIVATE = 'POST /api/subscription/reactivate'
 const PORTAL = 'POST /api/subscription/portal'
 const PORTAL_URL = 'https://billing.example.com/session/1'
 
-const other = openTabs()
-const heard: TabMessage[] = []
-other.listen((message) => heard.push(message))
+const other = otherTab()
+const { heard } = other
 afterEach(() => {
   heard.splice(0)
   vi.unstubAllGlobals()
@@ -52,16 +49,6 @@ it('begins the trial with the plan one thinks of, and tells this page and the ot
   expect(document.activeElement).toBe(heading())
   expect(queryClient.getQueryData(['/api/user'])).toMatchObject({ subscriptionPlan: 'premium' })
   await waitFor(() => expect(heard).toEqual([{ type: 'invalidate', keys: ['/api/'] }]))
-})
-
-it('says why the trial cannot begin, and shows what has become of the plan meanwhile', async () => {
-  const { user, answers } = await openPlan(buildFree(), {
-    answers: { [TRIAL]: refusal(409, 'already_premium', 'Hai già Premium.') },
-  })
-  Object.assign(answers, changed(buildPaid('monthly')))
-  await user.click(button('Inizia la prova gratuita'))
-  await expectToast('Impossibile attivare il periodo di prova', 'Hai già Premium.')
-  await waitFor(() => expect(fact('Piano')).toBe('Premium mensile'))
 })
 
 it.each([
@@ -174,12 +161,6 @@ it('asks for no new card once a declined renewal is cancelled, and says what a r
   await waitFor(() => expect(document.activeElement).toBe(heading()))
 })
 
-it('promises that nothing more is paid where a declined renewal is not collected any more', async () => {
-  const { user } = await openPlan(buildPastDue({ paymentDue: { amount: null } }))
-  await user.click(button('Cancella abbonamento'))
-  expect(screen.getByRole('dialog').textContent).toContain('L’abbonamento non si rinnova più e non paghi più nulla.')
-})
-
 it.each([
   ['Cancella la prova', 'Vuoi cancellare la prova?', buildTrial()],
   ['Cancella Premium', 'Vuoi cancellare Premium?', buildTrial({ kind: 'grant', billingPlan: null })],
@@ -189,21 +170,6 @@ it.each([
   const dialog = screen.getByRole('dialog', { name: question })
   expect(dialog.textContent).toContain('Dopo torni al piano Free e non paghi nulla.')
   expect(dialog.textContent).not.toContain('abbonamento')
-})
-
-const amount = formatPrice(chargeOf('monthly', false).next)
-
-it('asks for a new card, and sells no second subscription, while a payment is due', async () => {
-  await openPlan(buildPastDue())
-  const card = screen.getByRole('region', { name: 'Premium' })
-  expect(card.textContent).toContain(`Premium è in pausa dal ${dayIn(-3)}`)
-  expect(card.textContent).toContain(
-    `Il rinnovo in sospeso è di ${amount}. Aggiorna la carta e paga sulla pagina sicura dei pagamenti`,
-  )
-  expect(within(card).getByRole('button', { name: 'Aggiorna la carta e paga' })).toBeTruthy()
-  expect(within(card).getByRole('button', { name: 'Cancella abbonamento' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Passa a Premium|Inizia la prova/ })).toBeNull()
-  expect(text()).not.toContain('Hai già usato')
 })
 
 it('where it is not known what is owed offers nothing to pay and promises no retry: says what helps', async () => {

@@ -4,7 +4,6 @@ import { formatPrice } from '#client/features/subscription/prices.ts'
 import { buildConfig, buildUser } from '#client/test/kit.tsx'
 import {
   buildCancelled,
-  buildEnded,
   buildFree,
   buildPaid,
   buildPastDue,
@@ -23,33 +22,12 @@ import { chargeOf, PRICES } from '#shared/constants/plans.ts'
 const first = chargeOf('monthly', true)
 const amounts = { first: formatPrice(first.now), month: formatPrice(first.next), year: formatPrice(PRICES.annual) }
 
-it('shows which plan one has, with the way back', async () => {
-  const { currentPath, user } = await openPlan(buildFree())
-  expect(document.title).toMatch(/^Abbonamenti/)
-  expect(screen.getAllByText('Piano attuale')).toHaveLength(1)
-  expect(screen.getByRole('link', { name: 'Torna alla Dashboard' }).getAttribute('href')).toBe('/')
-  await user.click(screen.getByRole('link', { name: 'Vai alla Dashboard' }))
-  expect(currentPath()).toBe('/')
-})
-
 it('takes the prices of the server', async () => {
   const prices = { monthlyFirst: 2 * PRICES.monthlyFirst, monthly: 2 * PRICES.monthly, annual: 2 * PRICES.annual }
   await openPlan(buildFree(), { answers: { 'GET /api/config': { body: buildConfig({ prices }) } } })
   expect(await screen.findAllByText((_, node) => node?.textContent === `${formatPrice(prices.monthlyFirst)}/mese`))
   expect(text()).toContain(`poi ${formatPrice(prices.monthly)}`)
   expect(text()).toContain(`${formatPrice(prices.annual)} all’anno`)
-})
-
-it('offers the trial with both plans, and says when it would end', async () => {
-  await openPlan(buildFree())
-  const monthly = screen.getByRole('radio', { name: /^Mensile/ })
-  expect(monthly.closest('label')?.textContent).toBe(`Mensile${amounts.first} il primo mese, poi ${amounts.month}`)
-  const annual = screen.getByRole('radio', { name: /^Annuale/ })
-  expect(annual.closest('label')?.textContent).toBe(
-    `Annuale${amounts.year} all’annoRispetto a dodici mesi a ${amounts.month}.Risparmi oltre il 27%`,
-  )
-  expect(screen.getByRole('group').textContent).toContain('Quale piano vorresti, dopo? La scelta non ti impegna.')
-  expect(text()).toContain('Oggi non paghi nulla. La prova finisce il 27 novembre 2026.')
 })
 
 it.each([
@@ -64,13 +42,6 @@ it.each([
     expect(text()).toContain(`La prova finisce il ${end}.`)
   },
 )
-
-it('offers no second trial once it is over', async () => {
-  await openPlan(buildEnded({ kind: 'trial' }))
-  expect(text()).toContain('Hai già usato la prova gratuita.')
-  expect(text()).toContain('I tuoi sogni sono tutti qui')
-  expect(screen.queryByRole('button', { name: 'Inizia la prova gratuita' })).toBeNull()
-})
 
 it.each([
   [
@@ -116,29 +87,12 @@ it.each([
   expect(screen.getAllByRole('button')).toHaveLength(buttons.length)
 })
 
-it('says of the trial what going on would cost, and from when', async () => {
-  await openPlan(buildTrial())
-  expect(text()).toContain('oggi paghi e oggi comincia il periodo pagato')
-})
-
 it('follows the subscription where the session has another plan, and tells the rest of the app', async () => {
   const view = openPage(buildPaid('monthly'), { user: { subscriptionPlan: 'free', subscriptionEndDate: null } })
   view.queryClient.setQueryData(['/api/user'], buildUser())
   expect(await screen.findByRole('heading', { level: 1, name: 'Il tuo Premium' })).toBeTruthy()
   expect(fact('Piano')).toBe('Premium mensile')
   expect(view.queryClient.getQueryData(['/api/user'])).toMatchObject({ subscriptionPlan: 'premium' })
-})
-
-it('waits in the shape of the page, and can be asked again after a failure', async () => {
-  const { user, answers } = openPage(buildFree(), { answers: { [GET]: 'offline' } })
-  expect(screen.getByRole('status', { name: 'Caricamento del tuo piano' })).toBeTruthy()
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Non riusciamo a caricare il tuo piano')
-  expect(alert.textContent).toContain('Il server non risponde.')
-  answers[GET] = { body: buildFree() }
-  await user.click(button('Riprova'))
-  expect(await screen.findByRole('button', { name: 'Passa a Premium' })).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 it('asks again for what it shows when the browser brings it back', async () => {

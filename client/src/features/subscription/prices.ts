@@ -20,7 +20,7 @@ export function usePrices(): PriceBook {
   return useConfig().data?.prices ?? PRICES
 }
 
-/** What a year costs less than twelve full months, as a rounded percentage. */
+/** The saving of a year against twelve full months, as a rounded percentage. */
 function annualSaving({ monthly, annual }: PriceBook): number {
   return Math.round((1 - annual / (monthly * MONTHS)) * 100)
 }

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
 import {
-  changeCopy,
   daysLeft,
   describeStatus,
   endDate,
   freeFeatures,
   planName,
   premiumFeatures,
-  renewalNotice,
-  startDate,
 } from '#client/features/subscription/subscription.copy.ts'
-import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial, inDays } from '#client/test/subscription.tsx'
+import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial } from '#client/test/subscription.tsx'
 import { PRICES } from '#shared/constants/plans.ts'
 import { formatAmount, savingExceeds } from './prices.ts'
 
@@ -54,41 +51,11 @@ it.each([
   expect(describeStatus(subscription)).toBe(words)
 })
 
-it.each([
-  [
-    'Il rinnovo di oggi è già in corso: ti vengono addebitati 7,99€ e Premium resta attivo fino al 10 dicembre 2026.',
-    buildPaid('monthly', { renewalUnderWay: { date: inDays(0), amount: 799, until: END } }),
-  ],
-  [
-    'Il rinnovo dell’11 novembre 2026 non è riuscito e viene ritentato nei prossimi giorni: se riesce, ti vengono addebitati 7,99€ e hai Premium fino al 10 dicembre 2026; se non riesce, non paghi nulla.',
-    buildPastDue({ renewalUnderWay: { date: inDays(-9), amount: 799, until: END } }),
-  ],
-  ['', buildPaid('monthly')],
-])('tells of a renewal under way «%s»', (words, subscription) => {
-  expect(renewalNotice(subscription)).toBe(words)
-})
-
-it.each([
-  ['abbonamento', buildPaid('annual')],
-  ['la prova', buildTrial()],
-  ['Premium', buildTrial({ kind: 'grant', billingPlan: null })],
-])('speaks of cancelling «%s»', (what, subscription) => {
-  const { cancel, question, reactivate } = changeCopy(subscription)
-  expect([cancel, reactivate]).toEqual([`Cancella ${what}`, `Riattiva ${what}`])
-  expect(question).toContain(what)
-})
-
 it('counts calendar days, whatever the hour', () => {
   const subscription = buildTrial({ subscriptionEndDate: END })
   expect(daysLeft(subscription, '2026-12-03')).toBe(7)
   expect(daysLeft(subscription, '2026-12-10')).toBe(0)
   expect(daysLeft(buildFree(), '2026-12-10')).toBe(0)
-})
-
-it('takes the start as it is told, else 30 days before the end', () => {
-  expect(startDate(buildTrial({ startDate: END }))).toBe('10 dicembre 2026')
-  expect(startDate(buildTrial({ startDate: null, subscriptionEndDate: END }))).toBe('10 novembre 2026')
-  expect(startDate(buildFree())).toBe('')
 })
 
 it('promises an interpretation only where a model reads, and else one’s own diary', () => {

@@ -15,7 +15,7 @@ export const freeFeatures = (hasModel: boolean) => [
   'Statistiche base',
 ]
 
-/** What the free plan brings with it that nobody wishes for. */
+/** The disadvantages of the free plan. */
 export const FREE_DRAWBACKS = ['Con annunci pubblicitari']
 
 export const premiumFeatures = (hasModel: boolean) => [
@@ -36,7 +36,7 @@ export function endDate({ subscriptionEndDate }: Pick<Subscription, 'subscriptio
   return subscriptionEndDate ? dateOf(subscriptionEndDate) : ''
 }
 
-/** What a person has, in words. */
+/** The name of the plan. */
 export function planName({ kind, billingPlan }: Pick<Subscription, 'kind' | 'billingPlan'>): string {
   if (kind === 'trial') return 'Prova gratuita'
   if (kind === 'grant') return 'Premium in regalo'
@@ -71,7 +71,7 @@ export function changeCopy({ kind }: Pick<Subscription, 'kind'>): ChangeCopy {
   return CHANGE_COPY[kind ?? 'grant']
 }
 
-/** What a renewal under way charges, and until when Premium then lasts; empty where none is. */
+/** The charge of a renewal under way and the end of Premium after it; empty where none is. */
 export function renewalNotice({ renewalUnderWay: renewal, state }: Subscription): string {
   if (!renewal) return ''
   const day = dayOfInstant(renewal.date)
@@ -106,7 +106,7 @@ export function daysLeft({ subscriptionEndDate }: Subscription, today = todayRom
   return differenceInCalendarDays(dayToDate(dayOfInstant(subscriptionEndDate)), dayToDate(today))
 }
 
-/** What the end of a plan that does not renew itself means. */
+/** The consequence of the end of a plan that does not renew. */
 export function afterwards(subscription: Subscription): string {
   if (subscription.renewalUnderWay)
     return `${renewalNotice(subscription)} Poi torni al piano Free e i tuoi sogni restano.`

@@ -53,7 +53,7 @@ export function keepSubscription(queryClient: QueryClient, subscription: Subscri
 interface ChangeCopy<Input> {
   change: (input: Input) => Promise<Subscription>
   done: string
-  /** What the change means, below. */
+  /** The consequence of the change. */
   detail: (subscription: Subscription) => string
   failed: string
 }
@@ -70,7 +70,7 @@ function usePlanChange<Input = void>({ change, done, detail, failed }: ChangeCop
       keepSubscription(queryClient, subscription)
       toast({ title: done, description: detail(subscription) })
     },
-    // What was on screen may be out of date, and a change whose answer was lost may have been made.
+    // The screen may be out of date, and a change whose answer was lost may have been made.
     onError: () => void refreshPlan(queryClient),
   })
 }

@@ -39,7 +39,7 @@ export function FreeView({ subscription, upgrade }: FreeViewProps) {
   )
 }
 
-/** For who had Premium: it is over, and nothing was lost with it. */
+/** Says that Premium is over, and that no dream was lost. */
 function EndedNote({ subscription }: { subscription: Subscription }) {
   return (
     <Note icon={<Crown size={20} />} className="mb-6">
@@ -113,7 +113,7 @@ interface PlanRadioProps {
   chosen: BillingPlan
   onChoose: (plan: BillingPlan) => void
   tag?: ReactNode
-  /** What it costs. */
+  /** The price. */
   children: ReactNode
 }
 

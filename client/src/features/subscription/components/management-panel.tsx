@@ -92,7 +92,7 @@ function ChangePlanButton() {
   )
 }
 
-/** What a person's Premium is, since when, and how it goes on. */
+/** The plan, its status, its period and its renewal. */
 function PlanFacts({ subscription }: { subscription: Subscription }) {
   const days = daysLeft(subscription)
   const start = startDate(subscription)
@@ -158,7 +158,7 @@ function Renewal({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** Said of a fact, below it. */
+/** A remark below a fact. */
 function Aside({ children }: { children: ReactNode }) {
   return <span className="small muted block font-normal">{children}</span>
 }

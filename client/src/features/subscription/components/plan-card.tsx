@@ -15,7 +15,7 @@ import { Amount, AnnualTerms, SavingBasis, SavingTag } from './plan-terms.tsx'
 
 export const PLAN = 'flex flex-col rounded-xl p-[22px] md:p-8'
 export const RECOMMENDED = 'border-2 border-lume shadow-2'
-/** What it is on the left, what can be done on the right. */
+/** A description on the left, actions on the right. */
 export const OFFER = 'mt-6 grid items-center gap-[22px] rounded-xl p-[22px] md:grid-cols-2 md:gap-10 md:p-8'
 
 const PRICE = 'font-serif text-[52px] leading-none font-medium tracking-[-0.025em]'
@@ -27,10 +27,10 @@ interface PlanCardProps {
   /** Beside the price: what it holds for. */
   terms: ReactNode
   features: readonly string[]
-  /** What the plan brings with it that nobody wishes for. */
+  /** The plan's disadvantages. */
   drawbacks?: readonly string[]
   recommended?: boolean
-  /** What can be done with it. */
+  /** The buttons. */
   children: ReactNode
 }
 
@@ -54,7 +54,7 @@ interface PlanFeaturesProps extends Pick<PlanCardProps, 'features' | 'drawbacks'
   isSmall?: boolean
 }
 
-/** What a plan offers, and what it takes. */
+/** A plan's features and disadvantages. */
 export function PlanFeatures({ features, drawbacks = [], isSmall }: PlanFeaturesProps) {
   return (
     <ul
@@ -178,7 +178,7 @@ function YearlyAlternative() {
 }
 
 interface UpgradeButtonProps {
-  /** What it opens is on its way. */
+  /** The dialog is loading. */
   opening: boolean
   /** Whether the person may still begin the trial, offered where nobody can pay. */
   trialAvailable: boolean

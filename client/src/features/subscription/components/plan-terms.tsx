@@ -11,7 +11,7 @@ export function Amount({ cents }: { cents: number }) {
   )
 }
 
-/** What the monthly plan costs: a month for less at first, where it is the first subscription, and every month after. */
+/** The price of the monthly plan, with the cheaper first month of a first subscription. */
 export function MonthlyTerms({ first }: { first: boolean }) {
   const { now, next } = chargeOf('monthly', first, usePrices())
   if (now === next) {
@@ -28,7 +28,7 @@ export function MonthlyTerms({ first }: { first: boolean }) {
   )
 }
 
-/** What the annual plan costs, every year the same. */
+/** The price of the annual plan. */
 export function AnnualTerms() {
   return (
     <>
@@ -37,12 +37,12 @@ export function AnnualTerms() {
   )
 }
 
-/** What the year saves, no more than it does. */
+/** The saving of the annual plan, rounded down. */
 export function SavingTag() {
   return <span className="tag">Risparmi oltre il {savingExceeds(usePrices())}%</span>
 }
 
-/** What the saving is measured by. */
+/** The basis of the saving. */
 export function SavingBasis() {
   return (
     <>

@@ -24,7 +24,7 @@ interface PlanViewProps {
   onCancelled: () => void
 }
 
-/** What a person sees of their plan, by what it is. */
+/** The view of a subscription, by its state. */
 export function PlanView({ subscription, opening, onPay, onCancelled }: PlanViewProps) {
   const { isPremium, state, billingPlan, trialAvailable } = subscription
   const askToCancel = async () => {

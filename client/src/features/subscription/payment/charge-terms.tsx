@@ -12,7 +12,7 @@ interface PlanPriceProps {
   first: boolean
 }
 
-/** What a plan costs for as long as it is kept, and its first month where that costs less. */
+/** The price of a plan, and of its first month where that costs less. */
 export function PlanPrice({ plan, first }: PlanPriceProps) {
   const prices = usePrices()
   const { now, next } = chargeOf(plan, first, prices)
@@ -43,7 +43,7 @@ export function PlanPrice({ plan, first }: PlanPriceProps) {
 
 const EVERY = { monthly: 'ogni mese', annual: 'ogni anno' } as const satisfies Record<BillingPlan, string>
 
-/** What becomes of the days that are not paid for, for who has some left. */
+/** Says that the free days left end with the payment; undefined where there are none. */
 function freeDaysLost(subscription: Subscription | undefined): string | undefined {
   if (!subscription?.isPremium || subscription.kind === 'stripe') return undefined
   const days = subscription.kind === 'trial' ? 'I giorni di prova che restano' : 'I giorni di Premium in regalo'
@@ -55,11 +55,11 @@ interface ChargeTermsProps {
   plan: BillingPlan
   /** As the server has agreed it with Stripe for this very payment. */
   charge: CreatedSubscription['charge']
-  /** What the person has by now, as far as the page knows. */
+  /** The subscription that the page knows. */
   subscription: Subscription | undefined
 }
 
-/** What the button charges, what is charged later and when, and how that is stopped. */
+/** The charge now, the later charges with their date, and the way to cancel. */
 export function ChargeTerms({ plan, charge, subscription }: ChargeTermsProps) {
   const freeDays = freeDaysLost(subscription)
   const { now, next, nextAt } = charge

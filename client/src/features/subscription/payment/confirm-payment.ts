@@ -1,4 +1,4 @@
-import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import { type PaymentResult, resultOf, returnAddress } from './payment-result.ts'
 
@@ -27,26 +27,12 @@ export async function confirmPayment(payment: Payment): Promise<Confirmation> {
   const { stripe, elements, plan } = payment
   const { error: incomplete } = await elements.submit()
   if (incomplete) return settleError(payment, incomplete)
-  const confirmed = stripe.confirmPayment({
+  const { paymentIntent, error } = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: returnAddress(plan) },
     redirect: 'if_required',
   })
-  const { paymentIntent, error } = await orBack(confirmed, payment)
   return error ? settleError(payment, error) : settle(paymentIntent.status)
-}
-
-/** Who left for their bank's page and came back by the browser's arrow finds this one as it was, waiting for ever. */
-function orBack(
-  confirmed: Promise<PaymentIntentResult>,
-  { stripe, clientSecret }: Payment,
-): Promise<PaymentIntentResult> {
-  return new Promise((resolve, reject) => {
-    const askStripe = ({ persisted }: PageTransitionEvent) =>
-      persisted && stripe.retrievePaymentIntent(clientSecret).then(resolve, reject)
-    window.addEventListener('pageshow', askStripe)
-    confirmed.then(resolve, reject).finally(() => window.removeEventListener('pageshow', askStripe))
-  })
 }
 
 function settle(status: PaymentIntent.Status): Confirmation {

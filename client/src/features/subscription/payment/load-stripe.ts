@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { queryOptions } from '@tanstack/react-query'
 
 /** How long the script may take before we say that the form cannot be loaded. */
-export const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 const SCRIPT = 'script[src^="https://js.stripe.com/"]'
 
@@ -32,22 +32,13 @@ export const stripeQuery = (publishableKey: string) =>
   })
 
 async function openStripe(publishableKey: string): Promise<Stripe> {
-  await endStuckScript()
   const stripe = await Promise.race([loadStripe(publishableKey, { locale: 'it' }), tooLate()])
   if (!stripe) throw new Error('Stripe.js needs a browser')
   return stripe
 }
 
-/** The loader still waits for a script that took too long: it asks anew once that one has failed. */
-async function endStuckScript(): Promise<void> {
-  const stuck = window.Stripe ? null : document.querySelector(SCRIPT)
-  if (!stuck) return
-  stuck.dispatchEvent(new Event('error'))
-  await new Promise((resolve) => setTimeout(resolve))
-}
-
 function tooLate(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('Stripe.js takes too long')), PATIENCE_MS)
+    setTimeout(() => reject(new Error('Stripe.js takes too long')), TIMEOUT_MS)
   })
 }

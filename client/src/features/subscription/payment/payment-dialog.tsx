@@ -26,7 +26,7 @@ const BANK_CHECK_LOOK = cn(
 interface PaymentDialogProps {
   /** The plan that is chosen when it opens. */
   initialPlan: BillingPlan
-  /** What the person has by now, as far as the page knows. */
+  /** The subscription that the page knows. */
   subscription: Subscription | undefined
   onClose: (isPremium: boolean) => void
 }

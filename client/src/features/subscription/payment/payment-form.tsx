@@ -14,14 +14,13 @@ import { useTheme } from '#client/lib/theme.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { ChargeTerms } from './charge-terms.tsx'
 import { CardRefused, confirmPayment, type Payment } from './confirm-payment.ts'
-import { FIELDS_PLACE } from './payment-loading.tsx'
 import { PaymentMessage } from './payment-message.tsx'
 import { type PaymentResult, resultOf } from './payment-result.ts'
 import type { ReadyCheckout } from './use-checkout.ts'
 
 interface PaymentFormProps {
   checkout: ReadyCheckout
-  /** What the person has by now, as far as the page knows. */
+  /** The subscription that the page knows. */
   subscription: Subscription | undefined
   onConfirming: (confirming: boolean) => void
   onSettled: (result: PaymentResult) => void
@@ -50,6 +49,9 @@ export function PaymentForm(props: PaymentFormProps) {
   )
 }
 
+/** The fields come in place of their shape: the form does not jump, and Stripe measures a frame that has its width. */
+export const FIELDS_PLACE = 'grid min-h-[236px] *:col-start-1 *:row-start-1 *:min-w-0'
+
 /** Cards alone: no wallet, and nobody's card is kept for other shops. */
 const FIELDS: StripePaymentElementOptions = {
   layout: 'tabs',
@@ -69,7 +71,7 @@ function CardForm(props: PaymentFormProps) {
   const isUntouched = !(isPending || outcome || error)
   const said = isPending || outcome || error || checkout.isReplacement
   useEffect(() => {
-    // What is said appears above the buttons, and may push them out of sight.
+    // A message appears above the buttons, and may push them out of sight.
     if (said) foot.current?.scrollIntoView({ block: 'nearest' })
   }, [said])
 

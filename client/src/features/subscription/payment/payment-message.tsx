@@ -66,7 +66,7 @@ interface PaymentMessageProps {
   /** `alert` where it appears by itself: elsewhere it stands in a place that is listened to. */
   role?: 'alert' | undefined
   onDismiss?: (() => void) | undefined
-  /** What can be done about it. */
+  /** The buttons. */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
  */
 export type PaymentResult = 'paid' | 'processing' | 'refused' | 'unclear' | 'unknown'
 
-/** What the status of a payment at Stripe means to the person who paid. */
+/** The meaning of a Stripe payment status for the person who paid. */
 export function resultOf(status: PaymentIntent.Status): PaymentResult {
   switch (status) {
     case 'succeeded':
@@ -29,11 +29,11 @@ export function returnAddress(plan: BillingPlan): string {
 
 export interface Return {
   plan: BillingPlan
-  /** What the payment is asked for with; it opens what belongs to the payment, so it stays in memory only. */
+  /** It opens the payment, so it stays in memory only. */
   clientSecret: string | null
 }
 
-/** What the address says of a payment that a person comes back from; null when they come from elsewhere. */
+/** The payment that the address speaks of; null when it speaks of none. */
 export function readReturn(search: string): Return | null {
   const query = new URLSearchParams(search)
   if (query.get('success') !== 'true') return null

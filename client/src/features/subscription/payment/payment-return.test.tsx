@@ -1,10 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode, useEffect, useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { buildConfig, buildUser, renderSignedIn } from '#client/test/kit.tsx'
+import { buildConfig, buildUser, refusal, renderSignedIn } from '#client/test/kit.tsx'
 import { buildSubscription, PREMIUM, payServer } from '#client/test/payment.tsx'
 import { type FakeStripe, serveStripe, withStatus } from '#client/test/stripe.ts'
-import { refusal } from '#client/test/subscription.tsx'
 import { PaymentOutcome, usePaymentReturn } from './payment-return.tsx'
 
 const SECRET = 'pi_1_secret_1'
@@ -104,13 +103,6 @@ it('believes no made-up link: a paid payment that is not this account’s is non
   server.answers[PREMIUM] = { body: buildSubscription() }
   await user.click(screen.getByRole('button', { name: 'Verifica di nuovo' }))
   expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
-})
-
-it('claims no payment that neither Stripe nor the server has seen', async () => {
-  payServer({ [PREMIUM]: refusal(502, 'provider_failed', 'Il servizio non risponde.') })
-  comeBack('/subscription?success=true')
-  expect(await screen.findByText('Non troviamo ancora il pagamento')).toBeTruthy()
-  expect(screen.getByText(/^Se hai pagato, il pagamento è al sicuro e non va ripetuto/)).toBeTruthy()
 })
 
 it('claims no payment where Premium stands already, and nobody has seen one', async () => {

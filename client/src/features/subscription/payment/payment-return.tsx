@@ -72,7 +72,7 @@ function useCheckPayment(onSuccess: (result: PaymentResult) => void) {
   })
 }
 
-/** What Stripe says; where it cannot be asked, the server is: it finds the payment by itself. */
+/** Stripe's answer; `unknown` where it cannot be asked: the server then finds the payment by itself. */
 async function findResult(queryClient: QueryClient, clientSecret: string | null): Promise<PaymentResult> {
   try {
     const { stripePublishableKey: key } = await queryClient.query(configQuery())
@@ -91,7 +91,7 @@ interface PaymentOutcomeProps {
   payment: PaymentReturn | null
   /** Opens the payment anew, for the plan that was not paid. */
   onPayAgain: (plan: BillingPlan) => void
-  /** What had the focus has gone: it needs a place. */
+  /** The focused button has gone: the focus needs a place. */
   onFocusLost: () => void
 }
 

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
+import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { PlanPrice } from './charge-terms.tsx'
 import { shownResult, useActivatePremium } from './payment.queries.ts'
-import { PaymentForm } from './payment-form.tsx'
-import { FieldsNews, PaymentLoading } from './payment-loading.tsx'
+import { FIELDS_PLACE, PaymentForm } from './payment-form.tsx'
 import { PaymentMessage } from './payment-message.tsx'
 import type { PaymentResult } from './payment-result.ts'
 import { type Checkout, type ReadyCheckout, useCheckout } from './use-checkout.ts'
@@ -18,7 +18,7 @@ const NAMES = { monthly: 'Mensile', annual: 'Annuale' } as const satisfies Recor
 
 interface PaymentStepsProps {
   initialPlan: BillingPlan
-  /** What the person has by now, as far as the page knows. */
+  /** The subscription that the page knows. */
   subscription: Subscription | undefined
   isConfirming: boolean
   onConfirming: (confirming: boolean) => void
@@ -84,14 +84,14 @@ function newsOf(checkout: Checkout) {
   return checkout.state === 'ready' && checkout.hasFields ? 'ready' : 'loading'
 }
 
-/** What the server is about to charge counts, should the page have known otherwise. */
+/** The server's charge counts, should the page have known otherwise. */
 const isFirst = ({ subscription: { charge } }: ReadyCheckout) => charge.now !== charge.next
 
 interface PlanTabsProps {
   plan: BillingPlan
   onChoose: (plan: BillingPlan) => void
   disabled: boolean
-  /** What is to be seen of the plan that is chosen. */
+  /** The contents of the chosen plan. */
   children: ReactNode
 }
 
@@ -133,6 +133,36 @@ function PaymentUnavailable({ retry, onCancel }: { retry: (() => void) | null; o
             Riprova
           </Button>
         )}
+      </DialogFooter>
+    </>
+  )
+}
+
+/** Announces that the fields are loading, then that they are ready; always mounted, so that a change is read aloud. */
+function FieldsNews({ news }: { news: 'loading' | 'ready' | null }) {
+  // Said too early, it would be lost in what is read of a dialog that opens.
+  const isHeard = useDelayed()
+  return (
+    <p className="sr-only" role="status">
+      {isHeard && news === 'loading' && 'Il modulo di pagamento si sta caricando'}
+      {isHeard && news === 'ready' && 'Il modulo di pagamento è pronto'}
+    </p>
+  )
+}
+
+/** The form before anything of it is there. */
+function PaymentLoading({ onCancel }: { onCancel: () => void }) {
+  return (
+    <>
+      <div className={FIELDS_PLACE}>
+        <Skeleton shape="fields" />
+      </div>
+      <Skeleton shape="blocks" count={1} className="mt-5" part="h-[132px]" />
+      <DialogFooter className="pt-5">
+        <Button variant="ghost" onClick={onCancel}>
+          Annulla
+        </Button>
+        <Button disabled>Abbonati ora</Button>
       </DialogFooter>
     </>
   )

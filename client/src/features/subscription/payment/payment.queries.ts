@@ -5,34 +5,11 @@ import { ApiError } from '#client/lib/api-client.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { PaymentResult } from './payment-result.ts'
 
-let turns = 0
-
-/** Tells one asking for a payment from all others. */
-export function nextTurn(): number {
-  turns += 1
-  return turns
-}
-
-/** How long a call that is not answered holds up the next one. */
-const HOLD_UP_MS = 15_000
-
-let lastCall: Promise<unknown> = Promise.resolve()
-
-/**
- * What the payment form needs for a plan. Asked for in every turn anew: an unpaid subscription of one plan is given up at
- * the server for the other's. So the calls go one after the other, and one that nobody waits for any more is never sent.
- */
+/** Creates the payment of a plan, anew in every turn: the server cancels an unpaid one of the other plan. */
 export const createSubscriptionQuery = (plan: BillingPlan, turn: number) =>
   queryOptions({
     queryKey: [premium.create.path(), turn, plan],
-    queryFn: ({ signal }) => {
-      const call = lastCall.then(() => {
-        signal.throwIfAborted()
-        return premium.create({ body: { plan } })
-      })
-      lastCall = Promise.race([call.catch(() => {}), new Promise((resolve) => setTimeout(resolve, HOLD_UP_MS))])
-      return call
-    },
+    queryFn: () => premium.create({ body: { plan } }),
     // A change of the plan has all the rest read anew, not this.
     staleTime: 'static',
     // It opens the payment: kept no longer than the form.

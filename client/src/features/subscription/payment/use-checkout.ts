@@ -7,7 +7,7 @@ import { toastFailure } from '#client/lib/toast.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { CreatedSubscription } from '#shared/contracts/subscription.ts'
 import { stripeQuery } from './load-stripe.ts'
-import { createSubscriptionQuery, nextTurn } from './payment.queries.ts'
+import { createSubscriptionQuery } from './payment.queries.ts'
 
 export interface ReadyCheckout {
   state: 'ready'
@@ -20,10 +20,8 @@ export interface ReadyCheckout {
   isReplacement: boolean
 }
 
-/** What the payment form stands on; where it cannot be loaded, perhaps a way to try again. */
+/** The state of the payment form; `retry` is null where trying again is useless. */
 export type Checkout = { state: 'loading' } | { state: 'failed'; retry: (() => void) | null } | ReadyCheckout
-
-const asking = (plan: BillingPlan, isReplacement = false) => ({ plan, turn: nextTurn(), isReplacement })
 
 /**
  * The plan that is paid for, and the form's means to pay for it: Stripe's script and the server's word.
@@ -33,8 +31,9 @@ export function useCheckout(initialPlan: BillingPlan, onRefused: () => void) {
   const queryClient = useQueryClient()
   const config = useConfig()
   const key = config.data?.stripePublishableKey ?? ''
-  const [{ plan, turn, isReplacement }, setAsked] = useState(() => asking(initialPlan))
-  const ask = (next: BillingPlan) => setAsked(asking(next))
+  const [{ plan, turn, isReplacement }, setAsked] = useState({ plan: initialPlan, turn: 1, isReplacement: false })
+  const ask = (next: BillingPlan, isReplacement = false) =>
+    setAsked((before) => ({ plan: next, turn: before.turn + 1, isReplacement }))
   const [brokenTurn, setBrokenTurn] = useState<number>()
   const [readyTurn, setReadyTurn] = useState<number>()
 
@@ -62,9 +61,9 @@ export function useCheckout(initialPlan: BillingPlan, onRefused: () => void) {
   return {
     plan,
     checkout: checkout(),
-    choose: ask,
+    choose: (next: BillingPlan) => ask(next),
     /** This payment cannot be made any more: asks for another of the same plan. */
-    replace: () => setAsked(asking(plan, true)),
+    replace: () => ask(plan, true),
     /** Stripe's fields are there. */
     showFields: () => setReadyTurn(turn),
     /** Stripe's fields did not come. */
