@@ -1,5 +1,5 @@
 import type { BadgeId } from '#shared/constants/badges.ts'
-import { BADGE_IDS, BADGES } from '#shared/constants/badges.ts'
+import { BADGES } from '#shared/constants/badges.ts'
 import { levelOf } from '#shared/constants/game.ts'
 import type { Badge, GameStats, Leaderboard } from '#shared/contracts/game.ts'
 
@@ -7,8 +7,6 @@ export const buildBadge = (id: BadgeId): Badge => {
   const { name, description, icon } = BADGES[id]
   return { id, name, description, icon }
 }
-
-export const allBadges = BADGE_IDS.map(buildBadge)
 
 const EARNED: readonly BadgeId[] = [
   'primo_sogno',

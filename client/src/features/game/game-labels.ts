@@ -17,7 +17,7 @@ export function missingLabel({ percent, missing, next }: LevelProgress): string 
 
 export const streakUnit = (days: number) => (days === 1 ? 'giorno consecutivo' : 'giorni consecutivi')
 
-/** What a streak needs today; undefined when today has its dream already. Nights without a dream are no failure. */
+/** How a streak goes on; undefined when today has its dream already. Nights without a dream are no failure. */
 export function streakHint(stats: GameStats, today: string): string | undefined {
   const { currentStreak, maxStreak, lastStreakDate } = stats
   if (currentStreak === 0)

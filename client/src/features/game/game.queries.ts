@@ -5,19 +5,16 @@ import { gameCalls } from '#shared/constants/game.ts'
 
 const game = client<typeof import('#shared/contracts/game.ts').gameEndpoints>(gameCalls)
 
-/** What the signed-in person has reached. */
+/** Points, level, streak and badges of the signed-in person. */
 export const gameStatsQuery = () => game.stats.query()
 
-/** All badges, in the order in which they are shown. */
-export const badgesQuery = () => game.badges.query()
-
-/** Who has the most points, and where the signed-in person stands. */
+/** The people with the most points, and the place of the signed-in person. */
 export const leaderboardQuery = () => game.leaderboard.query()
 
 /** Settles badges whose popup was shown. */
 export const useMarkBadgesSeen = () =>
   useMutation({
     mutationFn: (badges: readonly BadgeId[]) => game.markSeen({ body: { badges: [...badges] } }),
-    // What fails is shown once more on the next visit.
+    // A badge whose call failed is shown once more on the next visit.
     meta: { silent: true },
   })

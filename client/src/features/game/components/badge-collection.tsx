@@ -4,9 +4,9 @@ import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
-import { BADGE_IDS } from '#shared/constants/badges.ts'
-import type { Badge, GameStats } from '#shared/contracts/game.ts'
-import { badgesQuery, gameStatsQuery } from '../game.queries.ts'
+import { BADGE_IDS, type BadgeId, badgeOf } from '#shared/constants/badges.ts'
+import type { GameStats } from '#shared/contracts/game.ts'
+import { gameStatsQuery } from '../game.queries.ts'
 import { earnedBadges, goalProgress } from '../progress.ts'
 import { Medal, MedalState, ProgressBar } from './game-parts.tsx'
 
@@ -14,16 +14,9 @@ const ITEM = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 max-md:gap-
 
 /** Every badge there is: those earned, and what the others ask for. */
 export function BadgeCollection() {
-  const badges = useQuery(badgesQuery())
-  const stats = useQuery(gameStatsQuery())
-  const both = {
-    data: badges.data && stats.data && { badges: badges.data, stats: stats.data },
-    error: badges.error ?? stats.error,
-    refetch: () => Promise.all([badges.refetch(), stats.refetch()]),
-  }
   return (
     <QueryPart
-      query={both}
+      query={useQuery(gameStatsQuery())}
       errorTitle="Non riusciamo a caricare i badge"
       skeleton={
         <Skeleton
@@ -37,66 +30,65 @@ export function BadgeCollection() {
         />
       }
     >
-      {({ badges, stats }) => (
-        <section aria-labelledby="all-badges">
-          <h2 id="all-badges" tabIndex={-1} className="h2 mb-5 outline-none">
-            Tutti i badge{' '}
-            <span className="small muted ml-1 font-sans">
-              {stats.badges.length} su {badges.length}
-            </span>
-          </h2>
-          <Collection badges={badges} stats={stats} />
-        </section>
-      )}
+      {(stats) => <Collection stats={stats} />}
     </QueryPart>
   )
 }
 
-function Collection({ badges, stats }: { badges: readonly Badge[]; stats: GameStats }) {
+function Collection({ stats }: { stats: GameStats }) {
   const earned = earnedBadges(stats)
   return (
-    <ul className={CARD_GRID}>
-      {badges.map((badge) => (
-        <BadgeItem key={badge.id} badge={badge} stats={stats} earnedAt={earned.get(badge.id)} />
-      ))}
-    </ul>
+    <section aria-labelledby="all-badges">
+      <h2 id="all-badges" tabIndex={-1} className="h2 mb-5 outline-none">
+        Tutti i badge{' '}
+        <span className="small muted ml-1 font-sans">
+          {earned.size} su {BADGE_IDS.length}
+        </span>
+      </h2>
+      <ul className={CARD_GRID}>
+        {BADGE_IDS.map((id) => (
+          <BadgeItem key={id} id={id} stats={stats} earnedAt={earned.get(id)} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
 interface BadgeItemProps {
-  badge: Badge
+  id: BadgeId
   stats: GameStats
   earnedAt: string | undefined
 }
 
-function BadgeItem({ badge, stats, earnedAt }: BadgeItemProps) {
+function BadgeItem({ id, stats, earnedAt }: BadgeItemProps) {
+  const { name, description, icon } = badgeOf(id)
   const earned = earnedAt !== undefined
   return (
     <li className={`card ${ITEM}`}>
-      <Medal icon={badge.icon} earned={earned} />
+      <Medal icon={icon} earned={earned} />
       <div className="min-w-0">
-        <h3 className={cn('h3', !earned && 'text-muted')}>{badge.name}</h3>
-        <p className="small muted mt-0.5 mb-1.5">{badge.description}</p>
+        <h3 className={cn('h3', !earned && 'text-muted')}>{name}</h3>
+        <p className="small muted mt-0.5 mb-1.5">{description}</p>
         <p className="flex flex-wrap items-center gap-x-1">
           <MedalState earned={earned} />
           {earned && (
             <span className="muted text-[12.5px]"> {withArticle('il', formatDate(dayOfInstant(earnedAt)))}</span>
           )}
         </p>
-        {!earned && <Goal badge={badge} stats={stats} />}
+        {!earned && <Goal id={id} stats={stats} />}
       </div>
     </li>
   )
 }
 
-function Goal({ badge, stats }: Pick<BadgeItemProps, 'badge' | 'stats'>) {
-  const progress = goalProgress(badge.id, stats)
+function Goal({ id, stats }: Pick<BadgeItemProps, 'id' | 'stats'>) {
+  const progress = goalProgress(id, stats)
   if (!progress) return null
   return (
     <div className="mt-1.5 flex items-center gap-3">
       <ProgressBar
         className="flex-1"
-        label={`Verso il badge ${badge.name}`}
+        label={`Verso il badge ${badgeOf(id).name}`}
         value={progress.count}
         max={progress.goal}
       />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { refreshGame } from '#client/lib/query-client.ts'
-import { dismissToast, toast } from '#client/lib/toast.ts'
 import { buildBadge, buildGameStats } from '#client/test/game.ts'
 import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Badge } from '#shared/contracts/game.ts'
@@ -93,12 +92,6 @@ it('the popup names the avatar that came with the badge, and leads to it', async
   expect(screen.queryByRole('link', { name: /avatar/ })).toBeNull()
 })
 
-it('a button closes the popup at once', async () => {
-  await open(first, shared)
-  fireEvent.click(button(CLOSE))
-  expect(shownName()).toBe('Community')
-})
-
 it('the popup takes no focus; F8 leads into it, and Escape back', async () => {
   const { earn } = await open()
   const opener = button('Apri')
@@ -126,14 +119,4 @@ it('the popup waits while a dialog is open, and makes way for one', async () => 
     await wait(500)
     expect(shownName()).toBe('Primo Sogno')
   }
-})
-
-it('the popup waits for a notice', async () => {
-  const { earn } = await open()
-  act(() => toast({ title: 'Sogno salvato' }))
-  await earn(first)
-  expect(popup()).toBeNull()
-  act(() => dismissToast())
-  await wait(500)
-  expect(shownName()).toBe('Primo Sogno')
 })

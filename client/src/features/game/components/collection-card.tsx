@@ -10,7 +10,7 @@ import type { GameStats } from '#shared/contracts/game.ts'
 import { symbolsHint } from '../game-labels.ts'
 import { unlockedAvatars } from '../progress.ts'
 
-/** What one has gathered: the symbols of the dreams, and the avatars. */
+/** The collected symbols and the unlocked avatars. */
 export function CollectionCard({ stats }: { stats: GameStats }) {
   const hint = symbolsHint(stats)
   return (

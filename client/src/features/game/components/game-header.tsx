@@ -19,7 +19,7 @@ interface GameHeaderProps {
   stats: GameStats
 }
 
-/** Who one is in the game: level, points and streaks. */
+/** Name, level, points and streaks. */
 export function GameHeader({ user, stats }: GameHeaderProps) {
   const premium = user.subscriptionPlan === 'premium'
   const { level, name } = levelOf(stats.points)

@@ -9,11 +9,9 @@ export function GameCard({ className, ...rest }: ComponentProps<'section'>) {
 }
 
 interface MedalProps {
-  /** One that is not known is drawn as a star. */
-  icon: string
+  icon: ComponentProps<typeof BadgeIcon>['name']
   earned: boolean
   small?: boolean
-  className?: string
 }
 
 const EARNED =
@@ -23,7 +21,7 @@ const LARGE = 'h-23 w-19 rounded-[38px_38px_14px_14px]'
 const SMALL = 'h-12 w-10 rounded-[20px_20px_7px_7px]'
 
 /** A badge's arch: petrol and amber when it is earned, else an outline. Always decoration, the name stands beside it. */
-export function Medal({ icon, earned, small, className }: MedalProps) {
+export function Medal({ icon, earned, small }: MedalProps) {
   return (
     <span
       className={cn(
@@ -31,7 +29,6 @@ export function Medal({ icon, earned, small, className }: MedalProps) {
         earned ? EARNED : TO_EARN,
         !earned && (small ? 'bg-surface' : 'bg-surface-2'),
         small ? SMALL : LARGE,
-        className,
       )}
       aria-hidden="true"
     >

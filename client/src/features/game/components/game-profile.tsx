@@ -24,7 +24,7 @@ interface GameProfileProps {
   firstStep: ReactNode
 }
 
-/** All that one has reached. */
+/** The person's progress. */
 export function GameProfile({ allBadges, firstStep }: GameProfileProps) {
   const user = useSession()
   return (
@@ -77,7 +77,7 @@ function FirstStep({ action }: { action: ReactNode }) {
   )
 }
 
-/** What pays points, and how often. */
+/** The causes of points, and their daily limits. */
 function PointsCard() {
   return (
     <GameCard aria-labelledby="points">

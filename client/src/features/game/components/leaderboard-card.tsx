@@ -85,7 +85,7 @@ function LeaderRow({ row }: { row: Leaderboard['top'][number] }) {
   )
 }
 
-/** For who is not among the first. */
+/** The place of a person who is not among the first. */
 function OwnPlace({ me }: { me: Leaderboard['me'] }) {
   return <p className="small mt-4 border-t border-border pt-4">{ownPlaceLabel(me)}</p>
 }
