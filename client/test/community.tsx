@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { expect } from 'vitest'
 import { CommunityFeed } from '#client/features/community/components/community-feed.tsx'
 import { type Answer, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { CommunityDream, CommunityPage, OwnCommunityDream } from '#shared/contracts/community.ts'
-import type { DreamSharing } from '#shared/contracts/sharing.ts'
+import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
 
 const HOUR_MS = 3_600_000
 /** An instant so many hours from now. */
@@ -41,6 +40,13 @@ export const buildOwn = (over: Partial<OwnCommunityDream> = {}): OwnCommunityDre
   ...over,
 })
 
+export const LINK: ShareLink = {
+  shareId: 'u7Yk2aQ0bWc3dEf4gHi5jK',
+  url: 'https://diario.example/shared/dream/u7Yk2aQ0bWc3dEf4gHi5jK',
+  includesAnalysis: false,
+  staleReading: false,
+}
+
 export const buildSharing = (over: Partial<DreamSharing> = {}): DreamSharing => ({
   link: null,
   shownAs: 'giulia',
@@ -55,7 +61,6 @@ export const FEED = 'GET /api/community-dreams'
 export const pageOf = (items: CommunityDream[], over: Partial<CommunityPage> = {}): Answer => ({
   body: { items, nextCursor: null, mine: null, ...over } satisfies CommunityPage,
 })
-export const refused = (status: number, code: string, message: string): Answer => ({ status, body: { code, message } })
 
 /** The feed, for somebody signed in. */
 export function openFeed(answers: Parameters<typeof mockServer>[0]) {
@@ -65,5 +70,3 @@ export function openFeed(answers: Parameters<typeof mockServer>[0]) {
 export const card = async (title = 'Il faro di notte') => within(await screen.findByRole('article', { name: title }))
 export const heart = (likes: number) => screen.findByRole('button', { name: `Mi piace «Il faro di notte»: ${likes}` })
 export const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-export const seen = async (text: string | RegExp) =>
-  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)

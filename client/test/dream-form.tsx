@@ -6,6 +6,8 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import { buildConfig, buildDream, buildUser, buttonOf, fill, mockServer, renderSignedIn } from './kit.tsx'
 import { database } from './memory-database.ts'
 
+export { refusal } from './kit.tsx'
+
 export const TRANSCRIBE = 'POST /api/transcribe'
 export const CONFIG = 'GET /api/config'
 export const SAVE = 'POST /api/dreams'
@@ -40,8 +42,6 @@ export const serve = (answers: Parameters<typeof mockServer>[0] = {}) =>
     [SAVE]: { status: 201, body: buildDream() },
     ...answers,
   })
-
-export const refusal = (status: number, code: string, message = 'x') => ({ status, body: { code, message } })
 
 export const title = () => screen.getByLabelText<HTMLInputElement>('Titolo')
 export const content = () => screen.getByLabelText<HTMLTextAreaElement>('Descrizione del sogno')
@@ -125,7 +125,7 @@ class FakeTrack extends EventTarget {
   }
 }
 
-/** What a test turns by hand: the microphone, and the time since the recording began. */
+/** The parts that a test controls: the microphone, and the time since the recording began. */
 export const stage = {
   clock: 0,
   tracks: [] as FakeTrack[],

@@ -66,9 +66,17 @@ export function buttonOf(words: string): HTMLElement {
   return button
 }
 
-/** Waits for a text; a notice says its own twice, once for screen readers. */
+/** Waits for a text, which a notice says aloud as well. */
 export const seen = async (text: string | RegExp) =>
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+
+/** Another open tab: what it hears, and its voice. */
+export function otherTab() {
+  const channel = new BroadcastChannel('tabs')
+  const heard: unknown[] = []
+  channel.addEventListener('message', ({ data }) => heard.push(data))
+  return { heard, post: (message: unknown) => channel.postMessage(message) }
+}
 
 const TURNS = 20
 

@@ -45,8 +45,13 @@ function streamed({ body, cut }: EventStream, signal: AbortSignal | null | undef
   return new Response(body, { headers: { 'Content-Type': EVENT_STREAM } })
 }
 
-export const SIGNED_OUT: Answer = { status: 401, body: { code: 'unauthenticated', message: 'Accedi per continuare' } }
-const NOT_FOUND: Answer = { status: 404, body: { code: 'not_found', message: 'Non trovato' } }
+/** A refusal in the shape that all of them have. */
+export const refusal = (status: number, code: string, message = 'No', fields?: Record<string, string>): Answer => ({
+  status,
+  body: { code, message, fields },
+})
+export const SIGNED_OUT = refusal(401, 'unauthenticated', 'Accedi per continuare')
+const NOT_FOUND = refusal(404, 'not_found', 'Non trovato')
 
 function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -71,7 +76,7 @@ export function mockServer(answers: Record<string, Reply>) {
   return {
     answers,
     calls,
-    /** What was sent with the calls to this address. */
+    /** The bodies of the calls to this address. */
     sent: (call: string) => calls.filter((made) => made.call === call).map((made) => made.body),
   }
 }
@@ -82,9 +87,3 @@ export function deferred() {
   const promise = new Promise<Answer>((settled) => (resolve = settled))
   return { promise, resolve: (answer: Answer) => resolve(answer) }
 }
-
-/** A refusal in the shape that all of them have. */
-export const refusal = (status: number, code: string, message: string, fields?: Record<string, string>): Answer => ({
-  status,
-  body: { code, message, fields },
-})

@@ -7,7 +7,7 @@ import { openNewPage } from './page.ts'
 vi.resetModules()
 openNewPage()
 
-// What a screen loads lazily is compiled when it is first asked for: on a busy machine that takes longer than a second.
+// A lazy part of a screen is compiled when it is first asked for: on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 8_000 })
 
 // A dialog that has just come or gone is usable, and the page beside it, once React has run the effects: that is a few turns

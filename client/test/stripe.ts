@@ -35,7 +35,7 @@ export function fakeStripe() {
   return {
     elements,
     element,
-    /** What the fields tell: that they are there, that they do not come, that Escape was pressed in them. */
+    /** Emits an event of the fields. */
     tell: (type: 'ready' | 'loaderror' | 'escape') =>
       act(async () => {
         for (const listener of listenersOf(type)) listener({ elementType: 'payment', error: {} })

@@ -39,7 +39,7 @@ export function AiConsent({ children }: { children: ReactNode }) {
   return <AiConsentProvider value={askConsent}>{children}</AiConsentProvider>
 }
 
-/** What is known without a question; undefined where the person must be asked. */
+/** The answer without a question; undefined where the person must be asked. */
 function knownAnswer(purpose: AiPurpose, config: Config, aiConsent: boolean | null): AiConsentAnswer | undefined {
   const isOffered = purpose === 'reading' ? config.ai : config.transcription
   if (!isOffered) return 'declined'
@@ -50,9 +50,9 @@ function knownAnswer(purpose: AiPurpose, config: Config, aiConsent: boolean | nu
 
 interface Words {
   title: string
-  /** What the artificial intelligence would do. */
+  /** The verb for the work of the model. */
   verb: string
-  /** What does not leave a server that has one of its own. */
+  /** Says what does not leave a server with a model of its own. */
   kept: string
   sent: readonly string[]
   rest: string
@@ -81,7 +81,7 @@ const WORDS: Record<AiPurpose, Words> = {
   },
 }
 
-/** Who is given what. */
+/** Names the model. */
 const whoIsAsked = ({ verb, kept }: Words, config: Config): string =>
   `Se accetti, a ${verb} è ${aiLabel(config)}${config.aiIsLocal ? `. ${kept}` : ', fuori da questo server.'}`
 
@@ -94,7 +94,7 @@ interface AiConsentDialogProps {
   onAnswer: (answer: AiConsentAnswer) => void
 }
 
-/** Who would read or hear, what is sent, and a choice between two equals. Closing it chooses nothing. */
+/** The recipient, the data sent, and a choice between two equals. Closing it chooses nothing. */
 function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogProps) {
   const save = useSaveAiConsent()
   const words = WORDS[purpose]

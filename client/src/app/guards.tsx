@@ -8,10 +8,10 @@ import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { paths } from './paths.ts'
 import { SessionGate } from './session-gate.tsx'
 
-/** What Stripe adds to the address it sends people back to; it opens the payment, and belongs into no log and no second address. */
+/** The parameters that Stripe adds to a return address; they open the payment, and belong into no log and no second address. */
 const OF_A_PAYMENT = /^(?:payment_intent|redirect_status)/
 
-/** Where a person was, as the sign-in screen may remember it; by night a phone opens `/notte` also for who is new here. */
+/** The address to return to after signing in; by night a phone opens `/notte` also for a new visitor. */
 function placeOf(location: string, search: string): string {
   if (location === paths.night) return paths.home
   const kept = search.split('&').filter((part) => part && !OF_A_PAYMENT.test(part))
@@ -20,7 +20,7 @@ function placeOf(location: string, search: string): string {
 
 interface RequireUserProps {
   children: ReactNode
-  /** What a visitor sees instead of being sent to sign in. */
+  /** Shown to a visitor instead of the sign-in screen. */
   otherwise?: ReactNode
 }
 

@@ -8,7 +8,7 @@ const THREAD_WORDS: Record<ThreadKind, string> = {
   tag: 'tag',
   person: 'persona',
 }
-/** What a word of a thread's address stands for. */
+/** The kind of a thread by the word in its address. */
 export const threadKindOf = (word: string) => THREAD_KINDS.find((kind) => THREAD_WORDS[kind] === word)
 
 /** Every address of the app. Pages link through these, never by hand. */

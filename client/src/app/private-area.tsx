@@ -1,9 +1,13 @@
+import { type ReactNode, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
-import { AppShell } from '#client/components/layout/app-shell.tsx'
+import { BottomBar } from '#client/components/layout/bottom-bar.tsx'
+import { CONTAINER, Header } from '#client/components/layout/header.tsx'
 import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
+import { SiteFooter } from '#client/components/layout/site-footer.tsx'
 import { AskHost } from '#client/components/ui/ask.tsx'
+import { MenuContainer, TooltipContainer } from '#client/components/ui/portal-container.ts'
 import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
 import { AdGate } from '#client/features/ads/ad-gate.tsx'
@@ -14,12 +18,12 @@ import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
 import { NoAddressBanner } from '#client/features/identity/profile/email-notices.tsx'
 import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
+import { cn } from '#client/lib/cn.ts'
 import { AiConsent } from './ai-consent.tsx'
 import { CrashCard } from './crash-screen.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
 import { privateRoutes, RouteOutlet } from './private-routes.tsx'
-import { useSessionEvents } from './use-session-events.ts'
-import { useSessionRecheck } from './use-session-recheck.ts'
+import { useSessionEvents, useSessionRecheck } from './use-session-events.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const postSaveDialog = dialogSource(() =>
@@ -28,9 +32,8 @@ const postSaveDialog = dialogSource(() =>
 
 /** Everything around the pages of a signed-in person. */
 export default function PrivateArea() {
-  const user = useSession()
   const [location] = useLocation()
-  // What is told follows on what was done: not before that, for the first screen comes first.
+  // Notices follow on actions: they load with the first one, after the first screen.
   useEventListener('pointerdown', preloadToasts)
   useEventListener('keydown', preloadToasts)
   useSessionEvents()
@@ -41,23 +44,40 @@ export default function PrivateArea() {
       <AdGate>
         <AiConsent>
           <NewDreamFlow afterSave={(props) => <LazyDialog source={postSaveDialog} with={props} />}>
-            <AppShell
-              nav={navigationFor(user)}
-              bottomNav={bottomNavigation}
-              userMenu={<UserMenu />}
-              banner={<OutboxBanner />}
-            >
+            <Shell>
               <PaymentDueBanner />
               <NoAddressBanner />
               <ErrorBoundary FallbackComponent={CrashCard} resetKeys={[location]}>
                 <RouteOutlet routes={privateRoutes} />
               </ErrorBoundary>
-            </AppShell>
+            </Shell>
             <AskHost />
             <BadgePopup />
           </NewDreamFlow>
         </AiConsent>
       </AdGate>
     </TooltipProvider>
+  )
+}
+
+/** The frame of every private page: header, content, the phone's bottom bar. */
+function Shell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const tooltips = useRef<HTMLDivElement>(null)
+  return (
+    <MenuContainer value={main}>
+      <TooltipContainer value={tooltips}>
+        <div className="shell max-md:pb-[calc(var(--bar-h)+24px+env(safe-area-inset-bottom))]">
+          <Header nav={navigationFor(useSession())} userMenu={<UserMenu />} />
+          <OutboxBanner />
+          <main ref={main} id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14')}>
+            {children}
+            <div ref={tooltips} id="tooltip-portal" />
+          </main>
+          <SiteFooter className="pb-4" />
+          <BottomBar items={bottomNavigation} />
+        </div>
+      </TooltipContainer>
+    </MenuContainer>
   )
 }

@@ -108,13 +108,6 @@ it('waits on the content for a room that is still loading', async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading('Analisi')))
 })
 
-it('takes the dialog over the list for the same room', async () => {
-  const { user } = renderRooms()
-  const link = screen.getByRole('link', { name: 'Nuovo' })
-  await user.click(link)
-  expect(document.activeElement).toBe(link)
-})
-
 it('leaves the focus in a dialog that stays, and then gives it to the new room instead of what had opened it', async () => {
   const { user, navigate } = renderRooms()
   await user.click(screen.getByRole('button', { name: 'Chiedi da ovunque' }))

@@ -14,28 +14,6 @@ function renderMenu(over: Partial<User> = {}) {
   )
 }
 
-it('opens and is walked through with the keyboard alone, and gives the focus back', async () => {
-  const { user, history } = renderMenu()
-  await user.tab()
-  const trigger = screen.getByRole('button', { name: 'Menu utente di giulia' })
-  expect(document.activeElement).toBe(trigger)
-  await user.keyboard('{Enter}')
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
-    'Profilo',
-    'Abbonamenti',
-    'Esci',
-    'Dimentica questo dispositivo',
-  ])
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(trigger))
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Profilo'))
-  await user.keyboard('{ArrowDown}')
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Abbonamenti'))
-  await user.keyboard('{Enter}')
-  expect(history.at(-1)).toBe('/subscription')
-})
-
 it('changes the theme and marks the choice', async () => {
   const { user } = renderMenu()
   const trigger = screen.getByRole('button', { name: 'Menu utente di giulia' })

@@ -47,13 +47,13 @@ export class ApiError extends Error {
     return this.status === 0 && !navigator.onLine
   }
 
-  /** What the server itself says about the failure, where it says anything. */
+  /** The server's own words about the failure, where it has any. */
   get serverMessage(): string | undefined {
     return WITHOUT_WORDS.has(this.code) ? undefined : this.message
   }
 }
 
-/** What the server says about a failed call, where it says anything. */
+/** The server's words about a failed call, where it has any. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined
 }
@@ -65,10 +65,10 @@ const NETWORK_MESSAGE = 'Il server non risponde. Controlla la connessione e ripr
 const UNEXPECTED_ANSWER = 'La risposta del server non è quella attesa. Riprova tra poco.'
 const SERVER_FAILURE = 'Il servizio non è disponibile in questo momento. Riprova tra poco.'
 
-/** Whom this tab shows. The server refuses its calls once somebody else has signed in in another tab. */
+/** The account that this tab shows. The server refuses its calls once another person has signed in in another tab. */
 let account: number | undefined
 
-/** Sets whom this tab shows, or that it shows nobody. */
+/** Sets the account that this tab shows; undefined for nobody. */
 export function setAccount(userId: number | undefined) {
   account = userId
 }
@@ -105,7 +105,7 @@ interface CallOptions {
 
 const USER_PATH = pathOf(authCalls.user.line)
 
-/** Who is signed in is asked without saying who should be. */
+/** The call for the signed-in user does not say which one is expected. */
 function accountHeader(path: string): Record<string, string> {
   return account === undefined || path === USER_PATH ? {} : { 'X-Account-Id': String(account) }
 }
@@ -146,7 +146,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError({ status, code: 'unknown', message: SERVER_FAILURE })
 }
 
-/** What the answer to somebody who has left meanwhile becomes: nothing may be done with it any more. */
+/** The answer to a person who has left meanwhile: it never arrives. */
 const NEVER = new Promise<never>(() => {})
 
 /** A call to our own server, with the session's cookie. @throws ApiError */
@@ -161,7 +161,7 @@ export async function send(method: string, path: string, options: CallOptions = 
   throw error
 }
 
-/** What a plain answer says: the server is held to the contract by its own tests. @throws ApiError `unexpected_answer` */
+/** The body of a JSON answer, unchecked: the server's tests hold it to the contract. @throws ApiError `unexpected_answer` */
 export async function readJson<T>(response: Response): Promise<T> {
   try {
     const text = await response.text()
@@ -206,7 +206,7 @@ async function readFresh<T>(path: string, { signal, offline }: ReadOptions): Pro
 }
 
 /**
- * What the server says at a path; without a network what it last said there. On a network that hangs, that is shown first
+ * The server's answer at a path; without a network its last one. On a network that hangs, the last one is shown first
  * and replaced when the server answers.
  */
 export async function read<T>(path: string, options: ReadOptions = {}): Promise<T> {

@@ -23,7 +23,7 @@ interface Extras {
   headers?: Record<string, string>
   signal?: AbortSignal
 }
-/** What a call takes: the parameters of its path, its query and its body, each where its contract has it. */
+/** The input of a call: the parameters of its path, its query and its body, each where its contract has it. */
 type Input<E extends Endpoint> = Params<E> & Query<E> & Body<E>
 type Args<E extends Endpoint, More = unknown> =
   Record<never, never> extends Input<E> ? [input?: Input<E> & More] : [input: Input<E> & More]
@@ -39,7 +39,7 @@ interface Remote<E extends Endpoint> {
   path: (...args: Place<E>) => string
   /** The answer as it comes: a file, or events as `Accept` asks. */
   open: (...args: Args<E, Extras>) => Promise<Response>
-  /** What is asked of the server anew, whatever is kept. */
+  /** Asks the server itself, whatever is kept. */
   fresh: (...args: Args<E, Extras>) => Promise<AnswerOf<E>>
   /** Its query begins with what the page holds. @param key another key than its address */
   query: (input?: Input<E>, key?: QueryKey) => ReturnType<typeof queryOf<Read<E>>>

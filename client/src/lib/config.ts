@@ -7,7 +7,7 @@ import { takeAnswer } from './page-data.ts'
 
 const site = client<typeof import('#shared/contracts/config.ts').siteEndpoints>(siteCalls)
 
-/** What this server offers. It does not change while it runs, so once is enough. */
+/** The offers of this server. They do not change while it runs, so once is enough. */
 export const configQuery = () =>
   queryOptions({
     queryKey: [site.config.path()] as const,
@@ -23,13 +23,13 @@ function configOfPage(): Config | undefined {
   return config
 }
 
-/** What this server offers, once it has said so. */
+/** The offers of this server, once it has answered. */
 export const useConfig = () => useQuery(configQuery())
 
 /** Whether a model can read: without one nothing is promised that only a model does. */
 export const useHasModel = () => useConfig().data?.ai === true
 
-/** What Premium adds to a reading, in the lists of what it brings. */
+/** The advantage of a Premium reading, in the lists of benefits. */
 export const advancedBenefit = (hasModel: boolean) =>
   hasModel ? 'Interpretazione avanzata' : 'I tuoi sogni, citati con data e titolo'
 

@@ -6,7 +6,7 @@ import type { DreamPage } from '#shared/contracts/dreams.ts'
 
 type Kept = [path: string, answer: unknown]
 
-/** What the server last said to one person, for the same calls without a network, until they sign out. */
+/** The server's last answers to one person, for the same calls without a network, until they sign out. */
 const answers = createStore('answers', 'answers')
 
 /** Keeps an answer by its path. That of another person takes the place of all before. */
@@ -23,7 +23,7 @@ export async function keep(path: string, answer: unknown): Promise<void> {
   )
 }
 
-/** What was last answered at a path. */
+/** The last answer at a path. */
 export const find = async <T>(path: string): Promise<T | undefined> => get<T>(path, answers)
 
 /** Forgets everything, as when the person leaves. */

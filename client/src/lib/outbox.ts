@@ -5,7 +5,7 @@ import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { persistStorage } from './storage.ts'
 import { invalidateInAllTabs } from './tabs.ts'
 
-/** What was done without a network, by person, in the order in which it is sent. */
+/** The changes made without a network, by person, in the order in which they are sent. */
 const store = createStore('outbox', 'people')
 
 interface Entry {
@@ -42,7 +42,7 @@ export type Waiting = WaitingDream | WaitingEdit | WaitingDeletion | WaitingAnal
 
 const NOTHING: Waiting[] = []
 
-/** What dreams that were written here became on the server, while this page is open. */
+/** The server's dreams of those that were written here, while this page is open. */
 const sentAs = new Map<number, Dream>()
 export const rememberSent = (id: number, dream: Dream): void => void sentAs.set(id, dream)
 /** The dream of the server that a waiting one has become. */
@@ -66,7 +66,7 @@ const outboxQuery = (userId: number) =>
     placeholderData: NOTHING,
   })
 
-/** What waits for a network, in all tabs. */
+/** The changes that wait for a network, in all tabs. */
 export const useOutbox = (userId: number): Waiting[] => useQuery(outboxQuery(userId)).data ?? NOTHING
 
 /** Changes what waits, in one step whatever other tabs do. @throws where the browser stores nothing */

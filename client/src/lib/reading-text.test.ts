@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { splitParagraphs, takesDropCap } from './paragraphs.ts'
-import { splitPhones } from './phone-numbers.ts'
 import { cutReading, isHeading, parseReading, parseSources, plainText } from './reading-text.ts'
 
 it('turns double asterisks into strong runs', () => {
@@ -15,10 +14,6 @@ it('turns double asterisks into strong runs', () => {
 it('leaves asterisks that do not close, or hold nothing, as they are', () => {
   expect(parseReading('Un **sogno aperto')[0]?.runs).toEqual([{ start: 0, text: 'Un **sogno aperto', strong: false }])
   expect(parseReading('2 ** 3 ** 4')[0]?.runs).toEqual([{ start: 0, text: '2 ** 3 ** 4', strong: false }])
-})
-
-it('keeps markup as plain text', () => {
-  expect(parseReading('<b>**<i>x</i>**</b>')[0]?.runs.map((run) => run.text)).toEqual(['<b>', '<i>x</i>', '</b>'])
 })
 
 const SOURCE = '[Nielsen e altri 2003](https://doi.org/10.1023/A:1025)'
@@ -52,14 +47,6 @@ it('cuts after a whole word and says that there is more', () => {
   expect(cut('Il mare torna.', 500)).toEqual(['Il mare torna.'])
 })
 
-it('keeps the strong words of what is left', () => {
-  const [paragraph] = cutReading(parseReading('Torna **il mare aperto** e la casa.'), 13)
-  expect(paragraph?.runs.map(({ text, strong }) => [text, strong])).toEqual([
-    ['Torna ', false],
-    ['il mare…', true],
-  ])
-})
-
 it('leaves out a heading without its text', () => {
   expect(cut('**In breve**\n\nQui il mare.\n\n**Il resto**\n\nTanto altro ancora.', 32)).toEqual([
     'In breve',
@@ -81,38 +68,8 @@ it('splits paragraphs on blank lines and keeps single line breaks', () => {
   ])
 })
 
-it('gives no paragraph for a blank text', () => {
-  expect(splitParagraphs(' \n\n ')).toEqual([])
-})
-
-it('gives each paragraph a place of its own', () => {
-  const starts = splitParagraphs('a\n\na\n\na').map((part) => part.start)
-  expect(new Set(starts).size).toBe(3)
-})
-
 it('gives a drop cap only to a first paragraph of a line or more', () => {
   expect(takesDropCap('Volavo.')).toBe(false)
   expect(takesDropCap('a'.repeat(150))).toBe(true)
   expect(takesDropCap(undefined)).toBe(false)
-})
-
-const numbers = (text: string) => splitPhones(text).flatMap((run) => run.href ?? [])
-
-it('finds the helplines of the caring notes', () => {
-  const note =
-    'In caso di emergenza chiama il 112. Puoi parlare con Telefono Amico Italia allo 02 2327 2327. Il 1522 risponde gratis.'
-  expect(numbers(note)).toEqual(['tel:112', 'tel:0223272327', 'tel:1522'])
-  expect(
-    splitPhones(note)
-      .map((run) => run.text)
-      .join(''),
-  ).toBe(note)
-})
-
-it('takes no dates, years, hours or counts for numbers to call', () => {
-  expect(numbers('Dal 20 novembre 2026, 24 ore su 24, 7 giorni su 7, il 12/11/2026, 3.112 volte.')).toEqual([])
-})
-
-it('finds free and European numbers', () => {
-  expect(numbers('Chiama 800 860 022, 116 123 o 19696')).toEqual(['tel:800860022', 'tel:116123', 'tel:19696'])
 })

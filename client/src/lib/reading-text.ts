@@ -73,7 +73,7 @@ export function cutReading(paragraphs: readonly Paragraph[], max: number): Parag
 
 const ELLIPSIS = '…'
 
-/** What can be read on when text was cut off right before a new paragraph. */
+/** Marks that there is more when text was cut off right before a new paragraph. */
 function endWithDots(paragraphs: Paragraph[]): Paragraph[] {
   const whole = paragraphs.slice(0, paragraphs.findLastIndex((paragraph) => !isHeading(paragraph)) + 1)
   const last = whole.at(-1)

@@ -2,7 +2,7 @@ export interface StoredSchema<T> {
   safeParse(data: unknown): { success: true; data: T } | { success: false }
 }
 
-/** What the browser refused to keep (blocked or full storage) lasts as long as the page. */
+/** Values that the browser refused to keep (blocked or full storage); they last as long as the page. */
 const unkept = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -59,7 +59,7 @@ export function parseStored<T>(text: string | undefined, schema: StoredSchema<T>
   }
 }
 
-/** What is stored under a key, or undefined when it is missing or damaged. */
+/** The value stored under a key, or undefined when it is missing or damaged. */
 export function readJson<T>(key: string, schema: StoredSchema<T>): T | undefined {
   return parseStored(readText(key), schema)
 }

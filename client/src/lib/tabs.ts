@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What one open tab tells the others of this browser. */
+/** The messages between the open tabs of this browser. */
 export type TabMessage =
   /** The session that all tabs share belongs to this person from now on. */
   | { type: 'signed-in'; userId: number }
@@ -8,35 +8,34 @@ export type TabMessage =
   | { type: 'signed-out' }
   /** The session has ended by itself, or by a reset of the password. */
   | { type: 'session-lost' }
-  /** What the server says at the paths that begin so has changed. */
+  /** The answers at the paths that begin so have changed. */
   | { type: 'invalidate'; keys: string[] }
 
-/** One tab's end of the channel to the other tabs; it never hears its own messages. */
-export function openTabs() {
-  let channel: BroadcastChannel | undefined
-  const connect = () => {
-    channel ??= openChannel()
-    return channel
+let channel: BroadcastChannel | undefined
+
+/** Opened when it is first needed. A browser that blocks storage blocks this, too; its tabs then know nothing of each other. */
+function connect(): BroadcastChannel | undefined {
+  try {
+    channel ??= new BroadcastChannel('tabs')
+  } catch {
+    // Tried again with the next message.
   }
-  return {
-    post: (message: TabMessage) => connect()?.postMessage(message),
-    /** Hears what the others tell. @returns how to stop that */
-    listen: (handler: (message: TabMessage) => void) => {
-      const onMessage = ({ data }: MessageEvent<unknown>) => {
-        if (isTabMessage(data)) handler(data)
-      }
-      const connected = connect()
-      connected?.addEventListener('message', onMessage)
-      return () => connected?.removeEventListener('message', onMessage)
-    },
-    close: () => {
-      channel?.close()
-      channel = undefined
-    },
-  }
+  return channel
 }
 
-export const tabs = openTabs()
+/** This tab's end of the channel to the other tabs; it never hears its own messages. */
+export const tabs = {
+  post: (message: TabMessage) => connect()?.postMessage(message),
+  /** Hears what the others tell. @returns how to stop that */
+  listen: (handler: (message: TabMessage) => void) => {
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      if (isTabMessage(data)) handler(data)
+    }
+    const connected = connect()
+    connected?.addEventListener('message', onMessage)
+    return () => connected?.removeEventListener('message', onMessage)
+  },
+}
 
 /** Asks anew for every query whose path begins with one of these, in this tab and in the others. */
 export function invalidateInAllTabs(queryClient: QueryClient, keys: string[]): Promise<unknown> {
@@ -48,15 +47,6 @@ export function invalidateKeys(queryClient: QueryClient, keys: string[]): Promis
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => keys.some((key) => String(path).startsWith(key)),
   })
-}
-
-/** A browser that blocks storage blocks this, too; its tabs then know nothing of each other. */
-function openChannel(): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel('tabs')
-  } catch {
-    return undefined
-  }
 }
 
 /** Another version of the app may say anything. Checked by hand: zod is no part of the first screen. */

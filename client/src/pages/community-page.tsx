@@ -11,7 +11,7 @@ import { useTabParam } from '#client/hooks/use-tab-param.ts'
 
 const TABS = ['profilo', 'sogni', 'badge'] as const
 
-/** What one has reached, and the dreams that others share. */
+/** The person's progress, and the dreams that others share. */
 export default function CommunityPage() {
   usePageTitle('Community')
   const [tab, show] = useTabParam(TABS)

@@ -1,6 +1,6 @@
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { DreamList } from '#client/features/dreams/components/dream-list.tsx'
-import { useFollowedReminder } from '#client/features/reminders/use-followed-reminder.ts'
+import { useFollowedReminder } from '#client/features/reminders/reminders.queries.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
 export default function DreamsPage() {

@@ -59,21 +59,6 @@ it.each([
   expect(within(reading).queryByRole('link', { name: 'a chi rivolgersi' })).toBeNull()
 })
 
-it('lets a reader report the page by mail', async () => {
-  renderShared({ [SHARED]: { body: buildShared() } })
-  const report = await screen.findByRole('link', { name: 'Segnala' })
-  expect(report.getAttribute('href')).toMatch(/^mailto:aiuto@example\.com\?subject=/)
-  expect(report.getAttribute('href')).toContain(encodeURIComponent(window.location.href))
-})
-
-it('says that a dream is missing, asks no second time, and shows a way on', async () => {
-  const { sent } = renderShared({ [SHARED]: MISSING })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sogno non trovato' })).toBeTruthy()
-  expect(sent(SHARED)).toHaveLength(1)
-  expect(await screen.findByRole('link', { name: 'Inizia il tuo diario' })).toBeTruthy()
-  expect(document.title).toBe('Sogno non trovato · Diario dei sogni')
-})
-
 it('shows nothing any more of a dream whose link was revoked since', async () => {
   const { answers, queryClient } = renderShared({ [SHARED]: { body: buildShared() } })
   await screen.findByRole('article')

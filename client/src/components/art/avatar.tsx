@@ -49,7 +49,7 @@ export function AvatarImage({ avatar, size, premium, decorative }: AvatarImagePr
   )
 }
 
-/** Beside the name of who has Premium. */
+/** The sign of Premium beside a name. */
 export function PremiumTag() {
   return (
     <span className="tag is-lume">

@@ -8,7 +8,7 @@ const ICONS: Record<DreamKind, LucideIcon> = {
   falso_risveglio: AlarmClock,
 }
 
-/** What kind of dream it was, as a drawing and words. */
+/** The kind of a dream, as a drawing and words. */
 export function KindSign({ kind }: { kind: DreamKind }) {
   const Icon = ICONS[kind]
   return (

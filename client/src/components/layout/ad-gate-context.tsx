@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a free person is about to do when an advertisement may come first. */
+/** The action of a free person that an advertisement may come before. */
 export type AdMoment = 'save' | 'analysis'
 
 /** Answers true when the person may go on, false when they closed the advertisement and want to stay. */
@@ -10,5 +10,5 @@ const AdGateContext = createContext<PassAdGate>(async () => true)
 
 export const AdGateProvider = AdGateContext.Provider
 
-/** What stands before a save and a basic analysis of the free plan; everybody else passes at once. */
+/** The gate before a save and a basic analysis of the free plan; everybody else passes at once. */
 export const useAdGate = (): PassAdGate => use(AdGateContext)

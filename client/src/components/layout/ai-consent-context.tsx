@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a model would be given: a dream to read, or a recording to write down. */
+/** The material for a model: a dream to read, or a recording to transcribe. */
 export type AiPurpose = 'reading' | 'voice'
 
 /** `closed`: the person wants neither now. */

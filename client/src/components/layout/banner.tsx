@@ -5,7 +5,7 @@ import { cn } from '#client/lib/cn.ts'
 
 interface BannerProps {
   shown: boolean
-  /** What there is to do about it. */
+  /** The button. */
   action: ReactNode
   dismissLabel: string
   children: ReactNode

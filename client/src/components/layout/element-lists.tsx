@@ -12,7 +12,7 @@ export function elementKind(element: string): ElementKind {
   return KIND_OF_GROUP[elementGroup(element)]
 }
 
-/** What was noted of a dream, by kind: the parts of a description list. */
+/** The elements of a dream, by kind, as parts of a description list. */
 export function ElementLists({ elements, hrefOf }: { elements: readonly string[] } & Pick<ChipListProps, 'hrefOf'>) {
   return ELEMENT_GROUPS.map((group) => (
     <ChipList

@@ -12,7 +12,7 @@ interface ErrorStateProps {
 
 const FALLBACK = 'Si è verificato un errore imprevisto. Riprova tra poco.'
 
-/** What went wrong, in words, and the way to try again. */
+/** The message of a failure, and a button to try again. */
 export function ErrorState({
   error,
   onRetry,

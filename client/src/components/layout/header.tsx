@@ -1,9 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import { Logo } from '../art/logo.tsx'
-import { isCurrent, type NavItem } from './nav-items.ts'
+
+export interface NavItem {
+  href: string
+  label: string
+  icon: LucideIcon
+  /** Addresses of this page besides its own. */
+  covers?: RegExp
+}
+
+export function isCurrent({ href, covers }: NavItem, location: string): boolean {
+  return location === href || covers?.test(location) === true
+}
 
 /** The look of the product's name beside its mark. */
 export const BRAND =
@@ -23,23 +35,40 @@ interface TopBarProps {
   children?: ReactNode
 }
 
-/** The bar at the top of every page but the sign-in screen: the product's name, and what stands beside it. */
+/** The top of every page but the sign-in screen: the skip link, and a bar with the product's name and what stands beside it. */
 export function TopBar({ className, children }: TopBarProps) {
   return (
-    <header
-      className={cn(
-        'sticky top-0 z-20 border-b border-border bg-background/92 backdrop-blur-[10px] forced-colors:border-[CanvasText]',
-        className,
-      )}
+    <>
+      <SkipLink />
+      <header
+        className={cn(
+          'sticky top-0 z-20 border-b border-border bg-background/92 backdrop-blur-[10px] forced-colors:border-[CanvasText]',
+          className,
+        )}
+      >
+        <div
+          className={cn(CONTAINER, 'flex h-[60px] items-center justify-between gap-3 md:h-[72px] md:gap-2 lg:gap-9')}
+        >
+          <Link href="/" className={cn(BRAND, 'max-md:me-auto')}>
+            <Logo />
+            {PRODUCT_NAME}
+          </Link>
+          {children}
+        </div>
+      </header>
+    </>
+  )
+}
+
+/** First stop of the Tab key. It moves the focus as well as the view. */
+function SkipLink() {
+  return (
+    <a
+      className="absolute -top-20 left-4 z-99 rounded-[12px] bg-popover px-4 py-3 font-semibold focus:top-3"
+      href="#main"
     >
-      <div className={cn(CONTAINER, 'flex h-[60px] items-center justify-between gap-3 md:h-[72px] md:gap-2 lg:gap-9')}>
-        <Link href="/" className={cn(BRAND, 'max-md:me-auto')}>
-          <Logo />
-          {PRODUCT_NAME}
-        </Link>
-        {children}
-      </div>
-    </header>
+      Vai al contenuto
+    </a>
   )
 }
 

@@ -8,7 +8,7 @@ const AHEAD = '1600px'
 
 interface LoadMoreProps {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
-  /** What stands where there is nothing more. */
+  /** The text at the end of the list. */
   endText?: string
   failedText?: string
 }

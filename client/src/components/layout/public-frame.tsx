@@ -3,7 +3,6 @@ import { cn } from '#client/lib/cn.ts'
 import { CONTAINER, TopBar } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 interface PublicFrameProps {
   /** Stands at the end of the header. */
@@ -11,11 +10,10 @@ interface PublicFrameProps {
   children: ReactNode
 }
 
-/** What is around a page that anybody may read. */
+/** The frame of a public page. */
 export function PublicFrame({ action, children }: PublicFrameProps) {
   return (
     <>
-      <SkipLink />
       <TopBar className="print:hidden">{action}</TopBar>
       <OfflineBanner />
       <main id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14')}>

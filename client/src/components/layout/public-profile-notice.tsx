@@ -7,10 +7,9 @@ import { cn } from '#client/lib/cn.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { tabs } from '#client/lib/tabs.ts'
 import { profileCalls } from '#shared/constants/identity.ts'
+import { useSession } from './session-context.tsx'
 
 const profile = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
-
-import { useSession } from './session-context.tsx'
 
 interface PublicProfileNoticeProps {
   /** Takes the focus, which the notice loses when it goes; a dialog sees to that by itself. */

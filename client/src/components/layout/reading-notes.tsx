@@ -6,7 +6,7 @@ import type { Engine } from '#shared/constants/analyses.ts'
 /** The heading over a reading: only a model interprets. */
 export const READING_TITLE: Record<Engine, string> = { 'built-in': 'Lettura', openai: 'Interpretazione' }
 
-/** Who wrote a reading. */
+/** The author of a reading. */
 export const MADE_BY: Record<Engine, string> = {
   'built-in': 'Lettura delle tue parole, fatta da regole: non interpreta.',
   openai: 'Testo generato da un’intelligenza artificiale.',
@@ -42,7 +42,7 @@ interface EngineNoteProps {
   ofOther?: boolean
 }
 
-/** Who wrote a reading, and of a model's, who decides what the dream means. */
+/** The author of a reading; beside a model's, that the dreamer decides on the meaning. */
 export function EngineNote({ engine, ofOther = false }: EngineNoteProps) {
   return <Note icon={<Info size={20} />}>{(ofOther ? FOR_OTHERS : FOR_DREAMER)[engine]}</Note>
 }

@@ -1,4 +1,3 @@
-import './reading.css'
 import { cn } from '#client/lib/cn.ts'
 import { takesDropCap } from '#client/lib/paragraphs.ts'
 import {
@@ -12,7 +11,7 @@ import {
 
 interface ReadingProps {
   text: string
-  /** What a paragraph of strong words alone becomes. */
+  /** The element of a paragraph of strong words alone. */
   heading?: 'h3' | 'h4'
   /** Shows no more than so many characters, up to a whole word. */
   max?: number

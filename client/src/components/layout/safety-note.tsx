@@ -2,7 +2,7 @@ import { HeartHandshake } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { cn } from '#client/lib/cn.ts'
-import { splitPhones } from '#client/lib/phone-numbers.ts'
+import { splitMatches } from '#client/lib/paragraphs.ts'
 import type { SafetyNote as SafetyNoteData } from '#shared/contracts/analyses.ts'
 
 interface SafetyNoteProps {
@@ -36,14 +36,23 @@ export function CareLine({ subject = 'questo sogno' }: { subject?: string }) {
   )
 }
 
+/** Italian emergency and helpline numbers: 11x, 15xx, 19xxx, 116xxx, 800 and landline numbers. */
+const PHONE =
+  /(?<![\d/.-])(?:116 ?\d{3}|11\d|15\d{2}|19\d{3}|800(?: ?\d{2,3}){2,3}|0\d{1,3}(?: ?\d{2,4}){2,3})(?![\d/]|[.-]\d)/g
+
+/** A text in which each telephone number can be called with a touch. */
 function CallableText({ text }: { text: string }) {
-  return splitPhones(text).map((run) =>
-    run.href ? (
-      <a key={run.start} className="font-semibold underline underline-offset-4 whitespace-nowrap" href={run.href}>
-        {run.text}
+  return splitMatches(text, PHONE).map(({ start, text, match }) =>
+    match ? (
+      <a
+        key={start}
+        className="font-semibold underline underline-offset-4 whitespace-nowrap"
+        href={`tel:${text.replaceAll(' ', '')}`}
+      >
+        {text}
       </a>
     ) : (
-      <span key={run.start}>{run.text}</span>
+      <span key={start}>{text}</span>
     ),
   )
 }

@@ -7,7 +7,7 @@ interface Question {
   settle: () => void
 }
 
-/** What the dialog of a question needs to know of it. */
+/** The state of a question, for its dialog. */
 interface QuestionState {
   open: boolean
   close: () => void

@@ -18,7 +18,7 @@ interface SettingCardProps {
   id: string
   title: string
   lead: ReactNode
-  /** What it is about, beside its title. */
+  /** The controls, beside the title. */
   children: ReactNode
 }
 

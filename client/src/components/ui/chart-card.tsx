@@ -6,7 +6,7 @@ interface ChartCardProps {
   title: string
   /** At the end of the title's line. */
   aside?: ReactNode
-  /** What the drawing says, in words. */
+  /** The drawing in words. */
   summary?: ReactNode
   /** The drawing's numbers; without them there is nothing to look at in another way. */
   table?: ReactNode

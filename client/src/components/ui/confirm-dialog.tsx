@@ -5,8 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog, DialogContent, DialogFooter } from './dialog.tsx'
 
 interface ConfirmDialogProps {
-  /** Both are left out where the dialog is drawn for a question. */
-  open?: boolean
+  /** Left out where the dialog is drawn for a question. */
   onOpenChange?: (open: boolean) => void
   title: string
   description: ReactNode
@@ -22,9 +21,9 @@ interface ConfirmDialogProps {
 /** Asks before something is lost. The way back has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, cancelLabel = 'Annulla', variant = 'danger', onConfirm } = props
-  const { open, onOpenChange, busy = false, busyLabel = 'Un attimo...' } = props
+  const { onOpenChange, busy = false, busyLabel = 'Un attimo...' } = props
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
+    <Dialog onOpenChange={onOpenChange}>
       <DialogContent role="alertdialog" aria-modal title={title} description={description} compact>
         <DialogFooter className="pt-2">
           <Close asChild>

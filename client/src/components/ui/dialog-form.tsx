@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { DialogFooter } from './dialog.tsx'
 
 interface DialogFormProps {
-  /** What sends the form. */
+  /** The text of the submit button. */
   label: string
   variant?: 'solid' | 'danger'
   busy: boolean

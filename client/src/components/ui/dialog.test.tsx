@@ -1,63 +1,63 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderAt } from '#client/test/kit.tsx'
 import { ask } from './ask.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { confirm } from './confirm-dialog.tsx'
 import { Dialog, DialogContent } from './dialog.tsx'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx'
 import { Toaster, toast } from './toast.tsx'
 
-function Deletion({ onConfirm }: { onConfirm: () => void }) {
-  const [open, setOpen] = useState(false)
-  return (
+const askForDeletion = () =>
+  confirm({ title: 'Eliminare il sogno?', description: 'Non si può annullare.', confirmLabel: 'Elimina' })
+
+function open(question: () => Promise<unknown> = askForDeletion) {
+  const answered = vi.fn()
+  const askNow = () => question().then((answer) => answered(answer, document.activeElement))
+  const view = renderAt(
+    '/dreams',
     <>
+      <button type="button" onClick={askNow}>
+        Chiedi
+      </button>
       <DropdownMenu>
         <DropdownMenuTrigger>Altro</DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuItem onSelect={() => setOpen(true)}>Dal menu</DropdownMenuItem>
+          <DropdownMenuItem onSelect={askNow}>Dal menu</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <button type="button" onClick={() => setOpen(true)}>
-        Elimina
-      </button>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Eliminare il sogno?"
-        description="Non si torna indietro."
-        confirmLabel="Sì, elimina"
-        onConfirm={onConfirm}
-      />
-    </>
+    </>,
   )
+  const opener = screen.getByRole('button', { name: 'Chiedi' })
+  return { ...view, answered, opener }
 }
 
-it('is labelled, has the focus on the way back, and returns it', async () => {
-  const user = userEvent.setup()
-  const onConfirm = vi.fn()
-  render(<Deletion onConfirm={onConfirm} />)
-  const opener = screen.getByRole('button', { name: 'Elimina' })
-  await user.click(opener)
-  const dialog = await screen.findByRole('alertdialog', { name: 'Eliminare il sogno?' })
-  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Non si torna indietro.',
-  )
-  expect(document.activeElement?.textContent).toBe('Annulla')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(opener))
-  expect(onConfirm).not.toHaveBeenCalled()
-})
+it.each([
+  ['Elimina', true],
+  ['Annulla', false],
+  ['Chiudi', false],
+])(
+  'a question is labelled, has the focus on the way back, and gives it back with its answer: %s',
+  async (name, answer) => {
+    const { user, answered, opener } = open()
+    await user.click(opener)
+    const dialog = await screen.findByRole('alertdialog', { name: 'Eliminare il sogno?' })
+    const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toBe('Non si può annullare.')
+    expect(document.activeElement?.textContent).toBe('Annulla')
+    await user.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(answered).toHaveBeenCalledWith(answer, opener))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  },
+)
 
-it('returns the focus to the button of the menu that it was opened from', async () => {
-  const user = userEvent.setup()
-  render(<Deletion onConfirm={() => {}} />)
+it('a question gives the focus back to the button of the menu that it was asked from', async () => {
+  const { user, answered } = open()
   const menuButton = screen.getByRole('button', { name: 'Altro' })
   await user.click(menuButton)
   await user.click(await screen.findByRole('menuitem', { name: 'Dal menu' }))
   await user.click(await screen.findByRole('button', { name: 'Chiudi' }))
-  await waitFor(() => expect(document.activeElement).toBe(menuButton))
+  await waitFor(() => expect(answered).toHaveBeenCalledWith(false, menuButton))
 })
 
 it('closes on Escape even while a notice is on screen', async () => {
@@ -80,88 +80,12 @@ it('closes on Escape even while a notice is on screen', async () => {
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
 })
 
-function Leaving() {
-  const [open, setOpen] = useState(true)
-  return (
-    <>
-      <main id="main" tabIndex={-1}>
-        <h1 tabIndex={-1}>I tuoi sogni</h1>
-      </main>
-      <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Eliminare il sogno?"
-        description="Non si torna indietro."
-        confirmLabel="Sì, elimina"
-        onConfirm={() => {
-          setOpen(false)
-          queueMicrotask(() => screen.getByRole('heading', { level: 1, hidden: true }).focus())
-        }}
-      />
-    </>
-  )
-}
-
-it('leaves the focus where it was put while the dialog went', async () => {
-  const user = userEvent.setup()
-  render(<Leaving />)
-  await user.click(await screen.findByRole('button', { name: 'Sì, elimina' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(document.activeElement?.tagName).toBe('H1')
-})
-
-const askForDeletion = () =>
-  ask<boolean>((close) => (
-    <ConfirmDialog
-      open
-      onOpenChange={() => close(false)}
-      title="Eliminare il sogno?"
-      description="Non si può annullare."
-      confirmLabel="Elimina"
-      onConfirm={() => close(true)}
-    />
-  ))
-
-function open(question: () => Promise<unknown> = askForDeletion) {
-  const answered = vi.fn()
-  const view = renderAt(
-    '/dreams',
-    <button type="button" onClick={() => question().then((answer) => answered(answer, document.activeElement))}>
-      Chiedi
-    </button>,
-  )
-  const opener = screen.getByRole('button', { name: 'Chiedi' })
-  return { ...view, answered, opener }
-}
-
-it('the answer comes when the dialog has closed and the focus is back', async () => {
-  const { user, answered, opener } = open()
-  await user.click(opener)
-  await user.click(screen.getByRole('button', { name: 'Elimina' }))
-  await waitFor(() => expect(answered).toHaveBeenCalledWith(true, opener))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-})
-
-it('a dialog that closes by itself gives no answer', async () => {
-  const { user, answered, opener } = open(() =>
-    ask<string>(() => (
-      <Dialog>
-        <DialogContent title="Una domanda" />
-      </Dialog>
-    )),
-  )
-  await user.click(opener)
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(answered).toHaveBeenCalledWith(undefined, opener))
-})
-
 it('a question ends with the page that asked it', async () => {
   const { user, answered, opener, navigate } = open()
   await user.click(opener)
   act(() => navigate('/analysis'))
   await waitFor(() => expect(answered).toHaveBeenCalledOnce())
-  expect(answered.mock.calls[0]?.[0]).toBeUndefined()
+  expect(answered.mock.calls[0]?.[0]).toBe(false)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 

@@ -5,7 +5,6 @@ import { cn } from '#client/lib/cn.ts'
 import { QuestionContext } from './ask.tsx'
 import { Button } from './button.tsx'
 import { useCloseOnBack } from './use-close-on-back.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
   open?: boolean
@@ -41,7 +40,7 @@ const SIZE = {
     'md:max-w-[480px] max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[90dvh] max-md:rounded-t-xl max-md:rounded-b-none',
   full: 'md:max-w-[640px] max-md:inset-x-0 max-md:top-0 max-md:h-[calc(100dvh-var(--keyboard,0px))] max-md:rounded-none',
 }
-/** What scrolls below is cut at a distance from the title. */
+/** Content that scrolls below is cut at a distance from the title. */
 const HEAD = 'pt-7 pr-18 pb-3.5 pl-7 wrap-anywhere max-md:pt-5 max-md:pr-15 max-md:pb-3 max-md:pl-4'
 const BODY =
   'dialog-body scroll-pt-6 scroll-pb-24 overflow-y-auto overscroll-contain px-7 pt-1.5 pb-7 max-md:flex-1 max-md:px-4 max-md:pb-[calc(24px+env(safe-area-inset-bottom))]'
@@ -70,9 +69,48 @@ function useEscape() {
   return [closeRef, handleKeyDown] as const
 }
 
+/** The focused element; for an item of a menu, which closes, the button of that menu. */
+function findOpener(): Element | null {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role="menu"]')
+  const trigger = menu?.getAttribute('aria-labelledby')
+  return trigger ? document.getElementById(trigger) : activeElement
+}
+
+/** The opener; the page's content when it is gone, or when the dialog was there from the start. */
+function returnTarget(opener: Element | null): HTMLElement | null {
+  const usable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  return usable ? opener : document.getElementById('main')
+}
+
+/**
+ * Gives the focus back to what had it before a dialog opened. Radix does so only for its own trigger, and ours
+ * are opened by state.
+ */
+function useReturnFocus(onOpenAutoFocus: ((event: Event) => void) | undefined) {
+  const opener = useRef<Element | null>(null)
+  const question = use(QuestionContext)
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    // A change of route, for one, has given the focus a place already.
+    if (document.activeElement && document.activeElement !== document.body) return
+    returnTarget(opener.current)?.focus({ preventScroll: true })
+  }
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = findOpener()
+      onOpenAutoFocus?.(event)
+    },
+    onCloseAutoFocus: (event: Event) => {
+      giveBack(event)
+      question?.leave()
+    },
+  }
+}
+
 /** Radix leads the focus from the last control to the first without scrolling there. */
 function scrollToFocus({ target }: FocusEvent): void {
-  // What was clicked stays under the pointer.
+  // A clicked element stays under the pointer.
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }
 

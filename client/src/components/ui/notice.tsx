@@ -15,7 +15,7 @@ const LOOK = {
   calm: 'border-border bg-accent text-accent-foreground',
 }
 
-/** What happened, said aloud when it appears, and left where it matters until it is solved. */
+/** A message that is announced when it appears, and stays in its place. */
 export function Notice({ tone = 'problem', title, onDismiss, className, children, ...rest }: NoticeProps) {
   const Icon = tone === 'problem' ? CircleAlert : Info
   return (

@@ -42,7 +42,7 @@ function Point({ met, words }: { met: boolean; words: string }) {
 
 interface PasswordAdviceProps {
   password: string
-  /** Whose password it is; unknown where a link alone opens the form. */
+  /** The owner of the password; unknown where a link alone opens the form. */
   owner?: PasswordOwner
 }
 

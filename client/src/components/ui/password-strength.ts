@@ -19,7 +19,7 @@ interface Point {
   isMet: (password: string) => boolean
 }
 
-/** What makes a password better. Advice, no rule: the rules are `PASSWORD_MIN` and `guessableReason`. */
+/** Advice for a better password. The rules are `PASSWORD_MIN` and `guessableReason`. */
 export const ADVICE: readonly Point[] = [
   { words: `${ADVISED_LENGTH} caratteri o più`, isMet: (password) => [...password].length >= ADVISED_LENGTH },
   { words: 'una lettera maiuscola', isMet: (password) => UPPER.pattern.test(password) },
@@ -43,7 +43,7 @@ export interface Strength {
   word: string
 }
 
-/** What the server refuses, whatever its length. */
+/** A password that the server refuses, whatever its length. */
 export const GUESSABLE: Strength = { step: 0, word: 'Da cambiare' }
 
 /** A word, then digits, then a sign: how most passwords are made, and what is tried first. */

@@ -8,7 +8,7 @@ const SEARCH_DELAY_MS = 250
 interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
   label: string
-  /** What is being searched for now. */
+  /** The current search text. */
   value: string
   onSearch: (q: string) => void
 }

@@ -13,7 +13,7 @@ const SWITCH = cn(
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'id'> {
   checked: boolean
   label: ReactNode
-  /** What being on or off means. */
+  /** The meaning of on and off. */
   description?: ReactNode
 }
 

@@ -84,7 +84,7 @@ export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialog
 
 const messageSchema = z.object({ type: z.literal(AD_MESSAGE), outcome: z.enum(AD_OUTCOMES) })
 
-/** What a sandboxed frame is called as an origin. */
+/** The origin of a sandboxed frame. */
 const OPAQUE_ORIGIN = 'null'
 
 interface AdFrameProps {

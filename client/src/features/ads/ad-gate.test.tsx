@@ -65,11 +65,11 @@ const frame = () => document.querySelector('iframe')
 const status = () => screen.getByText((_text, element) => element?.getAttribute('role') === 'status').textContent
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-/** What the advertiser's frame says, or somebody else in its words. */
-function say(data: unknown, { source = frame()?.contentWindow ?? null, origin = 'null' } = {}) {
-  act(() => void window.dispatchEvent(new MessageEvent('message', { data, source, origin })))
+/** A message of the advertiser's frame. */
+function say(outcome: string) {
+  const message = { data: { type: 'diario-ad', outcome }, source: frame()?.contentWindow ?? null, origin: 'null' }
+  act(() => void window.dispatchEvent(new MessageEvent('message', message)))
 }
-const outcome = (outcome: string) => ({ type: 'diario-ad', outcome })
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -85,34 +85,6 @@ it('free people save without waiting where there is no advertiser', async () => 
   await openWorld({ scriptUrl: null })
   ask('Salva')
   await answered('save: true')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-it.each<[string, World]>([
-  ['not yet asked', {}],
-  ['having refused', { agreed: false }],
-])('free people, %s, see an invitation at a save, which goes on by itself', async (_name, world) => {
-  await openWorld(world)
-  ask('Salva')
-  await screen.findByRole('dialog', { name: HOUSE_SAVE })
-  expect(frame()).toBeNull()
-  wait(450)
-  expect(answers()).toBe('')
-  wait(60)
-  await answered('save: true')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Salva')))
-})
-
-it.each<[string, World]>([
-  ['without an advertiser', { scriptUrl: null }],
-  ['not yet asked', {}],
-])('free people, %s, see an invitation before an analysis, and may go on at once', async (_name, world) => {
-  await openWorld(world)
-  ask('Analizza')
-  await screen.findByRole('dialog', { name: HOUSE_ANALYSIS })
-  expect(frame()).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Continua con l’analisi' }))
-  await answered('analysis: true')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -132,7 +104,7 @@ describe('free people who agreed', () => {
     expect(reason?.textContent).toBe('Un attimo: l’annuncio sta arrivando.')
     fireEvent.click(goOn)
     expect(answers()).toBe('')
-    say(outcome('shown'))
+    say('shown')
     expect(goOn.getAttribute('aria-disabled')).toBeNull()
     expect(goOn.getAttribute('aria-describedby')).toBeNull()
     expect(status()).toBe('Ora puoi continuare con l’analisi.')
@@ -143,7 +115,7 @@ describe('free people who agreed', () => {
   })
 
   it.each([
-    ['is blocked', () => say(outcome('blocked'))],
+    ['is blocked', () => say('blocked')],
     ['never answers', () => wait(3_000)],
   ])('see the invitation instead where the advertisement %s, and wait no longer than others', async (_name, fail) => {
     await open('Salva')
@@ -158,27 +130,6 @@ describe('free people who agreed', () => {
     expect(screen.getByRole('dialog', { name: HOUSE_ANALYSIS })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Continua con l’analisi' }))
     await answered('save: true, analysis: true')
-  })
-
-  it.each(['Salva', 'Analizza'] as const)('may close it at once, and stay where they were (%s)', async (name) => {
-    await open(name)
-    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
-    await answered(`${name === 'Salva' ? 'save' : 'analysis'}: false`)
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(name)))
-  })
-
-  it('leave the gate with the page', async () => {
-    const { navigate } = await open('Salva')
-    act(() => navigate('/profile'))
-    await answered('save: false')
-    expect(frame()).toBeNull()
-  })
-
-  it('see the advertisement go when they withdraw their consent in another tab', async () => {
-    await open('Analizza')
-    act(() => void chooseCookies(false))
-    expect(screen.getByRole('dialog', { name: HOUSE_ANALYSIS })).toBeTruthy()
-    expect(frame()).toBeNull()
   })
 
   it('are not kept waiting for an advertisement without a network', async () => {

@@ -10,7 +10,7 @@ const loadDialog = () => import('./ad-gate-dialog.tsx')
 const CookieBanner = lazy(() =>
   import('./cookie-banner.tsx').then(
     (module) => ({ default: module.CookieBanner }),
-    // Who could not be asked has not agreed: no advertisement is shown then.
+    // Without the question there is no consent: no advertisement is shown then.
     () => ({ default: () => null }),
   ),
 )

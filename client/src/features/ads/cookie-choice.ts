@@ -2,7 +2,7 @@ import { addMonths } from 'date-fns'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import type { StoredSchema } from '#client/lib/storage.ts'
 
-/** Of the browser, not of a person: it is about what this device keeps. */
+/** One for the browser, not for each person: the choice is about this device's storage. */
 export const STORAGE_KEY = 'cookie-choice'
 const ASKED_AGAIN_AFTER_MONTHS = 6
 
@@ -32,7 +32,7 @@ function isCurrent({ chosenAt }: CookieChoice): boolean {
 }
 
 /**
- * What was chosen in this browser within the last six months, as it changes in every open tab.
+ * The choice made in this browser within the last six months, followed in every open tab.
  * @returns the choice, undefined when it is time to ask, and the function that stores another
  */
 export function useCookieChoice() {

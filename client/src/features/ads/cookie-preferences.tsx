@@ -51,7 +51,7 @@ function CookiePreferences({ onClose }: { onClose: (saved: boolean) => void }) {
   )
 }
 
-/** What was chosen about cookies, and the way to choose otherwise. Only where there is anything to choose. */
+/** The choice about cookies, and the button to change it. Only where there is an advertiser. */
 export function CookieCard() {
   const { subscriptionPlan } = useSession()
   const { data: config } = useConfig()

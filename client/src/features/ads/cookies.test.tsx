@@ -67,17 +67,6 @@ it.each([
   expect(document.activeElement).toBe(document.getElementById('main'))
 })
 
-it('the banner can be answered with the keyboard alone, and takes no focus by itself', async () => {
-  const { user } = openBanner()
-  expect(document.activeElement).toBe(document.body)
-  await user.tab()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continua senza accettare' }))
-  await user.tab()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rifiuta' }))
-  await user.keyboard('{Enter}')
-  expect(storedChoice()).toBe(false)
-})
-
 it('the preferences keep technical cookies on, and the advertiser’s off until switched on', async () => {
   const { user } = openBanner()
   await user.click(screen.getByRole('button', { name: 'Personalizza' }))
@@ -91,13 +80,4 @@ it('the preferences keep technical cookies on, and the advertiser’s off until 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(banner()).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')))
-})
-
-it('the banner stays when the preferences are closed without an answer', async () => {
-  const { user } = openBanner()
-  await user.click(screen.getByRole('button', { name: 'Personalizza' }))
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Personalizza' })))
-  expect(banner()).toBeTruthy()
-  expect(storedChoice()).toBeUndefined()
 })

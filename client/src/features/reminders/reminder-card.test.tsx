@@ -1,18 +1,15 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildReminder, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
 import type { Reminder } from '#shared/contracts/reminders.ts'
 import { ReminderCard } from './reminder-card.tsx'
-import { useFollowedReminder } from './use-followed-reminder.ts'
 
 const GET = 'GET /api/reminders'
 const PUT = 'PUT /api/reminders'
 const ADD = 'POST /api/reminders/devices'
-const FOLLOWED = 'POST /api/reminders/followed'
 const DEVICE = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys: { p256dh: 'p', auth: 'a' } }
 
 const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Promemoria del mattino' })
-const day = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
@@ -24,11 +21,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
-
-function Page() {
-  useFollowedReminder()
-  return null
-}
 
 /** The card before a server that saves what it is sent. */
 async function open(over: Partial<Reminder> = {}) {
@@ -111,44 +103,8 @@ it('is sent to this browser, too', async () => {
   expect(await screen.findByText('Arriva come notifica su questo dispositivo.')).toBeTruthy()
 })
 
-it('saves the hour and the days as they are chosen, and keeps one day', async () => {
-  const { user, sent } = await open({ enabled: true, byMail: true, weekdays: [1, 2] })
-  const field = screen.getByLabelText<HTMLInputElement>('A che ora')
-  fireEvent.change(field, { target: { value: '06:45' } })
-  fireEvent.blur(field)
-  await screen.findByText('Promemoria salvato')
-  await user.click(day('Lun'))
-  await vi.waitFor(() => expect(day('Lun').getAttribute('aria-pressed')).toBe('false'))
-  await user.click(day('Mar'))
-  await settle()
-  expect(day('Mar').getAttribute('aria-pressed')).toBe('true')
-  expect(sent(PUT)).toMatchObject([
-    { time: '06:45', weekdays: [1, 2] },
-    { time: '06:45', weekdays: [2] },
-  ])
-})
-
 it('says that it has ended by itself', async () => {
   await open({ endedAt: '2026-11-08T06:30:00.000Z' })
   const card = screen.getByRole('region', { name: 'Promemoria' })
   expect(within(card).getByText(/Si è spento da solo l’8 novembre 2026: per 30 giorni/)).toBeTruthy()
-})
-
-it('can be asked for again when it could not be read', async () => {
-  const server = mockServer({ [GET]: 'offline' })
-  const { user } = renderSignedIn(<ReminderCard />)
-  const retry = await screen.findByRole('button', { name: 'Riprova' })
-  server.answers[GET] = { body: buildReminder() }
-  await user.click(retry)
-  expect((await toggle()).checked).toBe(false)
-})
-
-it('is followed by the page that it leads to, and by no other', async () => {
-  const { sent } = mockServer({ [FOLLOWED]: { status: 204 } })
-  renderSignedIn(<Page />, { path: '/dreams/new' })
-  await settle()
-  expect(sent(FOLLOWED)).toHaveLength(0)
-  renderSignedIn(<Page />, { path: '/dreams/new?promemoria' })
-  await settle()
-  expect(sent(FOLLOWED)).toHaveLength(1)
 })

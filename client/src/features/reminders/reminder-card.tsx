@@ -17,7 +17,7 @@ import { endpointQuery, reminderQuery, useAddBrowser, useSaveReminder } from './
 
 const DAYS = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom']
 
-/** A quiet word in the morning, for who asks for it. */
+/** The settings of the morning reminder. */
 export function ReminderCard() {
   const card = (content: ReactNode) => (
     <SettingCard id="reminder" title="Promemoria" lead="Una parola al mattino, finché il sogno è ancora lì.">

@@ -1,11 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { client } from '#client/lib/client.ts'
 import { pushEndpoint, subscribePush, unsubscribePush } from '#client/lib/push.ts'
 import { toast } from '#client/lib/toast.ts'
-import { reminderCalls } from '#shared/constants/reminders.ts'
+import { REMINDER_PARAM, reminderCalls } from '#shared/constants/reminders.ts'
 import type { Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
 
-export const reminders = client<typeof import('#shared/contracts/reminders.ts').reminderEndpoints>(reminderCalls)
+const reminders = client<typeof import('#shared/contracts/reminders.ts').reminderEndpoints>(reminderCalls)
 
 export const reminderQuery = () => reminders.get.query()
 
@@ -46,4 +48,12 @@ export function useSaveReminder({ enabled, publicKey, byMail }: Reminder) {
 /** Sends the reminder to this browser, too. */
 export function useAddBrowser({ publicKey }: Reminder) {
   return useReminderMutation(() => addThisBrowser(publicKey), 'Permettile nelle impostazioni del browser e riprova.')
+}
+
+/** Tells the server when a reminder led to this page. */
+export function useFollowedReminder(): void {
+  const isFollowed = new URLSearchParams(useRawSearch()).has(REMINDER_PARAM)
+  useEffect(() => {
+    if (isFollowed) reminders.follow().catch(() => {})
+  }, [isFollowed])
 }

@@ -4,7 +4,7 @@ import { sharedDreamCalls } from '#shared/constants/sharing.ts'
 
 export const sharedDream = client<typeof import('#shared/contracts/sharing.ts').sharedDreamEndpoints>(sharedDreamCalls)
 
-/** What a link opens, for anybody. A second try for what a second try may mend; that there is no such dream is an answer. */
+/** The dream behind a link, for anybody. Tries twice, unless the server answers that there is none. */
 export const sharedDreamQuery = (shareId: string) => ({
   ...sharedDream.get.query({ params: { shareId } }),
   retry: (failures: number, error: Error) => failures < 1 && !isNotFound(error),

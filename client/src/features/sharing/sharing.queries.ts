@@ -60,7 +60,7 @@ export const useChangeLink = (dreamId: number) =>
       toastFailure(error, unchangedWords(error, includeAnalysis), 'Riprova più tardi.'),
   })
 
-/** What the link shows when it could not be changed; without an answer nobody knows for sure. */
+/** The state of a link after a failed change; without an answer it is uncertain. */
 function unchangedWords(error: Error, includeAnalysis: boolean): string {
   const isSure = !(error instanceof ApiError && error.status === 0)
   if (includeAnalysis) return isSure ? 'Il link è rimasto com’era' : 'Forse il link è rimasto com’era'

@@ -24,12 +24,12 @@ const EXPIRED =
 interface CommunityCardProps {
   dream: CommunityDream
   now: Date
-  /** What kind of card it is, where it is not just anybody's: «Esempio». */
+  /** A label for a special card: «Esempio». */
   mark?: string
   menu?: ReactNode
   note?: ReactNode
   likes: ReactNode
-  /** What its owner can do. */
+  /** The owner's button. */
   action?: ReactNode
   onRead: () => void
 }
@@ -112,7 +112,7 @@ interface AuthorLineProps {
   now: Date
 }
 
-/** Who shared a dream, and how long ago. */
+/** The author of a dream, and how long ago it was shared. */
 export function AuthorLine({ dream, now }: AuthorLineProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2.5">

@@ -1,19 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-  buildOwn,
-  buildShared,
-  card,
-  FEED,
-  heart,
-  inHours,
-  openFeed,
-  pageOf,
-  refused,
-  seen,
-  titles,
-} from '#client/test/community.tsx'
-import { type Answer, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
+import { buildOwn, buildShared, card, FEED, heart, inHours, openFeed, pageOf, titles } from '#client/test/community.tsx'
+import { type Answer, mockServer, renderSignedIn, seen, settle } from '#client/test/kit.tsx'
 import { REPORT_REASON_LABELS } from '#shared/constants/community.ts'
 import type { Block } from '#shared/contracts/community.ts'
 import { BlockedPeopleCard } from './blocked-people-card.tsx'
@@ -39,18 +27,6 @@ it('a card shows the beginning of a dream, five elements, its age and its end', 
   expect(shown.getByText('+2')).toBeTruthy()
 })
 
-it('a dream is read by keyboard, and the focus comes back', async () => {
-  const content = `${'parola '.repeat(40)}fine`
-  const { user } = openFeed({ [FEED]: pageOf([buildShared({ content })]) })
-  const read = (await card()).getByRole('button', { name: 'Leggi il sogno «Il faro di notte»' })
-  read.focus()
-  await user.keyboard('{Enter}')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Il faro di notte' }))
-  expect(dialog.getByText(/fine$/)).toBeTruthy()
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(read))
-})
-
 it('the feed shows page after page, each dream once', async () => {
   const first = pageOf([buildShared()], { nextCursor: 'a+b' })
   const second = pageOf([buildShared(), buildShared({ id: 40, title: 'Il ponte' })])
@@ -67,14 +43,6 @@ it('an expired dream of others shows its title alone, with no way to read or lik
   expect(shown.getByText('scaduto un giorno fa')).toBeTruthy()
   expect(shown.queryByText(/^Umore/)).toBeNull()
   expect(shown.queryByRole('button', { name: /Leggi|Mi piace/ })).toBeNull()
-})
-
-it('one’s own dream comes first, without a heart and without a menu', async () => {
-  openFeed({ [FEED]: pageOf([buildShared()], { mine: buildOwn() }) })
-  const own = await card('Il mio lago')
-  expect(own.getByText('Il tuo sogno')).toBeTruthy()
-  expect(titles()).toEqual(['Il mio lago', 'Il faro di notte'])
-  expect(own.queryByRole('button', { name: /Mi piace|Azioni/ })).toBeNull()
 })
 
 it.each([
@@ -96,15 +64,6 @@ it('an empty community shows six marked examples, to read and not to like', asyn
   if (first) await user.click(first)
   expect(within(await screen.findByRole('dialog')).getByText(/È un esempio inventato/)).toBeTruthy()
   expect(calls.map(({ call }) => call)).toEqual([FEED])
-})
-
-it('a feed that failed says so, and is tried again', async () => {
-  const server = openFeed({ [FEED]: refused(500, 'internal', 'La community riposa un momento') })
-  await seen('La community riposa un momento')
-  server.answers[FEED] = pageOf([buildShared()])
-  await server.user.click(screen.getByRole('button', { name: 'Riprova' }))
-  expect(await card()).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sogni della community' }).parentElement)
 })
 
 const LIKE = 'POST /api/community-dreams/41/like'
@@ -148,35 +107,6 @@ it('a double click on the heart ends without a like, one call after the other', 
   await settle()
   expect(isPressed(await heart(3))).toBe('false')
   expect(sent(LIKE)).toHaveLength(1)
-})
-
-it('a like of a dream that is gone says so, and reads the feed anew', async () => {
-  let feed = pageOf([buildShared()])
-  const { user, answers } = openFeed({ [FEED]: () => feed })
-  answers[LIKE] = () => {
-    feed = pageOf([buildShared({ id: 40, title: 'Il ponte' })])
-    return refused(404, 'not_found', 'Questo sogno non è più nella community.')
-  }
-  await user.click(await heart(3))
-  await seen('Questo sogno non è più nella community.')
-  await card('Il ponte')
-  expect(titles()).toEqual(['Il ponte'])
-})
-
-it('a like survives the next page that was on its way', async () => {
-  let answer: (value: Answer) => void = () => {}
-  const { user, calls } = openFeed({
-    [FEED]: pageOf([buildShared()], { nextCursor: 'a' }),
-    [`${FEED}?cursor=a`]: () => new Promise<Answer>((resolve) => (answer = resolve)),
-    [LIKE]: { body: { hasLiked: true, likes: 9 } },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
-  await user.click(await heart(3))
-  await heart(9)
-  answer(pageOf([buildShared({ id: 40, title: 'Il ponte' })]))
-  await card('Il ponte')
-  expect(isPressed(await heart(9))).toBe('true')
-  expect(calls.map(({ call }) => call)).toEqual([FEED, `${FEED}?cursor=a`, LIKE])
 })
 
 const REPORT = 'POST /api/community-dreams/41/report'

@@ -75,7 +75,7 @@ interface CardMenuProps {
   onBlock: () => void
 }
 
-/** What can be done about a stranger's dream. */
+/** Actions on another person's dream. */
 function CardMenu({ dream, onReport, onBlock }: CardMenuProps) {
   return (
     <DropdownMenu>

@@ -15,7 +15,7 @@ const ERROR_ID = 'share-choice-error'
 
 interface DreamPickerProps {
   own: OwnDreams
-  /** What is being searched for. */
+  /** The search text. */
   q: string
   onShowAll: () => void
   picked: Dream | undefined
@@ -48,7 +48,7 @@ type ChoicesProps = OwnDreams & Pick<DreamPickerProps, 'picked' | 'missing' | 'o
 
 function Choices({ query, dreams, picked, missing, onPick }: ChoicesProps) {
   return (
-    <div // What becomes public, and the button, stay in sight below; the padding is for the outline of what has the focus.
+    <div // The terms and the button stay in sight below; the padding leaves room for the focus outline.
       className="-m-1.5 max-h-[clamp(190px,100dvh-590px,340px)] overflow-y-auto overscroll-contain p-1.5"
       aria-busy={query.isPlaceholderData}
     >

@@ -35,7 +35,7 @@ interface FeedListProps {
   likes: LikeControl
   /** The card of one's own dream, which comes first. */
   own?: (slot: OwnSlot) => ReactNode
-  /** What can be done about somebody else's dream. */
+  /** Actions on another person's dream. */
   menu?: (dream: CommunityDream) => ReactNode
 }
 

@@ -46,7 +46,7 @@ export function LikeCount({ likes }: { likes: number }) {
   )
 }
 
-/** What a feed does with likes. */
+/** The likes of a feed. */
 export interface LikeControl {
   /** How they stand, with what was clicked a moment ago. */
   shown: (dream: CommunityDream) => Liked

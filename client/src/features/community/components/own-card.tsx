@@ -55,7 +55,7 @@ function RemoveDialog({ dream, onClose }: { dream: OwnCommunityDream; onClose: (
 
 const LIKES_LOST = 'i suoi «Mi piace» andranno persi.'
 
-/** What removing changes: of what was removed before, nobody but its owner knows. */
+/** The effect of removing it; a dream that moderation removed is visible to its owner alone. */
 function losses({ state }: OwnCommunityDream): string {
   if (state === 'removed') return 'Nella community non si vede già più: adesso sparisce anche da qui.'
   if (state === 'hidden') return `Adesso lo vedi soltanto tu: non tornerà nella community, e ${LIKES_LOST}`

@@ -9,7 +9,7 @@ const RADIO =
   'size-5 flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-input bg-surface outline-none checked:border-6 checked:border-petrol forced-colors:appearance-auto'
 
 interface RadioRowProps extends ComponentProps<'input'> {
-  /** What stands beside the radio takes several lines. */
+  /** The content beside the radio takes several lines. */
   tall?: boolean
 }
 

@@ -30,7 +30,7 @@ interface SharePromptProps {
   onShowOwn: () => void
 }
 
-/** What becomes public, and under which name; or why this dream is better not shared now. */
+/** The terms of sharing and the name shown; or the reason not to share this dream now. */
 export function SharePrompt({ chosen, title, sharing, error, onRetry, onShowOwn }: SharePromptProps) {
   if (!chosen) return <Terms />
   if (sharing) return <Answer sharing={sharing} title={title} onShowOwn={onShowOwn} />

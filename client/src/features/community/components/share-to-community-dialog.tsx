@@ -34,7 +34,7 @@ export function ShareToCommunityDialog({ open, onOpenChange, dream, own }: Share
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        // What it says is to be read first, and the list of dreams comes a moment later.
+        // The dialog itself has the focus: its text comes first, and the list of dreams a moment later.
         className="outline-none"
         title={dream ? 'Condividi con la community' : 'Condividi un sogno'}
         onOpenAutoFocus={focusDialog}
@@ -56,7 +56,7 @@ interface ContentsProps {
 const isLive = (own: OwnCommunityDream) => own.state !== 'removed' && !isPast(own.expiresAt, new Date())
 
 function Contents({ own, ...form }: ContentsProps) {
-  // What is shared from here must not change the dialog while it closes.
+  // Kept: sharing from here must not change the dialog while it closes.
   const [live] = useState(own ? isLive(own) : false)
   return live ? <AlreadyShared message={ALREADY_SHARED} onShow={form.onShowOwn} /> : <ShareForm {...form} />
 }
@@ -72,7 +72,7 @@ function ShareForm({ dream: given, onClose, onShowOwn }: Omit<ContentsProps, 'ow
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const own = useOwnDreams(q, given === undefined)
-  // What a search has taken out of sight is no choice: nobody sees what it is.
+  // A dream that the search hides is not chosen: nobody sees which one it is.
   const dream = given ?? own.dreams.find(({ id }) => id === picked)
   const { data: sharing, ...sharingQuery } = useQuery(dreamSharingQuery(dream?.id))
   const { mutate, isPending, error, reset } = useShareToCommunity()

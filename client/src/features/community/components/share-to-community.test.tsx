@@ -1,24 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { buildOwn, buildSharing, FEED, inHours, pageOf, refused, seen } from '#client/test/community.tsx'
-import { type Answer, buildDream, buildUser, fill, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildSharing, inHours, LINK } from '#client/test/community.tsx'
+import {
+  type Answer,
+  buildDream,
+  buildUser,
+  fill,
+  mockServer,
+  refusal,
+  renderSignedIn,
+  seen,
+} from '#client/test/kit.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import type { ShareLink } from '#shared/contracts/sharing.ts'
-import { CommunityFeed } from './community-feed.tsx'
 import { ShareToCommunityDialog } from './share-to-community-dialog.tsx'
 
 const LIST = 'GET /api/dreams?limit=20'
 const SHARING = 'GET /api/dreams/7/sharing'
 const SHARE = 'POST /api/dreams/7/share-to-community'
 const dreams = (items: Dream[], nextCursor: string | null = null): Answer => ({ body: { items, nextCursor } })
-const LINK: ShareLink = {
-  shareId: 'u7Yk2aQ0bWc3dEf4gHi5jK',
-  url: 'https://a.example/s',
-  includesAnalysis: false,
-  staleReading: false,
-}
-const shared: Answer = { status: 201, body: { ...buildOwn(), newBadges: [] } }
 type Answers = Parameters<typeof mockServer>[0]
 
 async function openDialog(answers: Answers) {
@@ -44,16 +44,6 @@ it('the dialog tells whoever has not chosen yet that the name is about to be pub
   expect(screen.queryByText(/Chi legge vedrà/)).toBeNull()
 })
 
-it('the choice shows each dream by its first words and three elements', async () => {
-  const long = buildDream({ content: 'parola '.repeat(40), elements: ['Mare', 'Casa', 'Volo', 'Gatto'] })
-  const { dialog } = await openDialog({ [LIST]: dreams([long]) })
-  const preview = (await dialog.findByText(/^parola/)).textContent ?? ''
-  expect(preview).toMatch(/…$/)
-  expect(preview.length).toBeLessThanOrEqual(101)
-  expect(dialog.getByText('Volo')).toBeTruthy()
-  expect(dialog.queryByText('Gatto')).toBeNull()
-})
-
 it('a dream that a search has taken out of sight is not shared', async () => {
   const train = buildDream({ id: 8, title: 'Il treno' })
   const opened = await openDialog({ [SHARING]: { body: buildSharing() }, [`${LIST}&q=treno`]: dreams([train]) })
@@ -69,32 +59,6 @@ it('a dream that a search has taken out of sight is not shared', async () => {
   // It is chosen still once it is seen again.
   await opened.user.clear(opened.dialog.getByRole('searchbox'))
   expect(await opened.dialog.findByRole('radio', { name: /La casa/, checked: true })).toBeTruthy()
-})
-
-it('the dialog says what becomes public and under which name, shares, and gives the focus back', async () => {
-  let feed = pageOf([])
-  const server = mockServer({
-    [FEED]: () => feed,
-    [LIST]: dreams([buildDream()]),
-    [SHARING]: { body: buildSharing() },
-    [SHARE]: () => {
-      feed = pageOf([], { mine: buildOwn() })
-      return shared
-    },
-  })
-  const view = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
-  const opener = await screen.findByRole('button', { name: 'Condividi un sogno' })
-  await view.user.click(opener)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Condividi un sogno' }))
-  const opened = { ...server, ...view, dialog }
-  expect(opened.dialog.getByText(/Il titolo, tutto il testo, gli elementi e l’umore/)).toBeTruthy()
-  await choose(opened)
-  expect((await opened.dialog.findByText('giulia')).closest('p')?.textContent).toMatch(/^Chi legge vedrà giulia/)
-  await opened.user.click(shareButton(opened))
-  await seen('Sogno condiviso')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.activeElement).toBe(opener)
-  expect(await screen.findByRole('article', { name: 'Il mio lago' })).toBeTruthy()
 })
 
 it('an anonymous person is led to the switch for the name', async () => {
@@ -135,7 +99,7 @@ it.each([
 it.each([
   [
     'the server says why',
-    refused(403, 'nothing_to_share', 'Questo sogno non ha parole.'),
+    refusal(403, 'nothing_to_share', 'Questo sogno non ha parole.'),
     'Questo sogno non ha parole.',
   ],
   ['the server says nothing', { status: 500 }, 'Non è stato possibile condividere il sogno. Riprova più tardi.'],
@@ -145,15 +109,6 @@ it.each([
   await waitFor(() => expect(shareButton(opened).disabled).toBe(false))
   await opened.user.click(shareButton(opened))
   await waitFor(() => expect(opened.dialog.getAllByText(words)).toHaveLength(1))
-})
-
-it('the choice lists the next dreams on demand', async () => {
-  const { user, dialog } = await openDialog({
-    [LIST]: dreams([buildDream()], 'next'),
-    [`${LIST}&cursor=next`]: dreams([buildDream({ id: 8, title: 'Il treno' })]),
-  })
-  await user.click(await dialog.findByRole('button', { name: 'Carica altri' }))
-  expect(await dialog.findByRole('radio', { name: /Il treno/ })).toBeTruthy()
 })
 
 it('the dialog of a dream that is there already leads to the feed', async () => {

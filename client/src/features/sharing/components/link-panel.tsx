@@ -23,7 +23,7 @@ import { AnalysisSwitch } from './link-prompt.tsx'
 interface LinkPanelProps {
   dreamId: number
   sharing: DreamSharing & { link: ShareLink }
-  /** What has the focus once the link has been made: that step's button is gone. */
+  /** The target that has the focus once the link has been made: that step's button is gone. */
   focusOn: ShareTarget | undefined
   onRevoked: () => void
 }

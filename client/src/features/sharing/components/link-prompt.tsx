@@ -20,7 +20,7 @@ interface LinkPromptProps {
   onCancel: () => void
 }
 
-/** What comes before a link: a caring word where the dream calls for one, then what becomes public. */
+/** The step before a link: a caring word where the dream calls for one, then the terms of sharing. */
 export function LinkPrompt(props: LinkPromptProps) {
   const [trusted, setTrusted] = useState(false)
   const { care } = props.sharing

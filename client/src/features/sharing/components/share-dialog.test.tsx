@@ -1,30 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { buildSharing, LINK } from '#client/test/community.tsx'
 import { buildDream, buildProfile, buildUser, deferred, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
-import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
+import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import type { ShareTarget } from '../share-targets.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
 const SHARING = 'GET /api/dreams/7/sharing'
 const SHARE = 'POST /api/dreams/7/share'
 const REVOKE = 'DELETE /api/dreams/7/share'
-const URL_OF_LINK = 'https://diario.example/shared/dream/u7Yk2aQ0bWc3dEf4gHi5jK'
-const LINK: ShareLink = {
-  shareId: 'u7Yk2aQ0bWc3dEf4gHi5jK',
-  url: URL_OF_LINK,
-  includesAnalysis: false,
-  staleReading: false,
-}
+const URL_OF_LINK = LINK.url
 const FAILED = { status: 500, body: { code: 'internal', message: 'Qualcosa è andato storto.' } }
 
 afterEach(() => vi.unstubAllGlobals())
-
-function buildSharing(over: Partial<DreamSharing> = {}): DreamSharing {
-  const community = { live: null, refusal: null }
-  return { link: null, shownAs: 'giulia', hasAnalysis: false, withAnswers: false, care: null, community, ...over }
-}
 
 /** A server that keeps the link as it is told to. */
 function mockSharing(over: Partial<DreamSharing> = {}) {
@@ -77,13 +67,6 @@ it('says what becomes public and under which name, and makes the link only then'
   expect((await screen.findAllByText('Sogno condiviso')).length).toBeGreaterThan(0)
   // Where it was to go is the next thing to press: the browser opens it only in a click.
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('link', { name: 'Facebook' })))
-})
-
-it('tells whose profile is not public that no name is shown', async () => {
-  mockSharing({ shownAs: 'Sognatore anonimo' })
-  const { dialog } = await openDialog()
-  await screen.findByRole('button', { name: 'Crea link' })
-  expect(dialog.textContent).toContain('il tuo nome non compare')
 })
 
 it('asks whoever has not chosen yet whether the name is public', async () => {
@@ -158,11 +141,8 @@ it('leaves the analysis out until it is asked to go along', async () => {
   expect(screen.getByRole('switch')).toHaveProperty('checked', true)
 })
 
-it.each([
-  ['before there is a link', null],
-  ['beside the link', LINK],
-])('tells that the analysis quotes the dreamer’s answers %s', async (_when, link) => {
-  mockSharing({ hasAnalysis: true, withAnswers: true, link })
+it('tells that the analysis quotes the dreamer’s answers', async () => {
+  mockSharing({ hasAnalysis: true, withAnswers: true })
   await openDialog()
   expect(await screen.findByText(/^La lettura cita le tue risposte\./)).toBeTruthy()
 })
@@ -203,27 +183,4 @@ it('stands a caring word where the prompt would, with a way to go on beneath it'
   await user.click(screen.getByRole('button', { name: 'Voglio mandarlo a una persona di cui mi fido' }))
   expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Che cosa diventa leggibile' }))
-})
-
-it('says that the link could not be made, in the server’s words or in its own, and lets one try again', async () => {
-  const { answers } = mockSharing()
-  answers[SHARE] = { status: 403, body: { code: 'nothing_to_share', message: 'Questo sogno non ha ancora un testo.' } }
-  const { user } = await openDialog()
-  const create = await screen.findByRole('button', { name: 'Crea link' })
-  await user.click(create)
-  expect((await screen.findAllByText('Questo sogno non ha ancora un testo.')).length).toBeGreaterThan(0)
-  answers[SHARE] = { status: 500 }
-  await user.click(create)
-  expect(
-    (await screen.findAllByText('Non è stato possibile condividere il sogno. Riprova più tardi.')).length,
-  ).toBeGreaterThan(0)
-})
-
-it('offers to try again when it cannot say what would be shared', async () => {
-  const { answers } = mockServer({ [SHARING]: 'offline' })
-  const { user } = await openDialog()
-  const retry = await screen.findByRole('button', { name: 'Riprova' })
-  answers[SHARING] = { body: buildSharing() }
-  await user.click(retry)
-  expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
 })

@@ -23,7 +23,7 @@ export function ShareDialog({ open, onOpenChange, dream, target }: ShareDialogPr
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        // What it says is to be read first, and comes a moment later: the × is no place to wait for it.
+        // The dialog itself has the focus: its text comes first, and a moment later.
         className="outline-none"
         title="Condividi con un link"
         description={`«${dream.title}»`}
