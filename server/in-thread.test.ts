@@ -6,7 +6,7 @@ import { filterText } from '#server/features/community/content-filter.ts'
 import { interpret } from '#server/interpreter/index.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { VOICES } from '#server/test/interpreter/evaluate.ts'
-import { idle, stuck, threadOf } from '#server/test/jobs.ts'
+import { createGate, heldBy, open, stuck, threadOf } from '#server/test/jobs.ts'
 import { analyze, changeDream, recordDream, STORM } from '#server/test/model-app.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import { INTERPRETER, inThread } from './in-thread.ts'
@@ -58,19 +58,16 @@ describe('long dreams', () => {
     )
     await t.deps.db.execute(sql`update users set analysis_count = 0`)
     const reader = await t.signUp()
-    let isFree = false
-    const threads = [1, 2].map(() => inThread({ run: idle, file: JOBS, input: 3_000, length: CONTENT_MAX }))
-    const freed = Promise.allSettled(threads).then(() => {
-      isFree = true
-    })
+    const gate = createGate()
+    const threads = [1, 2].map(() => inThread({ run: heldBy, file: JOBS, input: gate, length: CONTENT_MAX }))
     const done = Promise.all(people.map((act) => act()))
     await sleep(500)
     for (let page = 0; page < 3; page++) await reader.get('/api/dreams?limit=20').expect(200)
-    expect(isFree).toBe(false)
+    open(gate)
     const statuses = (await done).map(({ status }) => status)
     expect(statuses).toEqual([201, 200, 200, 201])
-    await freed
-  }, 60_000)
+    await Promise.all(threads)
+  })
 })
 
 it('leaves a short text to the thread that asks, and gives a long one to another', async () => {
@@ -95,9 +92,12 @@ it('ends a job that is stuck at its deadline, and goes on with the next', async 
 })
 
 it('refuses a long text at once where too many wait already', async () => {
-  const job = { run: idle, file: JOBS, input: 300, length: CONTENT_MAX }
-  const jobs = await Promise.allSettled(Array.from({ length: 30 }, () => inThread(job)))
+  const gate = createGate()
+  const job = { run: heldBy, file: JOBS, input: gate, length: CONTENT_MAX }
+  const waiting = Array.from({ length: 30 }, () => inThread(job))
+  open(gate)
+  const jobs = await Promise.allSettled(waiting)
   const refused = jobs.flatMap((job) => (job.status === 'rejected' ? [job.reason.code] : []))
   expect(refused.length).toBeGreaterThan(0)
   expect(new Set(refused)).toEqual(new Set(['unavailable']))
-}, 60_000)
+})

@@ -5,12 +5,12 @@ import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { assertPublicSettings, parseEnv } from '#server/env.ts'
-import { createHttpServer } from '#server/http/http-server.ts'
+import { createHttpServer, listenOn } from '#server/http/http-server.ts'
 import { builtClient, developmentClient } from '#server/http/page.ts'
 import { warmUp } from '#server/interpreter/index.ts'
 import { announceStart } from '#server/log.ts'
 import { startRunner } from '#server/runner.ts'
-import { runProgram, StartupError, startupFault } from '#server/startup.ts'
+import { runProgram, StartupError } from '#server/startup.ts'
 
 /** How long a server that may have others beside it goes on answering after a stop, until its balancer asks them. */
 const DRAIN_MS = 3_000
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const application = createApp(deps, client)
   closing.push(application.close, () => closeServer(server), client.close)
   server.on('request', application.app)
-  await listen(server, env.PORT, env.HOST)
+  await listenOn(server, env.PORT, env.HOST)
   closing.push(startRunner(deps))
   closing.push(async () => {
     application.drain()
@@ -55,13 +55,6 @@ async function main(): Promise<void> {
     deps.log.warn('APP_URL is https and TRUST_PROXY is 0: rate limits will count the proxy as one caller')
   }
   announceStart(env, deps.log)
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(startupFault(`PORT, HOST: cannot listen on ${host}:${port}`, error)))
-    server.listen(port, host, resolve)
-  })
 }
 
 /** Finishes requests in flight, then closes the rest, last opened first. A second signal ends the process at once. */

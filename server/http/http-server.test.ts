@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StartupError } from '#server/startup.ts'
 import { close, listen, portOf } from '#server/test/listen.ts'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, listenOn } from './http-server.ts'
 
 const LIMIT_MS = 150
 const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
@@ -58,5 +59,11 @@ describe('a connection', () => {
     const refused = open(HEAD)
     await refused.closed
     expect([one.socket.destroyed, other.socket.destroyed]).toEqual([false, false])
+  })
+
+  it('cannot be made to a second server on the same port, whose start ends with one line', async () => {
+    const failure = await listenOn(createHttpServer(), portOf(server), '127.0.0.1').catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StartupError)
+    expect(String(failure)).toMatch(/PORT, HOST: cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\)$/)
   })
 })

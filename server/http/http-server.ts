@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { startupFault } from '#server/startup.ts'
 
 const LIMITS = {
   /** Above the 60 s after which load balancers close an idle connection: it is theirs to close it first. */
@@ -29,4 +30,12 @@ export function createHttpServer(overrides: Partial<typeof LIMITS> = {}): Server
     req.once('close', () => clearTimeout(timer))
   })
   return server
+}
+
+/** @throws StartupError when another program has the port, or this machine has no such address */
+export function listenOn(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(startupFault(`PORT, HOST: cannot listen on ${host}:${port}`, error)))
+    server.listen(port, host, resolve)
+  })
 }

@@ -8,7 +8,14 @@ export function stuck(): never {
 /** A job that tells which thread runs it. */
 export const threadOf = (): number => threadId
 
-/** A job that only takes time. @param ms how long */
-export function idle(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+/** A job that holds its thread until the gate is opened. */
+export function heldBy(gate: Int32Array<SharedArrayBuffer>): void {
+  Atomics.wait(gate, 0, 0)
+}
+
+export const createGate = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4))
+
+export function open(gate: Int32Array<SharedArrayBuffer>): void {
+  Atomics.store(gate, 0, 1)
+  Atomics.notify(gate, 0)
 }
