@@ -30,14 +30,14 @@ import { stripeWebhookRouter } from '#server/features/subscription/webhook.route
 import { threadsRouter } from '#server/features/threads/threads.routes.ts'
 import { transcriptionRouter } from '#server/features/transcription/transcription.routes.ts'
 import { adFrameRouter } from '#server/http/ad-frame.ts'
-import { concurrentCalls } from '#server/http/call-limits.ts'
+import { limitConcurrentCalls } from '#server/http/call-limits.ts'
 import { csrf } from '#server/http/csrf.ts'
 import { createPassport, sameAccount } from '#server/http/current-user.ts'
 import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
 import { metricsRouter } from '#server/http/metrics.ts'
 import type { Client } from '#server/http/page.ts'
 import { cleanInput } from '#server/http/parse.ts'
-import { cspReportsRouter, securityHeaders } from '#server/http/security-headers.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions, withoutFailing } from '#server/http/session.ts'
 import { requestLog } from '#server/log.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
@@ -66,11 +66,11 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   )
   app.use(requestLog(log), metricsRouter(deps))
   app.use(adFrameRouter(env))
-  app.use(stripeWebhookRouter(deps), cspReportsRouter(deps))
+  app.use(stripeWebhookRouter(deps))
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
-  const session = [concurrentCalls(), ...sessions.middleware, passport.session()]
+  const session = [limitConcurrentCalls(), ...sessions.middleware, passport.session()]
   app.use(
     '/api',
     noStore,

@@ -35,31 +35,6 @@ describe('the log', () => {
     expect(logged).not.toContain('diario.sid')
   })
 
-  it('has what browsers report of the content policy, without anything that a page or an address told', async () => {
-    const body = {
-      documentURL: 'http://localhost/shared/dream/PAROLASEGRETA?q=PAROLASEGRETA',
-      referrer: 'http://localhost/PAROLASEGRETA',
-      effectiveDirective: 'img-src',
-      blockedURL: 'https://evil.example/PAROLASEGRETA?a=PAROLASEGRETA',
-      sample: 'PAROLASEGRETA',
-    }
-    const send = (bodies: object[], type = 'application/reports+json') => {
-      const reports = bodies.map((body) => ({ type: 'csp-violation', age: 1, url: body, body }))
-      return t.visitor().post('/api/csp-reports').set('Content-Type', type).send(JSON.stringify(reports))
-    }
-    lines.length = 0
-    await send([body, { ...body, effectiveDirective: 'script-src-elem', blockedURL: 'inline' }]).expect(204)
-    const page = '/shared/dream/…'
-    expect(lines.map((line): unknown => JSON.parse(line)).slice(0, 2)).toEqual([
-      expect.objectContaining({ event: 'csp_violation', directive: 'img-src', page, blocked: 'https://evil.example' }),
-      expect.objectContaining({ event: 'csp_violation', directive: 'script-src-elem', page, blocked: 'inline' }),
-    ])
-    expect(lines.join('')).not.toContain('PAROLASEGRETA')
-    await send([{ ...body, effectiveDirective: 'il mio sogno' }]).expect(400)
-    await send([body], 'application/json').expect(415)
-    await send([{ ...body, sample: 'x'.repeat(32 * 1024) }]).expect(413)
-  })
-
   it('has no links, no tokens, and nothing that anybody writes into an address', async () => {
     const failing = new TestApp()
     await failing.start({ deps: { log, mailer: () => Promise.reject(new Error('no mail today')) } })

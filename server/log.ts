@@ -53,7 +53,7 @@ const SECRET_TAIL = /(\/(?:validate-token|shared\/+dream)\/).+/i
 const SECRET_PART = /[\w-]{22,}/g
 
 /** The decoded path without its secret parts, and without the query, which may have words of a dream. */
-export function pathOnly(url: string): string {
+function pathOnly(url: string): string {
   const [path = ''] = decodeAscii(url).split(/[?#]/, 1)
   return path.replace(SECRET_TAIL, '$1…').replace(SECRET_PART, '…')
 }

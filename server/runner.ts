@@ -3,7 +3,7 @@ import { addDays, DAY_MS, dayOf } from '#shared/constants/dates.ts'
 import { dailyJobs, leases, modelUsage } from '#shared/schema/infrastructure.ts'
 import type { Deps } from './deps.ts'
 import { renewAnalyses } from './features/analyses/older-analyses.service.ts'
-import { purge as purgeCommunity } from './features/community/moderation.service.ts'
+import { purgeCommunity } from './features/community/community.service.ts'
 import { purgeDeletedDreams } from './features/dreams/deleted-dreams.service.ts'
 import { purgeLinks } from './features/identity/secrets/links.service.ts'
 import { purgeEvents } from './features/identity/secrets/security-events.service.ts'
@@ -12,16 +12,16 @@ import { withdrawAnalysis } from './features/sharing/sharing.service.ts'
 import { reconcile } from './features/subscription/reconcile.service.ts'
 import { RULES_VERSION } from './interpreter/version.ts'
 
-/** Something to do once a day, whichever server does it. One that fails is logged and tried again the next day. */
+/** A job that one of the servers runs once a day. A failure is logged, and the job runs again the next day. */
 export interface DailyJob {
   name: string
   /** The hour of the day (Europe/Rome) from which on it is due. */
   hour: number
-  /** Ends early, to be gone on with the next day, when the signal aborts: the server stops. */
+  /** Ends early when the signal aborts because the server stops; it continues the next day. */
   run: (deps: Deps, signal: AbortSignal) => Promise<unknown>
 }
 
-/** What keeps the database clean and in step with Stripe. Each job has its row in `daily_jobs`. */
+/** The jobs that keep the database clean and in step with Stripe. Each has its row in `daily_jobs`. */
 export const DAILY_JOBS: readonly DailyJob[] = [
   { name: 'deleted_dreams', hour: 3, run: purgeDeletedDreams },
   { name: 'community', hour: 3, run: purgeCommunity },
@@ -29,7 +29,7 @@ export const DAILY_JOBS: readonly DailyJob[] = [
   { name: 'security_events', hour: 3, run: purgeEvents },
   { name: 'counters', hour: 3, run: purgeCounters },
   { name: 'stripe', hour: 4, run: reconcilePayments },
-  // By its name the first run of newer rules does not wait for the next day.
+  // A new name for newer rules, so that their first run does not wait for the next day.
   { name: `analyses_of_rules_${RULES_VERSION}`, hour: 4, run: renewBuiltInAnalyses },
 ]
 
@@ -75,7 +75,7 @@ export async function runDailyJobs(
   }
 }
 
-/** Whether this server is the one to run a job today: it is due, and the job's row says that no server has begun it. */
+/** Whether this server runs a job today: it is due, and no server has begun it. */
 async function claim({ db, now }: Deps, { name, hour }: DailyJob): Promise<boolean> {
   const day = dayOf(new Date(now().getTime() - hour * HOUR_MS))
   const claimed = await db
@@ -86,7 +86,7 @@ async function claim({ db, now }: Deps, { name, hour }: DailyJob): Promise<boole
   return claimed.length > 0
 }
 
-/** No link shows an analysis that its owner has not agreed to. */
+/** Links lose the analyses that were made anew, until their owners agree to the new ones. */
 function renewBuiltInAnalyses(deps: Deps, signal: AbortSignal): Promise<void> {
   return renewAnalyses(deps, signal, withdrawAnalysis)
 }

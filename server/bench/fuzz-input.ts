@@ -167,3 +167,29 @@ export function changedCursor({ known }: Materials): fc.Arbitrary<string> {
     return Buffer.from(JSON.stringify(place.with(at % place.length, made[0]))).toString('base64url')
   })
 }
+
+export type Mix = <T>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>) => fc.Arbitrary<T>
+
+const BOUNDARY = 'confine'
+
+/** A form with a file: journals of several formats, the beginnings of recordings, or any bytes. */
+export function multipart(field: string, canary: string, mix: Mix): fc.Arbitrary<{ headers: object; content: string }> {
+  const files = [
+    ['a.csv', `data,titolo,testo\n2024-03-01,${canary} importato,Cammino sul lago.\n`],
+    ['a.md', `---\ndata: 2024-03-02\ntitolo: ${canary} scritto\n---\nCammino sul lago.\n`],
+    ['a.json', JSON.stringify({ entries: [{ text: canary, creationDate: '2024-03-03T04:00:00Z' }] })],
+    ['a.zip', 'PK\x05\x06'.padEnd(22, '\0')],
+    ['a.webm', '\x1aE\xdf\xa3'.padEnd(3_000, '\0')],
+  ]
+  const file = mix<readonly string[]>(
+    fc.constantFrom(...files),
+    fc.tuple(fc.constantFrom('a.csv', 'a.json', '', '../a'), wildText),
+  )
+  const name = mix(fc.constant(field), fc.constantFrom('altro', '', '__proto__'))
+  return fc.tuple(name, file).map(([part, [filename, text]]) => ({
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    content:
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part}"; filename="${filename}"\r\n` +
+      `Content-Type: application/octet-stream\r\n\r\n${text}\r\n--${BOUNDARY}--\r\n`,
+  }))
+}

@@ -1,6 +1,10 @@
+import { type Agent, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { strFromU8, unzipSync } from 'fflate'
 import { URI } from 'otpauth'
 import { buildDream } from '#server/test/factories.ts'
 
+const TIMEOUT_MS = 20_000
 export const PASSWORD = 'lunapiena9'
 
 export interface Call {
@@ -160,4 +164,26 @@ export class Person {
     }
     this.cookie = cookies
   }
+}
+
+/** @throws Error when the answer does not come in time */
+export async function sendTo(origin: string, { method, path, headers, body }: Call, agent: Agent): Promise<Answer> {
+  const { hostname, port } = new URL(origin)
+  const start = performance.now()
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ hostname, port, method, path, headers: { ...headers, ...length }, agent, signal }, resolve)
+      .on('error', reject)
+      .end(body)
+  })
+  const bytes = await buffer(answer)
+  const zipped = answer.headers['content-type']?.includes('zip') && answer.statusCode === 200
+  const text = zipped
+    ? Object.values(unzipSync(bytes))
+        .map((file) => strFromU8(file))
+        .join('\n')
+    : bytes.toString()
+  const cookies = answer.headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? ''
+  return { status: answer.statusCode ?? 0, text, cookies, ms: performance.now() - start }
 }

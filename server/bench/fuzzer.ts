@@ -1,14 +1,14 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { strFromU8, unzipSync } from 'fflate'
 import { ENDPOINTS } from '#server/features/openapi/openapi.ts'
 import { THREAD_KINDS } from '#shared/constants/threads.ts'
 import {
   changedCursor,
   HEADERS,
   type Materials,
+  type Mix,
+  multipart,
   nearlyValid,
   type Schema,
   SEGMENTS,
@@ -16,27 +16,17 @@ import {
   wildBody,
   wildText,
 } from './fuzz-input.ts'
-import { type Answer, type Call, JSON_HEADERS, PASSWORD, Person, tagOf } from './fuzz-person.ts'
+import { type Answer, type Call, JSON_HEADERS, PASSWORD, Person, sendTo, tagOf } from './fuzz-person.ts'
 
-const TIMEOUT_MS = 20_000
 const NEW_PASSWORD = 'lunapiena8'
 const METRICS_TOKEN = 'a token for the fuzz bench'
 /** Nothing listens there. */
 const PUSH_SERVICE_URL = 'http://127.0.0.1:9'
 /** What the servers need in their environment. */
 export const SERVER_ENV = { METRICS_TOKEN, PUSH_SERVICE_URL }
-const REPORTED = {
-  documentURL: 'http://localhost/',
-  effectiveDirective: 'img-src',
-  blockedURL: 'http://localhost/a.png',
-}
 /** What the document does not say of a call: its headers and its body. */
 const UNDESCRIBED: Record<string, { headers: Record<string, string>; content?: string }> = {
   'GET /metrics': { headers: { authorization: `Bearer ${METRICS_TOKEN}` } },
-  'POST /api/csp-reports': {
-    headers: { 'content-type': 'application/reports+json' },
-    content: JSON.stringify([{ type: 'csp-violation', body: REPORTED }]),
-  },
 }
 /** The calls that need another service. */
 const MAY_BE_UNAVAILABLE = new Set(
@@ -61,8 +51,6 @@ interface Document {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
-
-type Mix = <T>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>) => fc.Arbitrary<T>
 
 interface FuzzOptions {
   /** The servers that are tested. */
@@ -261,51 +249,6 @@ function materialsOf(
       confirmPassword: fc.constantFrom(PASSWORD, NEW_PASSWORD),
     },
   }
-}
-
-const BOUNDARY = 'confine'
-/** A form with a file: journals of several formats, the beginnings of recordings, or any bytes. */
-function multipart(field: string, canary: string, mix: Mix): fc.Arbitrary<{ headers: object; content: string }> {
-  const files = [
-    ['a.csv', `data,titolo,testo\n2024-03-01,${canary} importato,Cammino sul lago.\n`],
-    ['a.md', `---\ndata: 2024-03-02\ntitolo: ${canary} scritto\n---\nCammino sul lago.\n`],
-    ['a.json', JSON.stringify({ entries: [{ text: canary, creationDate: '2024-03-03T04:00:00Z' }] })],
-    ['a.zip', 'PK\x05\x06'.padEnd(22, '\0')],
-    ['a.webm', '\x1aE\xdf\xa3'.padEnd(3_000, '\0')],
-  ]
-  const file = mix<readonly string[]>(
-    fc.constantFrom(...files),
-    fc.tuple(fc.constantFrom('a.csv', 'a.json', '', '../a'), wildText),
-  )
-  const name = mix(fc.constant(field), fc.constantFrom('altro', '', '__proto__'))
-  return fc.tuple(name, file).map(([part, [filename, text]]) => ({
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    content:
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part}"; filename="${filename}"\r\n` +
-      `Content-Type: application/octet-stream\r\n\r\n${text}\r\n--${BOUNDARY}--\r\n`,
-  }))
-}
-
-/** @throws Error when the answer does not come in time */
-async function sendTo(origin: string, { method, path, headers, body }: Call, agent: Agent): Promise<Answer> {
-  const { hostname, port } = new URL(origin)
-  const start = performance.now()
-  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request({ hostname, port, method, path, headers: { ...headers, ...length }, agent, signal }, resolve)
-      .on('error', reject)
-      .end(body)
-  })
-  const bytes = await buffer(answer)
-  const zipped = answer.headers['content-type']?.includes('zip') && answer.statusCode === 200
-  const text = zipped
-    ? Object.values(unzipSync(bytes))
-        .map((file) => strFromU8(file))
-        .join('\n')
-    : bytes.toString()
-  const cookies = answer.headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? ''
-  return { status: answer.statusCode ?? 0, text, cookies, ms: performance.now() - start }
 }
 
 function count({ routes }: FuzzReport, route: string, { status, ms }: Answer): void {

@@ -1,6 +1,16 @@
 import autocannon from 'autocannon'
-import { type BenchEnv, fill, runAll, withDatabase, withTarget } from './harness.ts'
-import { createReaders } from './people.ts'
+import { buildRegistration } from '#server/test/factories.ts'
+import {
+  type BenchEnv,
+  createPerson,
+  createReaders,
+  fill,
+  logIn,
+  median,
+  runAll,
+  withDatabase,
+  withTarget,
+} from './harness.ts'
 
 const CONNECTIONS = 20
 const SECONDS = 8
@@ -57,4 +67,42 @@ async function requestsPerSecond(url: string, cookies: readonly string[]): Promi
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url} answered ${result.non2xx + result.errors} failures`)
   return result.requests.average
+}
+
+const TRIES = 50
+const WARM_UP = 5
+const LOGIN_GOAL = 0.1
+
+/**
+ * Median time of a refused login for a name that exists and for one that does not, taking turns. A difference
+ * would list the accounts.
+ */
+export function loginReport(): Promise<string> {
+  return withDatabase(undefined, async (env) => {
+    const { user } = await fill(env, (deps) => createPerson(deps))
+    return withTarget('app', env, (url) => compareLogins(url, user.username))
+  })
+}
+
+async function compareLogins(url: string, username: string): Promise<string> {
+  const times: [wrong: number[], unknown: number[]] = [[], []]
+  for (let round = 0; round < WARM_UP + TRIES; round++) {
+    for (const [at, name] of [username, buildRegistration().username].entries()) {
+      const start = performance.now()
+      await refuse(url, name)
+      if (round >= WARM_UP) times[at]?.push(performance.now() - start)
+    }
+  }
+  const [wrong, unknown] = [median(times[0]), median(times[1])]
+  return [
+    `A refused login, median of ${TRIES} tries`,
+    `  wrong password ${wrong.toFixed(2)} ms, unknown name ${unknown.toFixed(2)} ms`,
+    `  ratio ${(wrong / unknown).toFixed(3)} (goal: within ${LOGIN_GOAL * 100} % of 1)`,
+  ].join('\n')
+}
+
+async function refuse(url: string, username: string): Promise<void> {
+  const answer = await logIn(url, { username, password: 'non è questa' })
+  await answer.text()
+  if (answer.status !== 401) throw new Error(`expected a refusal, got ${answer.status}`)
 }

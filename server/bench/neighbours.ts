@@ -1,7 +1,6 @@
 import autocannon from 'autocannon'
 import { buildDream } from '#server/test/factories.ts'
-import { fill, runAll, withDatabase, withTarget } from './harness.ts'
-import { createReaders } from './people.ts'
+import { createReaders, fill, runAll, withDatabase, withTarget } from './harness.ts'
 
 const CONNECTIONS = 100
 const PEOPLE = 16

@@ -5,6 +5,7 @@ import { IMPORT_FIELD } from '#shared/constants/export.ts'
 import {
   type BenchEnv,
   cookiesOf,
+  createPerson,
   fill,
   median,
   quantile,
@@ -13,7 +14,6 @@ import {
   withDatabase,
   withTarget,
 } from './harness.ts'
-import { createPerson } from './people.ts'
 import { DREAMS_EACH, populate } from './population.ts'
 import { type Answer, type Call, finding, visit } from './visit.ts'
 

@@ -125,7 +125,9 @@ it('neither migrates nor backs up a database whose migrations do not begin as th
     for (const work of [() => migrate(pool), () => writeBackup(pool, file)]) {
       const refusal = await work().catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(StartupError)
-      expect(String(refusal)).toMatch(/The database has migrations that this release does not know: run the release .*\.$/)
+      expect(String(refusal)).toMatch(
+        /The database has migrations that this release does not know: run the release .*\.$/,
+      )
     }
   }
   expect(existsSync(file)).toBe(false)

@@ -3,9 +3,9 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgSession } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { parseEnv } from '#server/env.ts'
+import { type Env, parseEnv } from '#server/env.ts'
 import { runProgram, StartupError, startupFault } from '#server/startup.ts'
-import { openDatabase, ServerClient } from './database.ts'
+import { type Database, openDatabase, ServerClient } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const MIGRATIONS = readMigrationFiles({ migrationsFolder })
@@ -66,11 +66,18 @@ async function run(client: pg.PoolClient, migrations: MigrationMeta[]): Promise<
   })
 }
 
-if (import.meta.main) {
+/** Runs a program on the database of the environment, which is migrated first. */
+export function runOnDatabase(work: (database: Database, env: Env) => Promise<void>): void {
   runProgram(async () => {
-    const database = await openDatabase(parseEnv(process.env))
-    await migrate(database.pool)
-    await database.close()
-    console.log('The database is up to date.')
+    const env = parseEnv(process.env)
+    const database = await openDatabase(env)
+    try {
+      await migrate(database.pool)
+      await work(database, env)
+    } finally {
+      await database.close()
+    }
   })
 }
+
+if (import.meta.main) runOnDatabase(async () => console.log('The database is up to date.'))

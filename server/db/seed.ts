@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { createDeps } from '#server/composition.ts'
 import type { Deps } from '#server/deps.ts'
-import { parseEnv } from '#server/env.ts'
 import * as analyses from '#server/features/analyses/analyses.service.ts'
 import * as dreams from '#server/features/dreams/dreams.service.ts'
 import { markBadgesSeen, markEmptyMorning } from '#server/features/game/game.service.ts'
@@ -9,15 +8,14 @@ import { updateProfile } from '#server/features/identity/profile/profile.service
 import * as auth from '#server/features/identity/sign-in/auth.service.ts'
 import { setPerson } from '#server/features/stats/stats.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import { runProgram, StartupError } from '#server/startup.ts'
+import { StartupError } from '#server/startup.ts'
 import { ANALYSIS_KINDS } from '#shared/constants/analyses.ts'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { registerSchema } from '#shared/contracts/auth.ts'
 import { dreamInputSchema } from '#shared/contracts/dreams.ts'
 import { users } from '#shared/schema/users.ts'
-import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { runOnDatabase } from './migrate.ts'
 import seedDreams from './seed-dreams.json' with { type: 'json' }
 
 /** How the demo account signs in. */
@@ -44,7 +42,7 @@ const EMPTY_MORNINGS = [
   4, 9, 10, 18, 19, 21, 24, 26, 33, 41, 47, 58, 73, 95, 96, 118, 137, 155, 187, 213, 258, 300, 345,
 ]
 
-/** Who is by name in Giulia's dreams; of one she is still asked. */
+/** The people that Giulia has named; one more stays to be asked about. */
 const PEOPLE = ['Irene', 'Ada', 'Marta', 'Rina']
 
 /**
@@ -66,7 +64,7 @@ async function fillJournal(deps: Deps) {
   await grantPremium(deps, actor, new Date(deps.now().getTime() + PREMIUM_DAYS * 86_400_000))
 
   const today = dayOf(deps.now())
-  // Whatever was recorded, it was on the morning of its day: nights in a row are a streak, and today's analyses are not used up.
+  // Everything is recorded on the morning of its day: nights in a row make a streak, and today's analyses stay unused.
   const onMorning = (daysAgo: number) => ({
     ...deps,
     now: () => new Date(`${addDays(today, -daysAgo)}T06:30:00Z`),
@@ -87,25 +85,16 @@ async function fillJournal(deps: Deps) {
     })
     analysed++
   }
-  // The demo journal is old news: its badges are on the profile, no popup tells them one by one.
+  // No popups: the badges of the demo are on the profile.
   await markBadgesSeen(deps, actor, BADGE_IDS)
   return { dreams: SEED_DREAMS.length, analyses: analysed }
 }
 
-/** Opens the database of the environment, brings it up to date, seeds it and says how to sign in. */
-async function main(): Promise<void> {
-  const env = parseEnv(process.env)
-  const database = await openDatabase(env)
-  try {
-    await migrate(database.pool)
+if (import.meta.main) {
+  runOnDatabase(async (database, env) => {
     const made = await seed(createDeps(env, database))
+    const { username, password } = DEMO_ACCOUNT
     console.log(`Made a premium account with ${made.dreams} dreams and ${made.analyses} analyses.`)
-    console.log(
-      `After npm start, sign in at ${env.APP_URL} as ${DEMO_ACCOUNT.username}, password ${DEMO_ACCOUNT.password}`,
-    )
-  } finally {
-    await database.close()
-  }
+    console.log(`After npm start, sign in at ${env.APP_URL} as ${username}, password ${password}`)
+  })
 }
-
-if (import.meta.main) runProgram(main)

@@ -26,7 +26,7 @@ function isSameOrigin(req: Request, publicOrigin: string): boolean {
 }
 
 /** Refuses bodies of another type. */
-export function onlyBodies(type: string, name: string): RequestHandler {
+function onlyBodies(type: string, name: string): RequestHandler {
   return (req, _res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
     if (SAFE_METHODS.has(req.method) || !hasBody || req.is(type)) return next()

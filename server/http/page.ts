@@ -9,7 +9,7 @@ import { hasPayments } from '#server/integrations/stripe/stripe.ts'
 import { serializeError } from '#server/log.ts'
 import { buildClientIfStale } from './build-client.ts'
 import { CLIENT_DIST, preferCompressed, type RouteAssets, readRouteAssets } from './built-files.ts'
-import { createNonce, pagePolicy, REPORTING_ENDPOINTS } from './security-headers.ts'
+import { createNonce, pagePolicy } from './security-headers.ts'
 
 const CLIENT_ROOT = fileURLToPath(new URL('../../client', import.meta.url))
 /** Vite writes this word wherever a nonce belongs. */
@@ -110,7 +110,6 @@ export function pageSender(
       .status(parts?.status ?? 200)
       .set(parts?.headers ?? {})
       .set('Content-Security-Policy', pagePolicy(nonce, policy))
-      .set('Reporting-Endpoints', REPORTING_ENDPOINTS)
       .set('Cache-Control', 'no-store')
       .type('html')
       .send(parts ? withParts(html, parts, assets.links, await drawn(req, parts, assets)) : html)

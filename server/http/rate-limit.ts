@@ -8,18 +8,17 @@ import { AppError, rateLimited } from '#server/errors.ts'
 export interface Limit {
   /** The counter's name in the database. */
   name: string
-  /** How many times, before `RATE_LIMIT_SCALE`. */
+  /** Calls, before `RATE_LIMIT_SCALE`. */
   points: number
-  /** Within how many seconds. */
   seconds: number
-  /** What the counter counts by; a call without a key is not counted. */
+  /** The counter's key; a call without one is not counted. */
   key: (req: Request) => string | undefined
 }
 
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 const IPV6_NETWORK_BYTES = 8
-/** Longer values name nobody, and normalising them would only take time. */
+/** Longer values name nobody, and normalising them takes time. */
 const ATTEMPT_MAX = 300
 
 /** The caller's address; of IPv6 the /64, for one household has all of it. */
@@ -81,7 +80,7 @@ export function rateLimit(deps: Pick<Deps, 'pool' | 'env'>, limit: Limit): Reque
   }
 }
 
-/** Counts what is no call: answers false when none of the allowed times is left. */
+/** A counter for work that is no call; it answers false once its limit is reached. */
 export function createAllowance(deps: Pick<Deps, 'pool' | 'env'>, limit: Omit<Limit, 'key'>) {
   const limiter = createLimiter(deps, limit)
   return (key: string): Promise<boolean> =>
@@ -107,26 +106,26 @@ function createLimiter({ pool, env }: Pick<Deps, 'pool' | 'env'>, { name, points
   })
 }
 
-/** @throws AppError `rate_limited` with the seconds to wait, or what else the limiter failed with */
+/** @throws AppError `rate_limited` with the seconds to wait, or the limiter's own failure */
 export function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason
   throw rateLimited('Troppi tentativi.', Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
 }
 
 interface ConcurrencyLimit {
-  /** Calls that this process works on at the same time; any number without it. */
+  /** Calls that this process runs at the same time; any number without it. */
   total?: number
-  /** How many of them may be one person's. */
+  /** Calls of one person among them. */
   perAccount: number
-  /** What the person reads whose call is refused. */
+  /** The message of the refusal. */
   message: string
 }
 
 const BUSY_RETRY_SECONDS = 15
 
 /**
- * Bounds what calls with large bodies take: further calls are refused before their body is read. A place is
- * free again when the answer is sent or the connection is gone.
+ * Limits the calls with large bodies that run at the same time: further ones are refused before their body is read. A slot
+ * is free again when the answer is sent or the connection is gone.
  * @throws AppError `rate_limited` with the seconds after which to try again
  */
 export function concurrencyLimit({
@@ -136,8 +135,8 @@ export function concurrencyLimit({
 }: ConcurrencyLimit): RequestHandler {
   const running: (string | undefined)[] = []
 
-  return function acquirePlace(req, res, next) {
-    // The connection may have closed while the call waited; its `close` event would never free the place.
+  return function acquireSlot(req, res, next) {
+    // The connection may have closed while the call waited; its `close` event would never free the slot.
     if (res.closed) return
     const account = byAccount(req)
     const own = running.filter((other) => other === account).length

@@ -25,20 +25,15 @@ export interface StoredFile extends Express.Multer.File {
   handle: FileHandle
 }
 
-/** How long a form may take: a slow or endless one occupies a place that others wait for. */
+/** How long a form may take: a slow or endless one occupies a slot that others wait for. */
 interface Deadline {
-  /** A form has to arrive as fast as its declared length needs to be whole by then. */
   totalMs: number
-  /** How far behind it may be, and how long silent. */
+  /** The longest silence. */
   idleMs: number
-  /** How fast a form has to arrive whatever its length. */
-  minBytesPerSecond?: number
   /** The message for a form that was too slow. */
   message: string
 }
 
-/** Twice what speech needs. */
-const MIN_BYTES_PER_SECOND = 8_000
 const FIELD_NAME_MAX = 100
 const PART_HEADERS_MAX = 16
 
@@ -96,6 +91,7 @@ export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline, fold
   return function upload(req, res, next) {
     let late = false
     const done = watch(req, deadline, () => {
+      if (late) return
       late = true
       // The connection closes with the answer instead of waiting for the rest of the form.
       res.set('Connection', 'close')
@@ -112,36 +108,12 @@ export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline, fold
   }
 }
 
-/** Calls `onLate` once when the form is too slow or the deadline is over, unless the watch is ended before. */
-function watch({ socket, headers }: Request, deadline: Deadline, onLate: () => void): () => void {
-  const { totalMs, idleMs, minBytesPerSecond = MIN_BYTES_PER_SECOND } = deadline
-  const start = socket.bytesRead
-  const bytesPerCheck = Math.max(
-    (minBytesPerSecond * idleMs) / 1000,
-    (Number(headers['content-length'] ?? 0) * idleMs) / totalMs,
-  )
-  let received = 0
-  let checks = 0
-  const total = setTimeout(end, totalMs)
-  // What has arrived is read before the check, so that a busy server does not blame the sender.
-  const idle = setInterval(() => setImmediate(check), idleMs)
-  let over = false
-
-  function check(): void {
-    // To be one check behind is allowed, but silence is not.
-    const due = Math.max(received + 1, checks * bytesPerCheck)
-    received = socket.bytesRead - start
-    checks++
-    if (!over && received < due) end()
-  }
-  function stop(): void {
-    over = true
+/** Calls `onLate` when the form is silent for too long or the deadline is over, unless the watch is ended before. */
+function watch(req: Request, { totalMs, idleMs }: Deadline, onLate: () => void): () => void {
+  const total = setTimeout(onLate, totalMs)
+  req.setTimeout(idleMs, onLate)
+  return () => {
     clearTimeout(total)
-    clearInterval(idle)
+    req.setTimeout(0)
   }
-  function end(): void {
-    stop()
-    onLate()
-  }
-  return stop
 }

@@ -54,8 +54,6 @@ const EXPECTED: Record<Line, Expectation> = {
   'GET /.well-known/security.txt': open,
   'GET /api/config': open,
   'GET /api/openapi.json': open,
-  // Reports have a type of their own.
-  'POST /api/csp-reports': { nobody: 415, owner: 415, stranger: 415, body: () => [] },
   'POST /api/register': { nobody: 201, owner: 201, stranger: 201, body: () => buildRegistration() },
   'POST /api/login': { nobody: 401, owner: 401, stranger: 401, body: wrongCredentials },
   'POST /api/login/second-factor': { nobody: 401, owner: 401, stranger: 401, body: () => ({ code: '000000' }) },

@@ -9,5 +9,4 @@ export const siteCalls = {
   adFrame: { line: 'GET /ad-frame' },
   openApi: { line: 'GET /api/openapi.json' },
   config: { line: 'GET /api/config', offline: true },
-  cspReports: { line: 'POST /api/csp-reports' },
 } as const satisfies Calls

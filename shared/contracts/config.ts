@@ -38,11 +38,4 @@ export const siteEndpoints = endpoints(siteCalls, {
   adFrame: { summary: 'The sandboxed page of the advertiser', access: 'anyone', answers: { 200: null }, raw: true },
   openApi: { summary: 'This document', access: 'anyone', answers: { 200: z.looseObject({}) } },
   config: { summary: 'What this server offers', access: 'anyone', answers: { 200: configSchema } },
-  cspReports: {
-    summary: 'Receive reports of violated content policies, as `application/reports+json`',
-    access: 'anyone',
-    answers: { 204: null },
-    refusals: ['validation', 'malformed_json', 'payload_too_large'],
-    raw: true,
-  },
 })

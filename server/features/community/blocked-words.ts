@@ -14,10 +14,10 @@ import { fold, type Token, tokenize } from '#server/interpreter/language/tokens.
 import data from './blocked-words.it.json' with { type: 'json' }
 
 const confusables = resolveConfusablesTransformer()
-const figures = resolveLeetSpeakTransformer()
+const digits = resolveLeetSpeakTransformer()
 
 const INVISIBLE = /[\p{Cf}\p{DI}]/gu
-/** A word with the figures and signs that may stand for its letters. */
+/** A word with the digits and signs that may stand for its letters. */
 const WORD = /[@$]?[\p{L}\p{M}\p{N}\p{So}](?:[\p{L}\p{M}\p{N}\p{So}@$!]*[\p{L}\p{M}\p{N}\p{So}])?/gu
 
 /** Letters that stand for themselves. */
@@ -34,14 +34,14 @@ export const plainSigns = (text: string): string =>
   })
 
 /**
- * A text with its words in Latin letters: lookalikes of other alphabets, drawn letters and figures for letters are
+ * A text with its words in Latin letters: lookalikes of other alphabets, drawn letters and digits for letters are
  * undone.
  */
 const plainText = (text: string): string =>
   plainSigns(text.replace(INVISIBLE, '')).replace(WORD, (word) => {
     if (PLAIN.test(word)) return word
     const letters = Array.from(word, (char) => resolve(confusables, char)).join('')
-    return /[a-z]/i.test(letters) ? Array.from(letters, (char) => resolve(figures, char)).join('') : letters
+    return /[a-z]/i.test(letters) ? Array.from(letters, (char) => resolve(digits, char)).join('') : letters
   })
 
 const NO_LETTER = /[^\p{L}\p{N}]/gu
@@ -49,10 +49,10 @@ const NO_LETTER = /[^\p{L}\p{N}]/gu
 /** A text as it is compared with another: spaces, marks, case and accents aside, and lookalikes of letters undone. */
 export const textKey = (text: string): string => fold(plainText(text)).replace(NO_LETTER, '')
 
-/** Forms in the syntax of the lexicon. What is ordinary in dreams, however dark or bare, is not in the list. */
+/** Forms in the syntax of the lexicon. The list has no word that is ordinary in dreams, however dark or bare. */
 const listSchema = z.object({
   forms: z.array(z.string()),
-  /** Where these stand, what is within them is meant otherwise. */
+  /** Forms in which a blocked word has another meaning. */
   allowed: z.array(z.string()),
   /** The same, when their last word is written as a name. */
   named: z.array(z.string()),
@@ -76,7 +76,7 @@ const singles = list.forms.filter((form) => !form.includes(' ')).flatMap((form) 
 const isBlocked = (word: string): boolean => blocked.scan(tokenize(word)).length > 0
 
 /**
- * The words of the list that stand in a text, each once: whole words, whatever their case and accents, with figures for
+ * The words of the list that stand in a text, each once: whole words, whatever their case and accents, with digits for
  * letters (`str0nzo`), drawn out, spelled with spaces in between or with letters left out. Linear in its length.
  */
 export function findBlockedWords(text: string): string[] {
@@ -86,7 +86,7 @@ export function findBlockedWords(text: string): string[] {
       ...plainWords(plain, tokenize(plain)),
       ...respelledWords(plain),
       ...spelledWords(plain),
-      ...partedWords(plain),
+      ...splitWords(plain),
       ...starredWords(plain),
     ]),
   ]
@@ -95,7 +95,7 @@ export function findBlockedWords(text: string): string[] {
 type Place = Pick<FormMatch<true>, 'start' | 'end'>
 
 function plainWords(plain: string, tokens: readonly Token[]): string[] {
-  // «Dio, cane e gatto»: what a comma parts is no form.
+  // «Dio, cane e gatto»: a comma ends a form.
   const matches = blocked.scan(tokens).filter(({ start, end }) => tokens[start]?.clause === tokens[end - 1]?.clause)
   if (matches.length === 0) return []
   const fine = [
@@ -120,7 +120,7 @@ function plainWords(plain: string, tokens: readonly Token[]): string[] {
     )
 }
 
-/** With a capital letter, and none more: who shouts names nobody. */
+/** With one capital letter: a word in capitals is shouted, and no name. */
 function isWrittenAsName(plain: string, token: Token | undefined): boolean {
   const written = token && plain.slice(token.start, token.end)
   return token?.capital === true && written !== written?.toUpperCase()
@@ -178,7 +178,7 @@ function spelledWords(plain: string): string[] {
 const WHOLE = new Set('ci|cogli|da|di|dio|in|la|le|li|lo|me|mi|ne|nel|no|porca|porco|se|si|te|ti|vi'.split('|'))
 
 /** «stron zo»: two words that are none, parted by a space. */
-function partedWords(plain: string): string[] {
+function splitWords(plain: string): string[] {
   const parts = [...plain.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word: fold(word), index }))
   return parts.slice(1).flatMap((part, at) => {
     const before = parts[at]
@@ -191,7 +191,7 @@ function partedWords(plain: string): string[] {
 
 const STARRED = /\p{L}[\p{L}*#]{0,20}[*#][\p{L}*#]{0,20}/gu
 const SEEN_MIN = 2
-/** What words that only begin so end in, for those with letters left out. */
+/** The endings of words of which the list has the beginning, for those with letters left out. */
 const ENDINGS = ['', 'o', 'a', 'i', 'e', 'one', 'ona']
 
 const VOCABULARY = singles

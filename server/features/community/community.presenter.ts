@@ -12,7 +12,7 @@ import type { Author, FeedRow, OwnCommunityDreamRow } from './community.repo.ts'
 import type { Feed, shareToCommunity } from './community.service.ts'
 import type { BlockRow } from './interactions.repo.ts'
 
-/** What everybody may know of a community dream: neither the account nor the journal's dream. */
+/** A community dream as everybody may see it, without the account and the journal's dream. */
 function presentCommunityDream(row: CommunityDreamRow, author: Author) {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ function presentCommunityDream(row: CommunityDreamRow, author: Author) {
   }
 }
 
-/** Of a dream whose time is over others see the title alone. */
+/** Others see only the title of a dream whose time is over. */
 const EXPIRED = { content: null, mood: null, elements: [] }
 
 function presentOther(row: FeedRow, now: Date): CommunityDream {

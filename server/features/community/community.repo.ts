@@ -13,13 +13,13 @@ import { type UserRow, users } from '#shared/schema/users.ts'
 export interface OwnCommunityDreamRow extends CommunityDreamRow {
   dreamId: number
 }
-/** Who shares a dream, as they are now. */
+/** The owner of a community dream, as they are now. */
 export type Author = Pick<UserRow, 'username' | 'avatar' | 'publicProfile' | 'publicProfileSeenAt'>
-/** Somebody's community dream, for a reader. */
+/** Another person's community dream, for a reader. */
 export interface FeedRow extends CommunityDreamRow, Author {
   hasLiked: boolean
 }
-/** What expired before this instant is shown to nobody any more. */
+/** Dreams that expired before this instant are shown to nobody. */
 export const shownUntil = (now: Date): Date => new Date(now.getTime() - COMMUNITY_EXPIRED_DAYS * DAY_MS)
 
 /** The reader's id where there is no account. */
@@ -28,7 +28,7 @@ const VISITOR = 0
 const { id, expiresAt, userId } = communityDreams
 const reader = sql.placeholder('reader')
 
-/** Neither hidden, removed nor taken back, and its dream is there: what others see while its time lasts. */
+/** Neither hidden, removed nor taken back, and its dream is there: others see it while its time lasts. */
 const isShown = (): SQL | undefined =>
   and(isNotTakenBack(), isNull(communityDreams.hiddenAt), isNull(communityDreams.removedAt))
 const isNotTakenBack = (): SQL | undefined =>
@@ -101,7 +101,7 @@ export function listFeed(
   })
 }
 
-/** What a like, a report or a block depends on. */
+/** A community dream with what a like, a report or a block depends on. */
 export type VisibleRow = NonNullable<Awaited<ReturnType<typeof findForReader>>>
 
 /**

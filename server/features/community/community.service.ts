@@ -18,9 +18,7 @@ import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
 import * as repo from './community.repo.ts'
 import { filterText } from './content-filter.ts'
-import { copyReports, type FlaggedRow, listFlagged, withdraw } from './moderation.repo.ts'
-
-/** The refusal for a community dream that is not there, or not for the caller to see. */
+import { copyReports, type FlaggedRow, listFlagged, purge, withdraw } from './moderation.repo.ts'
 
 /** The last instant that PostgreSQL is told in four digits of a year. */
 const INSTANT_MAX = Date.UTC(10_000, 0) - 1
@@ -36,7 +34,7 @@ export interface Feed {
 }
 
 /**
- * What a reader sees of the community; without a reader, what every visitor sees.
+ * The community as a reader sees it; without a reader, as every visitor does.
  * @throws AppError `validation` for a cursor this server never gave out
  */
 export async function readFeed(deps: Deps, reader: Actor | undefined, query: CommunityQuery): Promise<Feed> {
@@ -77,13 +75,13 @@ export async function hasLiveDream({ db, now }: Pick<Deps, 'db' | 'now'>, actor:
   return (await findLive(db, actor, now())) !== undefined
 }
 
-/** What takes a person's one place in the community: a hidden dream as well, until it is taken back or removed. */
+/** The dream in a person's one place in the community: a hidden one as well, until it is taken back or removed. */
 async function findLive(db: Deps['db'], actor: Actor, now: Date) {
   const latest = await repo.findLatest(db, actor.id, now)
   return latest && latest.expiresAt > now && !latest.removedAt ? latest : undefined
 }
 
-/** Why a dream whose text is fine may not be shared now. */
+/** The refusal of a dream whose text is fine, by the state of the owner's other community dreams. */
 function stateRefusal(
   dream: DreamRow,
   verdict: DreamVerdict,
@@ -156,13 +154,18 @@ export function takeBack({ db, now }: Deps, actor: Actor, id: number): Promise<v
   })
 }
 
+/** Deletes the community dreams whose time is over or whose dream was deleted. */
+export function purgeCommunity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  return purge(db, now())
+}
+
 const hash = (...parts: readonly (string | Buffer)[]): string => {
   const sum = createHash('sha256')
   for (const part of parts) sum.update(part).update('\0')
   return sum.digest('base64url')
 }
 
-/** The folders whose files make the verdict: after an update each text gets another one. */
+/** The folders whose files make the verdict: after an update of them each text is filtered anew. */
 const FOLDERS = ['.', '../../interpreter'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
 const RULES = hash(
   ...FOLDERS.flatMap((folder) =>
@@ -175,10 +178,7 @@ const RULES = hash(
 
 const FILTER = new URL('./content-filter.ts', import.meta.url)
 
-/**
- * What the filters say of a dream's text. Made when it is asked for the first time and kept with the dream, because
- * nobody may have the longest of texts filtered again and again.
- */
+/** The filters' verdict on a dream's text. It is stored with the dream: filtering the longest text takes a second. */
 export async function verdictOn({ db }: Pick<Deps, 'db'>, dream: DreamRow): Promise<DreamVerdict> {
   const { title, content, elements } = dream
   const of = hash(RULES, title, content, ...elements)

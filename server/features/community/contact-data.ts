@@ -8,11 +8,11 @@ const ENDS = 'com|net|org|it|eu|info|biz|xyz|ru'
 const ENDS_WITH_PATH = 'app|be|ch|click|co|de|es|fr|gg|gl|io|link|ly|me|online|shop|site|to|top|tv|uk'
 const linkify = new LinkifyIt({ fuzzyLink: true, maxLength: 100, tlds: `${ENDS}|${ENDS_WITH_PATH}`.split('|') })
 const NEEDS_PATH = new RegExp(`\\.(?:${ENDS_WITH_PATH})$`, 'iu')
-/** Places that everybody goes to are no way to reach anybody. */
+/** Sites that everybody visits reach nobody. */
 const EVERYBODYS =
   /^(?:www\.)?(?:amazon|ebay|facebook|google|instagram|netflix|tiktok|twitter|wikipedia|youtube)\.(?:com|it|org)$/i
 
-/** Marks of bold type and what cannot be seen part no number. */
+/** Marks of bold type and invisible signs do not split a number. */
 const UNSEEN = /\*\*|[\p{M}\p{Cf}]/gu
 
 /** «mario punto rossi chiocciola gmail punto com», «luna (at) posta . it»: the signs of an address in words. */
@@ -65,7 +65,7 @@ function findAddresses(plain: string): string[] {
 const RUN = /(?<![\p{L}\p{Nd}.,])(?:\+ ?)?\(?\p{Nd}(?:[ ().\-–—_/]{0,3}\p{Nd}){6,24}/gu
 /** Searching a run takes time: a text with more of them is no dream. */
 const RUNS_MAX = 30
-/** What stands before a number says what it is. */
+/** Signs before a number that say what it is. */
 const BEFORE = 30
 const DIALLED = /(?<!\p{L})(?:chiam|telefon|tel\b|cell|whatsapp|telegram|sms|scriv|contatt)/iu
 const COUNTED =

@@ -11,7 +11,7 @@ const READABLE = /(?!\p{DI})[\p{L}\p{N}]/u
 /** Findings beyond this number are only counted. */
 const NAMED_MAX = 6
 
-/** All that the filters say of a dream's text. */
+/** The verdict of all filters on a dream's text. */
 export function filterText(dream: DreamText): Omit<DreamVerdict, 'of'> {
   const refusal = contentRefusal(dream)
   return {
@@ -22,7 +22,7 @@ export function filterText(dream: DreamText): Omit<DreamVerdict, 'of'> {
   }
 }
 
-/** Why the text of a dream may not be shared with strangers, and what its owner can do; undefined when it may. */
+/** The refusal to share a dream's text with strangers, with what its owner can do; undefined when it may be shared. */
 function contentRefusal(dream: DreamText): AppError | undefined {
   if (!READABLE.test(dream.content)) {
     return new AppError('nothing_to_share', 'In questo sogno non c’è ancora niente da leggere.')

@@ -54,7 +54,7 @@ export async function insertReport(
 }
 
 const blockColumns = { id: userBlocks.id, shownAs: userBlocks.shownAs, createdAt: userBlocks.createdAt }
-/** Somebody who was blocked, by the name that was seen then. */
+/** A blocked person, by the name that was shown then. */
 export type BlockRow = Pick<typeof userBlocks.$inferSelect, keyof typeof blockColumns>
 
 export function listBlocks(db: Db, blockerId: number, limit: number): Promise<BlockRow[]> {

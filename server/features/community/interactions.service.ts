@@ -66,7 +66,7 @@ function assertLikeable(actor: Actor, row: VisibleRow | undefined, now: Date): V
 
 /**
  * Reports somebody's dream. `REPORTS_TO_HIDE` people since the last review hide it; its row is locked, so that of many
- * reports at once the last one counts them all. Staff hears of it by the log.
+ * reports at once the last one counts them all. The log tells staff.
  * @throws AppError `not_found`, `own_dream`, `already_reported`
  */
 export async function report({ db, now, log }: Deps, actor: Actor, id: number, reason: ReportReason): Promise<void> {
@@ -94,8 +94,8 @@ export function listBlocks({ db }: Deps, actor: Actor): Promise<repo.BlockRow[]>
 }
 
 /**
- * Blocks whoever shares a dream: from then on neither sees the other's. A dream that the reader cannot see is not found,
- * also where its owner is blocked already: an answer of its own would tell whose it is.
+ * Blocks the owner of a dream: from then on neither sees the other's. A dream that the reader cannot see is not found,
+ * also where its owner is blocked already, because an answer of its own would tell whose it is.
  * @throws AppError `not_found`, `own_dream`, `conflict` when there is no room for one more
  */
 export function block({ db, now }: Deps, actor: Actor, id: number): Promise<repo.BlockRow> {

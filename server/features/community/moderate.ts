@@ -1,30 +1,26 @@
-import { openDatabase, whereIs } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { whereIs } from '#server/db/database.ts'
+import { runOnDatabase } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
-import { parseEnv } from '#server/env.ts'
-import { runProgram, StartupError } from '#server/startup.ts'
+import { StartupError } from '#server/startup.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
-import type { ReportedRow } from './moderation.repo.ts'
-import { LISTED_MAX, listReported, type Outcome, remove, restore } from './moderation.service.ts'
+import { deleteCommunityDreams } from './community.repo.ts'
+import * as repo from './moderation.repo.ts'
 
 const USAGE = 'Usage: npm run moderate [-- list | restore <id> | remove <id>]'
-const DECISIONS = new Map([
-  ['restore', restore],
-  ['remove', remove],
-])
-const OUTCOMES: Record<Exclude<Outcome, 'not_found'>, string> = {
-  removed: 'is removed.',
-  restored: 'is shown again while its time lasts; its reports so far count no longer.',
-  withdrawn: 'is not shown: its owner took it back or shares another one. Nothing is held against its words any more.',
-}
+const LISTED_MAX = 100
+
+type Moderation = Pick<Deps, 'db' | 'now'>
+
+/** A decision about a community dream. @returns its outcome in words, undefined where there is no such dream */
+type Decide = (deps: Moderation, id: number) => Promise<string | undefined>
 
 /**
- * Does what staff asked for.
- * @param say prints a line; a listing is people's words, for staff alone
- * @throws StartupError when it cannot be done, or that says what may be asked
+ * Runs a command of staff.
+ * @param say prints a line; a listing contains people's words, for staff alone
+ * @throws StartupError when it cannot be done, or with the usage
  */
 export async function moderate(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Moderation,
   [name = 'list', text = '', ...more]: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
@@ -33,25 +29,54 @@ export async function moderate(
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   if (!decide || id < 1 || id > ID_MAX || more.length > 0) throw new StartupError(USAGE)
   const outcome = await decide(deps, id)
-  if (outcome === 'not_found') throw new StartupError(`There is no community dream ${id}.`)
-  say(`Community dream ${id} ${OUTCOMES[outcome]}`)
+  if (!outcome) throw new StartupError(`There is no community dream ${id}.`)
+  say(`Community dream ${id} ${outcome}`)
 }
 
-async function list(deps: Pick<Deps, 'db' | 'now'>, say: (line: string) => void): Promise<void> {
-  const rows = await listReported(deps)
+/**
+ * Shows a community dream again, a removed one too; reports so far count no longer. A withdrawn one is deleted instead,
+ * and its dream may be shared anew.
+ */
+const restore: Decide = ({ db, now }, id) =>
+  db.transaction(async (tx) => {
+    const row = await repo.lockCommunityDream(tx, id)
+    if (!row) return undefined
+    if (row.withdrawnAt || row.dreamId === null) {
+      await deleteCommunityDreams(tx, [id])
+      return 'is not shown: its owner took it back or shares another one. Nothing is held against its words any more.'
+    }
+    await repo.updateReview(tx, id, { hiddenAt: null, removedAt: null, reviewedAt: now() })
+    return 'is shown again while its time lasts; its reports so far count no longer.'
+  })
+
+/** Hides a community dream from everybody; its owner reads that it was removed. */
+const remove: Decide = ({ db, now }, id) =>
+  db.transaction(async (tx) => {
+    if (!(await repo.lockCommunityDream(tx, id))) return undefined
+    await repo.updateReview(tx, id, { removedAt: now(), reviewedAt: now() })
+    return 'is removed.'
+  })
+
+const DECISIONS = new Map([
+  ['restore', restore],
+  ['remove', remove],
+])
+
+async function list({ db }: Moderation, say: (line: string) => void): Promise<void> {
+  const rows = await repo.listReported(db, LISTED_MAX + 1)
   if (rows.length === 0) return say('Nothing is reported or hidden.')
   for (const row of rows.slice(0, LISTED_MAX)) say(`${format(row)}\n`)
   if (rows.length > LISTED_MAX) say(`There is more; these are the first ${LISTED_MAX}.`)
 }
 
-function format(row: ReportedRow): string {
+function format(row: repo.ReportedRow): string {
   const reasons = Object.entries(row.reasons).map(([reason, people]) => `${reason} ${people}`)
   const states = [
-    row.hiddenAt && `hidden since ${day(row.hiddenAt)}`,
+    row.hiddenAt && `hidden since ${minuteOf(row.hiddenAt)}`,
     (row.withdrawnAt || row.dreamId === null) && 'taken back by its owner',
   ]
   return [
-    `#${row.id} by ${row.username}, shared ${day(row.createdAt)}, expires ${day(row.expiresAt)}`,
+    `#${row.id} by ${row.username}, shared ${minuteOf(row.createdAt)}, expires ${minuteOf(row.expiresAt)}`,
     `  ${[...states.filter(Boolean), `reports: ${reasons.join(', ') || 'none new'}`].join('; ')}`,
     `  ${printable(row.title)}`,
     ...printable(row.content)
@@ -61,22 +86,15 @@ function format(row: ReportedRow): string {
   ].join('\n')
 }
 
-const day = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ')
+const minuteOf = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ')
 
-/** A stranger's text in a terminal: nothing in it may steer the terminal. */
+/** A stranger's text for a terminal, without the signs that would control it. */
 const printable = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{C}/gu, '')
 
 if (import.meta.main) {
-  runProgram(async () => {
-    const env = parseEnv(process.env)
-    const database = await openDatabase(env)
-    try {
-      await migrate(database.pool)
-      // Of a wrong and empty database staff would read that all is well.
-      console.log(`In ${whereIs(env)}:`)
-      await moderate({ db: database.db, now: () => new Date() }, process.argv.slice(2), console.log)
-    } finally {
-      await database.close()
-    }
+  runOnDatabase(async ({ db }, env) => {
+    // Staff reads from an empty listing that all is well: it has to be the right database.
+    console.log(`In ${whereIs(env)}:`)
+    await moderate({ db, now: () => new Date() }, process.argv.slice(2), console.log)
   })
 }

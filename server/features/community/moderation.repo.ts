@@ -43,7 +43,7 @@ const hasNewReports = (db: Db): SQL => {
 }
 const isFlagged = (db: Db): SQL => sql`(${isHiddenOrRemoved} or ${hasNewReports(db)})`
 
-/** What waits for review: the hidden first, then the oldest. */
+/** The community dreams that wait for review: the hidden first, then the oldest. */
 export function listReported(db: Db, limit: number): Promise<ReportedRow[]> {
   const newReports = db
     .select({ reason: communityReports.reason, people: sql`count(*)`.as('people') })
@@ -113,7 +113,7 @@ export async function copyReports(tx: Db, from: readonly number[], to: number): 
   await tx.insert(communityReports).select(reports).onConflictDoNothing()
 }
 
-/** Takes community dreams from everybody's sight: the flagged stay for review without their likes, the others go. */
+/** Hides community dreams from everybody: the flagged stay for review without their likes, the others are deleted. */
 export async function withdraw(tx: Db, ids: readonly number[], withdrawnAt: Date): Promise<void> {
   if (ids.length === 0) return
   const isOne = inArray(communityDreams.id, [...ids])
@@ -122,18 +122,22 @@ export async function withdraw(tx: Db, ids: readonly number[], withdrawnAt: Date
   await tx.update(communityDreams).set({ withdrawnAt, likes: 0 }).where(isOne)
 }
 
+const PURGED_AT_ONCE = 1_000
+
 /**
- * Deletes some community dreams whose time is over, or whose dream was deleted, with likes and reports. The flagged stay
- * for review; in the end they go as well.
- * @returns how many
+ * Deletes the community dreams whose time is over, or whose dream was deleted, with likes and reports, a bounded number in
+ * each statement. The flagged stay for review; in the end they go as well.
  */
-export async function purgeSome(db: Db, now: Date, limit: number): Promise<number> {
+export async function purge(db: Db, now: Date): Promise<void> {
   const reviewUntil = new Date(now.getTime() - REVIEW_DAYS * DAY_MS)
   const { id, expiresAt, dreamId, hiddenAt, removedAt } = communityDreams
   const isUntouched = and(isNull(hiddenAt), isNull(removedAt))
   const isOver = and(lte(expiresAt, shownUntil(now)), or(isUntouched, lte(expiresAt, reviewUntil)))
   const isOrphan = and(isNull(dreamId), not(isFlagged(db)))
-  const some = db.select({ id }).from(communityDreams).where(or(isOver, isOrphan)).limit(limit)
-  const { rowCount } = await db.delete(communityDreams).where(inArray(id, some))
-  return rowCount ?? 0
+  const some = db.select({ id }).from(communityDreams).where(or(isOver, isOrphan)).limit(PURGED_AT_ONCE)
+  let deleted: number | null = PURGED_AT_ONCE
+  while (deleted === PURGED_AT_ONCE) {
+    const { rowCount } = await db.delete(communityDreams).where(inArray(id, some))
+    deleted = rowCount
+  }
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { DAILY_JOBS, runDailyJobs } from '#server/runner.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock, feed, record, reportBy, seenBy, share } from '#server/test/community-kit.ts'
+import { purgeCommunity } from './community.service.ts'
 import { moderate } from './moderate.ts'
-import { purge } from './moderation.service.ts'
 
 /** A text, and the same with other spaces, case and marks. */
 const WORDS = 'Cose brutte: perché c’erano ombre.'
@@ -39,7 +39,7 @@ describe('a community dream under review', () => {
       else await staff('remove', String(id))
       await anna.delete(`/api/dreams/${dreamId}`).expect(204)
 
-      await purge(t.deps)
+      await purgeCommunity(t.deps)
       expect(await rowOf(id)).toMatchObject({ dream_id: null })
       expect((await feed(anna)).mine).toBeNull()
       if (state === 'hidden') expect(await staff()).toContain(`#${id} by ${anna.user.username}`)
@@ -58,7 +58,7 @@ describe('a community dream under review', () => {
       await anna.delete(`/api/dreams/${plain.dreamId}`).expect(204)
       await bruno.delete(`/api/dreams/${fine.dreamId}`).expect(204)
       expect([await seenBy(anna, fine.id), await seenBy(bruno, plain.id)]).toEqual([false, false])
-      await purge(t.deps)
+      await purgeCommunity(t.deps)
       expect([await rowOf(plain.id), await rowOf(fine.id)]).toEqual([undefined, undefined])
     })
 

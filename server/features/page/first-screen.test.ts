@@ -26,12 +26,6 @@ const client: Client = {
 describe('the page of a screen', () => {
   const t = useTestApp({ client })
 
-  it('says where browsers report what its policy refuses', async () => {
-    const { headers } = await open(t.visitor(), '/').expect(200)
-    expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"')
-    expect(headers['content-security-policy']).toMatch(/; report-to csp$/)
-  })
-
   const open = (agent: Agent, path: string) =>
     agent.get(path).set({ Accept: 'text/html', 'Sec-Fetch-Dest': 'document' })
   const answersIn = (html: string) =>

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import { endOf, givesPremium, isDeclined, isLive, isRenewalUnderWay, leadingRow, PAYMENT_DUE } from './access.ts'
 import { type Billing, withBilling } from './billing.ts'
 import * as repo from './subscription.repo.ts'
-import { standingOf } from './subscription.service.ts'
+import { billingStateOf } from './subscription.service.ts'
 import { type Synced, sync } from './sync.service.ts'
 
 const NOTHING_TO_CANCEL = 'Non hai un abbonamento da cancellare.'
@@ -22,7 +22,7 @@ const NOTHING_TO_REACTIVATE = 'Non hai un abbonamento da riattivare.'
  * @param acceptsRenewal whether the person knows of the renewal under way
  * @throws AppError `no_subscription`, `renewal_under_way`, `unavailable`, `provider_failed`
  */
-export function cancel(deps: Deps, actor: Actor, { acceptsRenewal }: CancelSubscription): Promise<repo.Standing> {
+export function cancel(deps: Deps, actor: Actor, { acceptsRenewal }: CancelSubscription): Promise<repo.BillingState> {
   return changeSubscription(deps, actor, async ({ rows }, billing) => {
     const row = chargingRow(rows)
     const exists = row && (isLive(row) || givesPremium(row, deps.now()))
@@ -43,7 +43,7 @@ export function cancel(deps: Deps, actor: Actor, { acceptsRenewal }: CancelSubsc
  * @throws AppError `unavailable`, `provider_failed`, `conflict` while a payment is being processed: the work is not done then
  */
 export async function endBilling(deps: Deps, actor: Actor, work: () => Promise<void>): Promise<void> {
-  const { user, rows } = await standingOf(deps, actor)
+  const { user, rows } = await billingStateOf(deps, actor)
   if (!deps.stripe && !rows.some(isLive)) return work()
   await withBilling(deps, actor, async (billing) => {
     const { stripeCustomerId: customer } = await getUser(deps, user)
@@ -52,16 +52,16 @@ export async function endBilling(deps: Deps, actor: Actor, work: () => Promise<v
   })
 }
 
-/** A customer who is gone already, as after an answer that got lost, is deleted. */
+/** A customer that is gone already, as after a lost answer, counts as deleted. */
 async function deleteCustomer(billing: Billing, customer: string): Promise<void> {
-  await endAtStripe(billing, customer).catch((error: unknown) => {
+  await cancelSubscriptions(billing, customer).catch((error: unknown) => {
     if (!(error instanceof StripeFailure && error.cause?.code === 'resource_missing')) throw error
   })
   await repo.updateBilling(billing.deps.db, billing.actor.id, { stripeCustomerId: null })
   await sync(billing)
 }
 
-async function endAtStripe(billing: Billing, customer: string): Promise<void> {
+async function cancelSubscriptions(billing: Billing, customer: string): Promise<void> {
   const { call } = billing
   const { subscriptions } = await sync(billing)
   for (const { id } of subscriptions.filter(({ ended_at }) => ended_at === null)) {
@@ -79,7 +79,7 @@ async function endAtStripe(billing: Billing, customer: string): Promise<void> {
  * Takes a cancellation back.
  * @throws AppError `no_subscription` when nothing runs any more, `payment_due`, `unavailable`, `provider_failed`
  */
-export function reactivate(deps: Deps, actor: Actor): Promise<repo.Standing> {
+export function reactivate(deps: Deps, actor: Actor): Promise<repo.BillingState> {
   return changeSubscription(deps, actor, async ({ rows, subscriptions }, billing) => {
     const row = chargingRow(rows)
     if (row && isDeclined(row)) throw new AppError('payment_due', PAYMENT_DUE)
@@ -95,18 +95,18 @@ export function reactivate(deps: Deps, actor: Actor): Promise<repo.Standing> {
   })
 }
 
-/** The subscription that charges the person, before whatever else lasts longer. */
+/** The subscription that charges the person, else the row that lasts longest. */
 function chargingRow(rows: readonly SubscriptionRow[]): SubscriptionRow | undefined {
   return leadingRow(rows.filter(isLive)) ?? leadingRow(rows)
 }
 
-/** Changes a subscription as Stripe has it now; trials and gifts of who is no customer are changed without Stripe. */
+/** Changes a subscription as Stripe has it now; without a customer at Stripe, a trial or gift of our own. */
 async function changeSubscription(
   deps: Deps,
   actor: Actor,
   change: (current: Synced, billing?: Billing) => Promise<void>,
-): Promise<repo.Standing> {
-  const { user, rows } = await standingOf(deps, actor)
+): Promise<repo.BillingState> {
+  const { user, rows } = await billingStateOf(deps, actor)
   const isLocal = user.stripeCustomerId === null || (!deps.stripe && !rows.some(isLive))
   if (isLocal) await change({ rows, subscriptions: [] })
   else {
@@ -115,5 +115,5 @@ async function changeSubscription(
       await sync(billing)
     })
   }
-  return standingOf(deps, actor)
+  return billingStateOf(deps, actor)
 }

@@ -3,7 +3,12 @@ import type Stripe from 'stripe'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { getUser } from '#server/features/identity/users/users.service.ts'
-import { type PriceBook, PriceBookMismatch, readPriceBook } from '#server/integrations/stripe/price-book.ts'
+import {
+  differences,
+  type PriceBook,
+  PriceBookMismatch,
+  readPriceBook,
+} from '#server/integrations/stripe/price-book.ts'
 import { StripeFailure } from '#server/integrations/stripe/stripe.ts'
 import { type BillingPlan, CURRENCY, chargeOf } from '#shared/constants/plans.ts'
 import type { CreatedSubscription } from '#shared/contracts/subscription.ts'
@@ -42,7 +47,7 @@ async function offerPayment(billing: Billing, plan: BillingPlan): Promise<Create
   refuseSecond(rows)
   const offer = offerOf(plan, isFirstSubscription(rows), await currentBook(billing))
   const unpaid = subscriptions.filter(({ status }) => status === 'incomplete')
-  const reusable = unpaid.find((subscription) => differences(subscription, offer).length === 0)
+  const reusable = unpaid.find((subscription) => faultsOf(subscription, offer).length === 0)
   for (const other of unpaid) if (other !== reusable) await cancelUnpaid(billing, other)
   return presentOffer(reusable ?? (await begin(billing, offer, subscriptions.at(-1)?.id)), offer)
 }
@@ -71,11 +76,11 @@ function offerOf(plan: BillingPlan, first: boolean, { prices, firstMonthCoupon }
   return { plan, price: prices[plan], coupon: charge.now < charge.next ? firstMonthCoupon : undefined, charge }
 }
 
-/** The differences of an unpaid subscription from the offer, for the log: empty when it charges what the book says. */
-function differences(subscription: Stripe.Subscription, { price, charge }: Offer): string[] {
+/** The differences of an unpaid subscription from the offer, for the log: empty when it charges the book's amounts. */
+function faultsOf(subscription: Stripe.Subscription, { price, charge }: Offer): string[] {
   const item = itemOf(subscription)
   const invoice = latestInvoice(subscription)
-  const comparisons: [what: string, is: unknown, should: unknown][] = [
+  return differences(subscription.id, [
     ['status', subscription.status, 'incomplete'],
     ['items', subscription.items.data.length, 1],
     ['price', item.price.id, price],
@@ -85,10 +90,7 @@ function differences(subscription: Stripe.Subscription, { price, charge }: Offer
     ['currency', invoice?.currency, CURRENCY],
     ['invoice', invoice?.status, 'open'],
     ['confirmation', invoice?.confirmation_secret?.type, 'payment_intent'],
-  ]
-  return comparisons
-    .filter(([, is, should]) => is !== should)
-    .map(([what, is, should]) => `${what} is ${is}, not ${should}`)
+  ])
 }
 
 /**
@@ -126,9 +128,9 @@ async function begin(billing: Billing, offer: Offer, latest = 'none'): Promise<S
   const created = await call('create a subscription', (stripe, options) =>
     stripe.subscriptions.create(params, withKey(billing, options, `subscription-${latest}`, params)),
   )
-  const faults = differences(created, offer)
+  const faults = faultsOf(created, offer)
   if (faults.length > 0) {
-    deps.log.error({ faults, subscription: created.id }, 'a subscription differs from the price book')
+    deps.log.error({ faults }, 'a subscription differs from the price book')
     await cancelUnpaid(billing, created)
     throw new AppError('provider_failed', NO_OFFER)
   }

@@ -1,10 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { findPayingUserIds, findStanding, type Standing } from './subscription.repo.ts'
+import { type BillingState, findBillingState, findPayingUserIds } from './subscription.repo.ts'
 import { syncSubscription } from './sync.service.ts'
-
-/** After so many failures in a row Stripe is down, and the rest waits for the next run. */
-const MAX_FAILURES_IN_ROW = 5
 
 /**
  * Brings every account with a customer at Stripe to what Stripe has. An account that fails does not stop the others.
@@ -13,24 +10,17 @@ const MAX_FAILURES_IN_ROW = 5
  */
 export async function reconcile(deps: Deps, print: (line: string) => void) {
   const result = { accounts: 0, changed: 0, failed: 0 }
-  let failuresInRow = 0
   for (const id of await findPayingUserIds(deps.db)) {
-    if (failuresInRow === MAX_FAILURES_IN_ROW) {
-      print('Stripe fails: the other accounts wait for the next run.')
-      break
-    }
     result.accounts++
     try {
-      const before = summaryOf(await findStanding(deps.db, id))
+      const before = summaryOf(await findBillingState(deps.db, id))
       await syncSubscription(deps, { id })
-      const after = summaryOf(await findStanding(deps.db, id))
-      failuresInRow = 0
+      const after = summaryOf(await findBillingState(deps.db, id))
       if (before === after) continue
       result.changed++
       print(`account ${id}: ${before} → ${after}`)
     } catch (error) {
       result.failed++
-      failuresInRow++
       deps.log.error({ err: error, account: id }, 'an account could not be reconciled')
       print(`account ${id}: failed (${error instanceof AppError ? error.code : 'internal'})`)
     }
@@ -38,9 +28,9 @@ export async function reconcile(deps: Deps, print: (line: string) => void) {
   return result
 }
 
-function summaryOf(standing: Standing | undefined): string {
-  const rows = (standing?.rows ?? []).map(({ stripeSubscriptionId, kind, status, paidUntil, cancelAt }) =>
+function summaryOf(state: BillingState | undefined): string {
+  const rows = (state?.rows ?? []).map(({ stripeSubscriptionId, kind, status, paidUntil, cancelAt }) =>
     [stripeSubscriptionId ?? kind, status, paidUntil?.toISOString(), cancelAt?.toISOString()].join(' '),
   )
-  return [standing?.user.subscriptionPlan, standing?.user.paymentDue && 'payment due', ...rows].join(', ')
+  return [state?.user.subscriptionPlan, state?.user.paymentDue && 'payment due', ...rows].join(', ')
 }

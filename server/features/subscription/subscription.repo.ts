@@ -4,8 +4,8 @@ import { type SubscriptionRow, subscriptions } from '#shared/schema/subscription
 import { type UserRow, users } from '#shared/schema/users.ts'
 import type { Access } from './access.ts'
 
-/** An account and everything that makes or made it Premium. */
-export interface Standing {
+/** An account and all its trials, gifts and subscriptions. */
+export interface BillingState {
   user: UserRow
   rows: SubscriptionRow[]
 }
@@ -14,7 +14,7 @@ export interface Standing {
 export type StripeRow = Omit<SubscriptionRow, 'id' | 'userId' | 'kind'>
 
 /** One statement, so that both are of the same moment. */
-export async function findStanding(db: Db, userId: number): Promise<Standing | undefined> {
+export async function findBillingState(db: Db, userId: number): Promise<BillingState | undefined> {
   const found = await db
     .select({ user: users, row: subscriptions })
     .from(users)

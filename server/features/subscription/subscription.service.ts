@@ -11,7 +11,7 @@ import { withBilling } from './billing.ts'
 import * as repo from './subscription.repo.ts'
 import { sync, syncSubscription, writeAccess } from './sync.service.ts'
 
-export type { Standing } from './subscription.repo.ts'
+export type { BillingState } from './subscription.repo.ts'
 
 /** A page that only shows the subscription waits no longer for Stripe than this, and not for other requests. */
 const VIEW_TIMES = { workMs: 4_000, waitMs: 0 }
@@ -35,10 +35,10 @@ export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor
 /**
  * Starts the free trial, once per account. It needs no card and ends by itself: the plan in force is computed from its
  * end.
- * @param plan the plan that the person thinks of for afterwards
+ * @param plan the plan that the person considers for afterwards
  * @throws AppError `already_premium`, `payment_due`, `trial_used`
  */
-export function startTrial({ db, now }: Deps, actor: Actor, plan: BillingPlan): Promise<repo.Standing & Earned> {
+export function startTrial({ db, now }: Deps, actor: Actor, plan: BillingPlan): Promise<repo.BillingState & Earned> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     const start = now()
@@ -48,38 +48,32 @@ export function startTrial({ db, now }: Deps, actor: Actor, plan: BillingPlan): 
     const period = { periodStart: start, periodEnd: end, paidUntil: end }
     await repo.insertRow(tx, { userId: actor.id, kind: 'trial', billingPlan: plan, status: 'active', ...period })
     const newBadges = await writeAccess(tx, actor, start)
-    return { ...(await standingOf({ db: tx }, actor)), newBadges }
+    return { ...(await billingStateOf({ db: tx }, actor)), newBadges }
   })
 }
 
 /** @throws AppError `unauthenticated` when the account is gone */
-export async function standingOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<repo.Standing> {
-  const standing = await repo.findStanding(db, actor.id)
-  if (!standing) throw unauthenticated()
-  return standing
+export async function billingStateOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<repo.BillingState> {
+  const state = await repo.findBillingState(db, actor.id)
+  if (!state) throw unauthenticated()
+  return state
 }
 
 /**
- * The subscription of an account. Stripe is asked where news is due; when it fails or is slow, the answer is what was
- * known.
- * @param mayAsk whether Stripe may be asked for this account just now
+ * The subscription of an account. Stripe is asked where news is due; when it fails or is slow, the answer is the last
+ * known state.
  */
-export async function getSubscription(
-  deps: Deps,
-  actor: Actor,
-  mayAsk: (key: string) => Promise<boolean>,
-): Promise<repo.Standing> {
-  const known = await standingOf(deps, actor)
+export async function getSubscription(deps: Deps, actor: Actor): Promise<repo.BillingState> {
+  const known = await billingStateOf(deps, actor)
   const now = deps.now()
   if (!deps.stripe || !known.rows.some((row) => isNewsDue(row, now))) return known
-  if (!(await mayAsk(String(actor.id)))) return known
   try {
     await withBilling(deps, actor, sync, VIEW_TIMES)
   } catch (error) {
     if (error instanceof AppError && error.code === 'provider_failed') return known
     throw error
   }
-  return standingOf(deps, actor)
+  return billingStateOf(deps, actor)
 }
 
 /** Whether a row may be out of date: its paid time is over, its renewal was declined, or a first payment is possible. */
@@ -94,12 +88,12 @@ function isNewsDue(row: SubscriptionRow, now: Date): boolean {
  * @returns with the badge of the first Premium until it was seen, also when the webhook gave it
  * @throws AppError `payment_missing` when nothing is paid, `unavailable`, `provider_failed`
  */
-export async function activatePremium(deps: Deps, actor: Actor): Promise<repo.Standing & Earned> {
+export async function activatePremium(deps: Deps, actor: Actor): Promise<repo.BillingState & Earned> {
   const { rows } = await syncSubscription(deps, actor)
   const now = deps.now()
   if (!rows.some((row) => isLive(row) && givesPremium(row, now))) {
     const message = 'Non risulta ancora nessun pagamento. Se hai appena pagato, riprova tra poco.'
     throw new AppError('payment_missing', message)
   }
-  return { ...(await standingOf(deps, actor)), newBadges: await unseenBadges(deps, actor) }
+  return { ...(await billingStateOf(deps, actor)), newBadges: await unseenBadges(deps, actor) }
 }

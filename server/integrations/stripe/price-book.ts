@@ -92,7 +92,8 @@ export async function orMissing<T>(call: () => Promise<T>): Promise<T | undefine
 
 type Comparison = [field: string, is: unknown, should: unknown]
 
-function differences(what: string, comparisons: Comparison[]): string[] {
+/** The comparisons that differ, each in words for the log. */
+export function differences(what: string, comparisons: Comparison[]): string[] {
   return comparisons
     .filter(([, is, should]) => is !== should)
     .map(([field, is, should]) => `${what}: ${field} is ${is}, and should be ${should}`)

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { StartupError } from '#server/startup.ts'
+import { parseEnv } from '#server/env.ts'
+import { runProgram, StartupError } from '#server/startup.ts'
 import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import {
@@ -16,6 +17,7 @@ import {
   priceParams,
   readPriceBook,
 } from './price-book.ts'
+import { createStripe, STRIPE_EVENTS } from './stripe.ts'
 
 interface SetupOptions {
   /** The public origin, to which the portal leads back. */
@@ -129,4 +131,18 @@ function reasonOf(error: unknown): string {
   if (status === undefined) return 'Stripe could not be reached; run it again'
   if (status >= 500 || status === 429) return `Stripe failed (status ${status}); run it again`
   return `Stripe refuses: ${message.split('\n')[0]}`
+}
+
+if (import.meta.main) {
+  runProgram(async () => {
+    const env = parseEnv(process.env)
+    const stripe = createStripe(env)
+    if (!stripe) throw new StartupError('STRIPE_SECRET_KEY: is needed to set Stripe up')
+    await setUpStripe(stripe, { appUrl: env.APP_URL, print: console.log })
+    console.log(
+      `Enter at Stripe (Developers, Webhooks) the endpoint ${env.APP_URL}/api/stripe/webhook for these events:`,
+    )
+    for (const event of STRIPE_EVENTS) console.log(`  ${event}`)
+    if (!env.STRIPE_WEBHOOK_SECRET) console.log('and put its signing secret into STRIPE_WEBHOOK_SECRET.')
+  })
 }

@@ -7,7 +7,7 @@ import { createDream } from '#server/features/dreams/dreams.service.ts'
 import { buildDream, buildRegistration } from '#server/test/factories.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { users } from '#shared/schema/users.ts'
-import { createPerson } from '../people.ts'
+import { createPerson } from './harness.ts'
 
 const RETRY_MS = 50
 /** Past every deadline of the server. */
