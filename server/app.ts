@@ -43,9 +43,9 @@ import { requestLog } from '#server/log.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
 
 /**
- * The application, not yet listening. The order below is the order every request takes.
- * @param client what answers everything that is not the API; none in API tests
- * @returns the app, and what to call when it stops: `drain` sends balancers and their open connections elsewhere
+ * The application, not yet listening. The order below is the order of every request.
+ * @param client answers everything that is not the API; none in API tests
+ * @returns the app and its two steps of a stop: `drain` sends balancers and their open connections elsewhere, `close` ends it
  */
 export function createApp(deps: Deps, client?: Client): { app: Express; drain: () => void; close: () => void } {
   const { env, pool, log, sessionSecret } = deps
@@ -112,7 +112,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   if (client) {
     const viewer = withoutFailing([...session, deps.callLimits.page])
     app.get(SHARED_PAGE, viewer, client.page(firstScreen(deps, sharedPage(deps))))
-    // What the service worker keeps: nobody's page, for any address.
+    // The page that the service worker keeps: nobody's, for any address.
     app.get('/shell', client.page())
     // A pattern without parameters, for the page is also for an address that cannot be decoded.
     app.get(/^/, exceptFiles, viewer, client.page(firstScreen(deps)))
@@ -124,13 +124,13 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   return { app, drain, close: sessions.close }
 }
 
-/** A missing file, as of another build, is never answered with the page. */
+/** A missing file, such as one of another build, is never answered with the page. */
 const exceptFiles: express.RequestHandler = (req, _res, next) => {
   if (/\.[^/]*$/.test(req.path)) return next('route')
   next()
 }
 
-/** Private answers are kept by nobody, not even for the back button. */
+/** Nobody caches private answers, not even for the back button. */
 const noStore: express.RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store')
   next()

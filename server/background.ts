@@ -11,7 +11,7 @@ export interface Background {
 
 const SETTLE_TIMEOUT_MS = 10_000
 
-/** Remembers work in the background, so that a stop can wait for it. */
+/** Tracks work in the background, so that a stop can wait for it. */
 export function createBackground(log: Logger): Background {
   const running = new Set<Promise<unknown>>()
   return {

@@ -13,7 +13,7 @@ import { createMailQueue } from './mail-queue.ts'
 import { createModel } from './model/model.ts'
 
 /**
- * Builds what a program runs on.
+ * Builds the dependencies of a program.
  * @throws StartupError when the stored session secret is invalid
  */
 export function createDeps(env: Env, { pool, db }: Database): Deps {

@@ -10,7 +10,7 @@ import type { Mailer } from './integrations/mail/mailer.ts'
 import type { Push } from './integrations/push/push.ts'
 import type { Model, ModelUser } from './model/types.ts'
 
-/** What the application is made of; `composition.ts` builds it, tests build their own. */
+/** The parts of the application; `composition.ts` builds them, tests build their own. */
 export interface Deps {
   env: Env
   pool: pg.Pool
@@ -31,7 +31,7 @@ export interface Deps {
   /** Sends notifications to browsers. */
   push: Push
   background: Background
-  /** How many calls of each class one account may make of this server. */
+  /** The limits of one account's calls of each class. */
   callLimits: Readonly<Record<'slow' | 'heavy' | 'read' | 'write' | 'page', RequestHandler>>
   sessionSecret: string
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { StartupError } from '#server/startup.ts'
 
 export const SESSION_SECRET_MIN = 32
-/** Where the model's service is without `OPENAI_BASE_URL`. */
+/** The host of the model's service without `OPENAI_BASE_URL`. */
 export const OPENAI_HOST = 'api.openai.com'
 /**
  * The models of OpenAI's own address, which recommends them instead of those that end in January and February 2027
@@ -121,7 +121,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * Checks what strangers depend on where the address is a public one.
+ * Checks the settings that people depend on at a public address.
  * @throws StartupError with one line per missing variable
  */
 export function assertPublicSettings({ APP_URL, SMTP_URL, SUPPORT_EMAIL }: Env): void {

@@ -36,7 +36,7 @@ const LONGEST = VOICES.map(({ content }) => content)
 describe('long dreams', () => {
   const t = useTestApp()
   const content = LONGEST.slice(0, 3_500)
-  /** What the rules or the filters read a whole dream for. */
+  /** The calls for which the rules or the filters read a whole dream. */
   const acts: ((agent: SignedIn, id: number) => PromiseLike<{ status: number }>)[] = [
     analyze,
     (agent, id) => agent.patch(`/api/dreams/${id}/elements`).send({ add: 'Tuono' }),

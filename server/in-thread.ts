@@ -3,12 +3,12 @@ import { AppError } from '#server/errors.ts'
 import { interpret, textLength } from '#server/interpreter/index.ts'
 import type { AnalysisInput, DreamAnalysis } from '#server/interpreter/types.ts'
 
-/** Texts up to this length are read in less than 20 ms, and without a thread. */
+/** Texts up to this length take less than 20 ms and no thread. */
 const SHORT_TEXT = 3_000
-/** With the load of a new thread. The jobs that wait for one before it have as much each. */
+/** The start of a new thread included; every two jobs that wait before add as much. */
 const DEADLINE_MS = 15_000
 const THREADS = 2
-/** Jobs that wait for a thread: more would wait longer than anybody does. */
+/** The most jobs that wait for a thread. */
 const WAITING_MAX = 20
 const IDLE_MS = 60_000
 const RETRY_SECONDS = 5
@@ -28,8 +28,8 @@ interface Job<Input, Output> {
 let pool: Piscina | undefined
 
 /**
- * Runs what takes long for a long text beside the event loop, which goes on answering others. What is not done by the
- * deadline is ended with its thread. Callers hold neither a lock nor a connection meanwhile: others need them.
+ * Runs a job in a thread when its text is long, so that the event loop goes on answering. A job that is not done by the
+ * deadline ends with its thread. Callers hold neither a lock nor a connection meanwhile.
  * @throws AppError `unavailable` past the deadline, or where too many wait already
  */
 export async function inThread<Input, Output>(

@@ -21,7 +21,7 @@ const EXIT_AFTER_MS = 15_000
 const ORPHAN_CHECK_MS = 250
 const NODE_MAJOR = 24
 
-/** What a stop closes, in the order in which it was opened. */
+/** The parts that a stop closes, in the order of their opening. */
 type Closing = (() => unknown)[]
 
 /** Starts the server: environment, database, migrations, client, listening. `--dev` serves the client through Vite. */

@@ -114,7 +114,7 @@ describe('the output of a server', () => {
     expect(createLogger(parseEnv(variables), isTerminal).level).toBe(level)
   })
 
-  /** What a start prints, and what it logs. */
+  /** The printed and the logged lines of a start. */
   function start(variables: Record<string, string>, isTerminal: boolean) {
     const logged: string[] = []
     const print = vi.spyOn(console, 'log').mockImplementation(() => {})

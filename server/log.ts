@@ -17,7 +17,7 @@ export interface LoggedError {
 }
 
 /**
- * Reduces an error to what may be logged: name, place, and PostgreSQL's code. The message of a database error repeats the
+ * Reduces an error to the parts that may be logged: name, place, and PostgreSQL's code. The message of a database error repeats the
  * statement's parameters and would put dreams into the log.
  */
 export function serializeError(error: unknown): LoggedError {
@@ -47,7 +47,7 @@ export function announceStart(env: Env, log: Logger, isTerminal = process.stdout
   else log.info(address)
 }
 
-/** The rest of these paths is a secret. */
+/** Paths whose rest is a secret. */
 const SECRET_TAIL = /(\/(?:validate-token|shared\/+dream)\/).+/i
 /** A part as long as the id of a link: it may be a secret in a mistyped path, for no path of the app has such a part. */
 const SECRET_PART = /[\w-]{22,}/g

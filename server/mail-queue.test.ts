@@ -37,7 +37,7 @@ describe('a queued mail', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('that the mail server refuses waits longer after each try, unreadable, and leaves after a restart', async () => {
+  it('waits longer after each refusal of the mail server, unreadable, and leaves after a restart', async () => {
     refusing = true
     await open().queue(mail('anna@example.com'))
     await t.deps.background.settled()

@@ -6,7 +6,7 @@ import type { Db } from './db/database.ts'
 import type { Mail, Mailer } from './integrations/mail/mailer.ts'
 import { seal, unseal } from './seal.ts'
 
-/** When a mail without a deadline of its own is given up. */
+/** The deadline of a mail without one of its own. */
 const DEADLINE_SECONDS = 24 * 60 * 60
 /** The wait after the first try. It doubles with each further one, and is longer than a try takes. */
 const FIRST_RETRY_SECONDS = 60
@@ -17,7 +17,7 @@ const PURPOSE = 'outbox'
 export interface MailQueue {
   /** Stores a mail, which leaves soon: at once if the mail server takes it, else with later tries until its deadline. */
   queue: Mailer
-  /** Sends what is due. Several servers may do so at once; a mail is sent twice only when a server died in between. */
+  /** Sends the mails that are due. Several servers may do so at once; a mail is sent twice only when a server died in between. */
   deliver: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ interface MailQueueParts {
   transport: Mailer
 }
 
-/** The queue of mails in the database. What it stores survives a restart; a change of the session secret drops it. */
+/** The queue of mails in the database. It survives a restart; a change of the session secret drops it. */
 export function createMailQueue({ db, log, background, sessionSecret, transport }: MailQueueParts): MailQueue {
   async function queue(mail: Mail): Promise<void> {
     const deadline = sql`now() + make_interval(secs => ${mail.usefulSeconds ?? DEADLINE_SECONDS})`

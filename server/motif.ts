@@ -54,7 +54,7 @@ const WORDS: readonly (readonly [RegExp, Motif])[] = [
   [/\b(person|sconosciut|amic[oihe]|fratell|sorell|uom[oi]|donn|ombra|folla|solitudin|nudita)/, 'persona'],
 ]
 
-/** What the window of a dream shows: its first symbol, element or tag that there is a drawing for. */
+/** The motif of a dream's window: its first symbol, element or tag with a drawing. */
 export function motifOf(dream: { symbol: string | null; elements: readonly string[]; tags: readonly string[] }) {
   const labels = [dream.symbol ?? '', ...dream.elements, ...dream.tags]
   for (const label of labels) {

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { AppError } from './errors.ts'
 
-/** The place of an item as the text that asks for what comes after it. */
+/** An item's place in the list as text: the cursor of the next page. */
 export const encodeCursor = (place: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** @throws AppError `validation` for what this server never gave out */
+/** @throws AppError `validation` for a cursor that this server never gave out */
 export function decodeCursor<Place extends z.ZodType>(place: Place, text: string): z.output<Place> {
   try {
     return place.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))

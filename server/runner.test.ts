@@ -19,7 +19,7 @@ describe('a daily job', () => {
     expect(runs.slice(2).sort()).toEqual(['a', 'b'])
   })
 
-  it('that fails stops no other one, and is tried again the next day', async () => {
+  it('stops no other one when it fails, and runs again the next day', async () => {
     const failing: DailyJob = { name: 'failing', hour: 3, run: () => Promise.reject(new Error('no')) }
     await runDailyJobs(at('2030-02-10T12:00:00Z'), [failing, job('after')])
     expect(runs).toEqual(['after'])
@@ -28,7 +28,7 @@ describe('a daily job', () => {
     expect(runs).toEqual(['after', 'failing'])
   })
 
-  it('of each kind works on an empty database', async () => {
+  it('works on an empty database, whatever its kind', async () => {
     const failed: string[] = []
     const log = { ...t.deps.log, info() {}, error: (_: unknown, line: string) => void failed.push(line) }
     await runDailyJobs({ ...t.deps, log: log as unknown as Deps['log'] }, DAILY_JOBS)

@@ -8,7 +8,7 @@ const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256'
 
 /**
  * Encrypts text for the database with a key of the session secret.
- * @param purpose names the key: what is sealed for one purpose opens for no other
+ * @param purpose names the key: text sealed for one purpose opens for no other
  */
 export function seal(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(IV_BYTES)
@@ -17,7 +17,7 @@ export function seal(secret: string, purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts what `seal` made. @throws Error when the secret is another by now, or the text was changed */
+/** Decrypts a text of `seal`. @throws Error when the secret or the text has changed */
 export function unseal(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), bytes.subarray(0, IV_BYTES))

@@ -3,7 +3,7 @@ export class StartupError extends Error {}
 
 /**
  * Describes a fault of the environment in one line: the variable to look at, what failed, and the system's reason.
- * @param what the variable and what failed, as `DATA_DIR: cannot use ./data`
+ * @param what the variable and the failure, as in `DATA_DIR: cannot use ./data`
  */
 export function startupFault(what: string, cause: unknown): StartupError {
   if (cause instanceof StartupError) return cause

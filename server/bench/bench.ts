@@ -19,7 +19,7 @@ import { scaleReport } from './scale.ts'
 
 const INTERPRETER_GOALS_MS = { dream: 2, slowest: 30 }
 
-/** How well and how fast the built-in analysis works, on the checked-in labelled dreams. */
+/** The quality and the speed of the built-in analysis, on the labelled dreams. */
 function interpreterReport(): string {
   const readers = agreement(VOICES)
   return [
@@ -62,7 +62,7 @@ const FONT = /latin-wght-normal.*\.woff2$/
 /** The page itself, its two typefaces and its icon. */
 const OTHER_REQUESTS = 4
 
-/** What first visits load, as sent: scripts and style sheets compressed by the build. */
+/** The sizes of first visits, as sent: scripts and style sheets compressed by the build. */
 async function firstLoadReport(): Promise<string> {
   await buildClientIfStale()
   const manifest = await readManifest(CLIENT_DIST)

@@ -14,10 +14,10 @@ const RETRY_MS = 50
 const GIVEN_UP_MS = 60_000
 const THERE = 'there'
 
-/** What must be stored, by kind and id: the text of a dream, or that a like or an account is there. */
+/** The acknowledged writes by kind and id: the text of a dream, or the presence of a like or an account. */
 type Facts = Map<string, string | undefined>
 
-/** What was answered while something failed. */
+/** The answers during a fault. */
 export interface Tally {
   acknowledged: number
   slowestMs: number
@@ -64,7 +64,7 @@ interface Write extends Call {
 
 interface Writer {
   acknowledged: number
-  /** What was sent last, until it is acknowledged. */
+  /** The last write, until it is acknowledged. */
   pending: Write | undefined
   /** Sends the next write, or once more the pending one. */
   write: (url: string, tally: Tally) => Promise<void>
@@ -142,7 +142,7 @@ export async function createPeople(deps: Deps, count: number): Promise<People> {
   async function countLost({ db }: Deps) {
     const { rows } = await db.execute<{ fact: string; value: string }>(STORED)
     const stored = new Map(rows.map(({ fact, value }) => [fact, value]))
-    // What was not acknowledged may be stored or not.
+    // Unacknowledged writes may be stored or not.
     const pending = writers.flatMap((writer) => writer.pending ?? [])
     const lost = [...facts].filter(
       ([fact, value]) => stored.get(fact) !== value && !pending.some((write) => write.fact === fact),

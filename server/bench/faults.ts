@@ -32,7 +32,7 @@ interface Side {
   fillDisk: () => Promise<void>
 }
 
-/** What happens while people write. */
+/** A fault that happens while people write. */
 type Fault = (server: ServerProcess, tally: Tally) => Promise<unknown>
 
 /** The deadlines of a silent database and of a connection to it, and what a busy machine adds. */

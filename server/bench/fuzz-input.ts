@@ -20,15 +20,15 @@ export interface Schema {
   format?: string
 }
 
-/** What valid input is made of. */
+/** The parts of valid input. */
 export interface Materials {
-  /** What valid input has in a field of this name, whatever its schema says. */
+  /** The values of a field by its name, whatever its schema says. */
   known: Record<string, fc.Arbitrary<unknown>>
   /** Begins every text. */
   canary: string
 }
 
-// What has broken parsers, databases and clocks before.
+// Values that have broken parsers, databases and clocks before.
 const VALUES = [
   '',
   ' ',
@@ -111,7 +111,7 @@ const wild = fc.oneof(
 )
 export const wildText = wild.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
 
-/** What may be sent as JSON. */
+/** Bodies that are sent as JSON. */
 export const wildBody = fc.oneof(
   fc.dictionary(fc.string(), wild).map((value) => JSON.stringify(value)),
   wildText,
@@ -119,7 +119,7 @@ export const wildBody = fc.oneof(
   long,
 )
 
-/** What a schema accepts. */
+/** Values that a schema accepts. */
 export function valid(schema: Schema, materials: Materials, name = ''): fc.Arbitrary<unknown> {
   const known = materials.known[name]
   if (known) return known
@@ -151,7 +151,7 @@ export function valid(schema: Schema, materials: Materials, name = ''): fc.Arbit
     .map((words) => [materials.canary, ...words].join(' ').slice(0, maxLength))
 }
 
-/** What a schema accepts but for one fault: a field left out, of another kind, too long, or unknown. */
+/** Valid values with one fault: a field left out, of another kind, too long, or unknown. */
 export function nearlyValid(schema: Schema, materials: Materials): fc.Arbitrary<unknown> {
   const name = fc.constantFrom('unknown', '__proto__', ...Object.keys(schema.properties ?? {}))
   return fc

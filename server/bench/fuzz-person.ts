@@ -31,7 +31,7 @@ const post = (path: string, body: object, cookie = ''): Call => ({
 /** The part of the API that a path belongs to. */
 export const tagOf = (path: string) => path.split(/[/?]/)[2] ?? ''
 
-/** What the answers told of, by what asks for it: `dreams.id`, `dreams.nextCursor`, `shareId`. */
+/** The ids and tokens of earlier answers, by the input that takes them: `dreams.id`, `dreams.nextCursor`, `shareId`. */
 class Seen {
   readonly #values = new Map<string, unknown[]>()
 
@@ -48,7 +48,7 @@ class Seen {
     if (within === 'recoveryCodes') this.#add(within, value)
     if (Array.isArray(value)) for (const item of value) this.#walk(item, tag, within)
     else if (typeof value === 'object' && value !== null) {
-      // Of badges and the like, ids say nothing.
+      // The ids of badges and the like are no input.
       const isListed = ['', 'items', 'mine', 'latest'].includes(within) && !('dreamId' in value)
       for (const [key, item] of Object.entries(value)) {
         if (key === 'id' && 'isMine' in value) this.#add('community-dreams.id', item)
@@ -129,7 +129,7 @@ export class Person {
     return (await this.#call(post('/api/login', { username: this.#username, password: PASSWORD }))).cookies
   }
 
-  /** What an authenticator app shows now, and the recovery codes. */
+  /** The current code of an authenticator app, and the recovery codes. */
   get codes(): string[] {
     const [uri] = this.seen.of('uri').slice(-1)
     const shown = uri === undefined ? '000000' : URI.parse(String(uri)).generate()

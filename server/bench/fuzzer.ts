@@ -22,9 +22,9 @@ const NEW_PASSWORD = 'lunapiena8'
 const METRICS_TOKEN = 'a token for the fuzz bench'
 /** Nothing listens there. */
 const PUSH_SERVICE_URL = 'http://127.0.0.1:9'
-/** What the servers need in their environment. */
+/** The environment of the servers. */
 export const SERVER_ENV = { METRICS_TOKEN, PUSH_SERVICE_URL }
-/** What the document does not say of a call: its headers and its body. */
+/** Headers and bodies of calls that the document does not describe. */
 const UNDESCRIBED: Record<string, { headers: Record<string, string>; content?: string }> = {
   'GET /metrics': { headers: { authorization: `Bearer ${METRICS_TOKEN}` } },
 }
@@ -34,7 +34,7 @@ const MAY_BE_UNAVAILABLE = new Set(
     line.replace(/:(\w+)/g, '{$1}'),
   ),
 )
-/** What these answer of others is there for everybody to read. */
+/** Calls that answer everybody with the texts of others. */
 const PUBLIC = /^GET \/api\/(?:community-dreams|shared\/dream\/\{shareId\})$/
 
 interface Parameter {
@@ -64,9 +64,9 @@ interface FuzzOptions {
 }
 
 export interface FuzzReport {
-  /** Of each route how many calls there were, and answers by the first digit of their status, and the slowest in ms. */
+  /** By route: the number of calls, the answers by the first digit of their status, and the slowest in ms. */
   routes: Map<string, Record<string, number>>
-  /** What must not happen, one line each. */
+  /** The failures, one line each. */
   failures: string[]
 }
 
@@ -258,7 +258,7 @@ function count({ routes }: FuzzReport, route: string, { status, ms }: Answer): v
   routes.set(route, { calls: calls + 1, ...counts, slowest: Math.max(slowest, Math.round(ms)) })
 }
 
-/** What is wrong with an answer, if anything is. */
+/** The fault of an answer, if it has one. */
 function faultOf(route: string, { status, text }: Answer, others: readonly Person[]): string | undefined {
   if (status === 0) return 'no answer'
   // A service that this server does not have.

@@ -24,7 +24,7 @@ const GOAL_RATIO = 0.5
  */
 export function httpReport(serverUrl: string | undefined): Promise<string> {
   return withDatabase(serverUrl, async (env) => {
-    // What one account may ask at once is bounded: each connection is another person's.
+    // The calls of one account are limited, so each connection is another person's.
     const cookies = await fill(env, (deps) => createReaders(deps, CONNECTIONS))
     await runAll(env, ['vacuum analyze'])
     // As in production, every request is logged.

@@ -7,7 +7,7 @@ import { fill, median, signIn, withDatabase } from './harness.ts'
 
 const RUNS = 3
 
-/** What is measured: `least` or at `most` so much is the goal. */
+/** A measurement, with `least` or at `most` as its goal. */
 type Figure = 'performance' | 'best practices' | 'LCP ms' | 'blocking ms' | 'requests'
 type Goals = Record<Figure, { least: number } | { most: number }>
 const OTHERS: Goals = {

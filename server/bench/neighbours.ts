@@ -15,7 +15,7 @@ interface Route {
   body?: object
 }
 
-/** What people do meanwhile. */
+/** The call of the other people meanwhile. */
 const PAGE_OF_DREAMS: Route = { method: 'GET', path: '/api/dreams?limit=20' }
 const NOISE: readonly Route[] = [
   { method: 'GET', path: '/api/user' },
@@ -30,7 +30,7 @@ const NOISE: readonly Route[] = [
   { method: 'POST', path: '/api/dreams/1/analyze', body: {} },
 ]
 
-/** What people feel of a neighbour who calls one route over 100 connections, on a server with its usual limits. */
+/** The latency of people beside a neighbour who calls one route over 100 connections, with the usual limits. */
 export function neighboursReport(serverUrl: string | undefined): Promise<string> {
   return withDatabase(serverUrl, async (env) => {
     const cookies = await fill(env, (deps) => createReaders(deps, 1 + PEOPLE))

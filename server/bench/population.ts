@@ -11,7 +11,7 @@ const SAMPLES = 300
  */
 export const populate = (people: number): string[] => [
   'set session_replication_role = replica',
-  // Who registers during the visit can then turn a second factor on.
+  // People who register during the visit can then turn a second factor on.
   'alter table users alter column email_confirmed_at set default now()',
   'set synchronous_commit = off',
   `insert into users (username, username_key, email, email_key, password_hash, public_profile, public_profile_seen_at)

@@ -88,7 +88,7 @@ async function measure(sides: readonly Side[], walk: typeof visit): Promise<Time
       const steps = walks.map((calls, at) => calls.next(answers[at] as Answer))
       if (steps.some(({ done }) => done)) break
       answers = []
-      // Whoever is asked second finds the processor warm: they take turns in that as well.
+      // The second one finds the processor warm, so they take turns in that as well.
       for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const call = steps[at]?.value as Call
         const start = performance.now()

@@ -17,11 +17,11 @@ export interface Call {
   cookie?: string
   /** Whether the answer is a page with items. */
   isFull?: boolean
-  /** Where something else than a success is expected. */
+  /** The expected status, where it is no success. */
   status?: number
 }
 
-/** What a visit reads of an answer. */
+/** The parts of an answer that a visit reads. */
 export interface Answer {
   body: {
     id: number

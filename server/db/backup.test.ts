@@ -52,7 +52,7 @@ describe('a backup', () => {
     await expect(writeBackup(t.deps.pool, file)).rejects.toThrow(/EEXIST/)
   })
 
-  it('that was cut off is refused, and restores nothing', async () => {
+  it('is refused when it was cut off, and restores nothing', async () => {
     const cut = join(folder, 'cut.gz')
     await writeFile(cut, (await readFile(file)).subarray(0, -2000))
     await expect(readBackup(target.pool, cut)).rejects.toThrow(/Z_BUF_ERROR/)
@@ -63,7 +63,7 @@ describe('a backup', () => {
     expect((await everything(target.pool)).users).toEqual([])
   })
 
-  it('of another line, and any other file, is refused', async () => {
+  it('is refused when it is of another line, or any other file', async () => {
     const other = async function* () {
       yield '{"format":"diario-dei-sogni backup","migration":"other"}'
     }

@@ -37,7 +37,7 @@ describe('a lease', () => {
     expect(await withLease(t.deps.db, 'a', { seconds: 30, waitMs: 0, onBusy }, async () => 'yes')).toBe('yes')
   })
 
-  it('of a server that died expires, and its late job does not release the next holder', async () => {
+  it('expires when its server died, and a late job does not release the next holder', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const late = withLease(t.deps.db, 'a', { seconds: 0, waitMs: 0, onBusy }, () => promise)
     await expect.poll(async () => (await left()).length).toBe(1)
@@ -49,7 +49,7 @@ describe('a lease', () => {
     expect(await left()).toEqual([])
   })
 
-  it('refuses whoever waits too long, and lets whoever leaves go', async () => {
+  it('refuses a request that waits too long, and ends the wait of one that was aborted', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const holder = withLease(t.deps.db, 'a', { seconds: 30, waitMs: 0, onBusy }, () => promise)
     await expect.poll(async () => (await left()).length).toBe(1)

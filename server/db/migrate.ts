@@ -9,7 +9,7 @@ import { type Database, openDatabase, ServerClient } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const MIGRATIONS = readMigrationFiles({ migrationsFolder })
-/** What is wrong with data of another line, or with a backup of a newer release. */
+/** The fault of a database of another line, or of a backup of a newer release. */
 const UNKNOWN = 'has migrations that this release does not know'
 /** Any fixed number: servers that start together wait here for each other. */
 const MIGRATION_LOCK = 4_127_001
@@ -29,7 +29,7 @@ export async function migrate(pool: pg.Pool, target = MIGRATIONS.at(-1)?.hash): 
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const pending = MIGRATIONS.slice((await readMigrations(client)).length, end)
-    // Where there is nothing to do, a server starts though its role may change no table.
+    // Without pending migrations a server starts even if its role may change no table.
     if (pending.length > 0) await run(client, pending)
   } finally {
     // Closing the connection drops its lock and settings.

@@ -30,7 +30,7 @@ export function createPassport(): passport.Authenticator {
   return instance
 }
 
-/** What the browser says it is. */
+/** The browser's name for itself. */
 export function userAgentOf(req: Request): string | undefined {
   return req.get('User-Agent')?.slice(0, USER_AGENT_MAX)
 }

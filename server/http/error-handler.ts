@@ -31,7 +31,7 @@ function toAppError(error: unknown): AppError | undefined {
 
 const OUTAGE_RETRY_SECONDS = 5
 
-/** What a person reads whose call met a failure that is none of its own. */
+/** The answer to a call that failed by no fault of its own. */
 function maskedError(error: unknown): AppError {
   if (!isOutage(error)) return new AppError('internal', 'Qualcosa è andato storto da parte nostra. Riprova tra poco.')
   const message = 'Il servizio non è disponibile in questo momento. Riprova tra qualche secondo.'

@@ -13,7 +13,7 @@ type Parsed<E, Part extends keyof Contract> = E extends { [Key in Part]: infer S
   ? z.output<Schema>
   : undefined
 
-/** What a handler is given: the caller, and what the request brought by its contract. */
+/** A handler's input: the caller, and the parsed parts of the request. */
 interface Incoming<E extends Endpoint> {
   actor: E['access'] extends 'user' ? Actor : Actor | undefined
   params: PathParams<E['line']>
@@ -31,7 +31,7 @@ type IsOne<T, All = T> = T extends unknown ? ([All] extends [T] ? true : false) 
 type Outcome<E extends Endpoint> =
   IsOne<StatusOf<E>> extends true ? AnswerOf<E> : { status: StatusOf<E>; body: AnswerOf<E> }
 
-/** Where there is no body, or the handler writes it itself, what it returns is not looked at. */
+/** The return value is ignored where there is no body, or the handler writes it itself. */
 type Handler<E extends Endpoint> =
   true extends IsEmpty<E> ? (call: Incoming<E>) => void : (call: Incoming<E>) => Outcome<E> | Promise<Outcome<E>>
 type IsEmpty<E extends Endpoint> = E extends { raw: unknown } ? true : [AnswerOf<E>] extends [undefined] ? true : false

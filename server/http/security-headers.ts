@@ -34,7 +34,7 @@ interface PagePolicyOptions {
   payments: boolean
 }
 
-/** What Stripe's script needs to load, frame and call. https://docs.stripe.com/security/guide#content-security-policy */
+/** The addresses that Stripe's script loads, frames and calls. https://docs.stripe.com/security/guide#content-security-policy */
 const STRIPE = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

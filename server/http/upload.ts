@@ -16,7 +16,7 @@ interface UploadOptions {
   /** The message for a form that is not one file in this field. */
   malformed: string
   deadline: Deadline
-  /** Where the file is stored while the call lasts; in memory without it. */
+  /** The folder in which the file is stored while the call lasts; without it, it is in memory. */
   folder?: string
 }
 

@@ -1,4 +1,4 @@
-/** What calls of the API are made of besides their schemas: a browser needs no schema to know it. */
+/** The parts of the API's calls besides their schemas: a browser needs no schema to know them. */
 
 /** Names one save of one dream: repeated with it, because the answer got lost, a save makes no second dream. */
 export const SAVE_KEY_HEADER = 'Idempotency-Key'

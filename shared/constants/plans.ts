@@ -1,7 +1,7 @@
 export const PLANS = ['free', 'premium'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** What each plan may do; null means without limit. */
+/** The limits of each plan; null means without limit. */
 export const PLAN_LIMITS = {
   free: { dreams: 7, analysesPerDay: 1, patternItems: 4 },
   premium: { dreams: null, analysesPerDay: null, patternItems: null },
@@ -23,23 +23,23 @@ export const CURRENCY = 'eur'
 /** The free trial, in days. It asks for no card, and ends by itself. */
 export const TRIAL_DAYS = 7
 
-/** What a period counts where only its end is known, in days. */
+/** The assumed length of a period of which only the end is known, in days. */
 export const ASSUMED_PERIOD_DAYS = 30
 
 /**
- * What a person's subscription can be. `cancelled` holds until its end; `past_due`: it goes on and waits for money that
+ * The states of a person's subscription. `cancelled` holds until its end; `past_due`: it goes on and waits for money that
  * was declined, while what was paid before holds to its end; `ended`: Premium of whatever kind was there and is over.
  */
 export const SUBSCRIPTION_STATES = ['free', 'trial', 'active', 'cancelled', 'past_due', 'ended'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
-/** What Premium rests on: the free trial, a gift of the house, or a subscription at Stripe. */
+/** The sources of Premium: the free trial, a gift, or a subscription at Stripe. */
 export const SUBSCRIPTION_KINDS = ['trial', 'grant', 'stripe'] as const
 
 type Amounts = Record<keyof typeof PRICES, number>
 
 /**
- * What a plan costs, in euro cents.
+ * The charges of a plan, in euro cents.
  * @param first whether it is the account's first subscription, of which the first month costs less
  * @returns `now` is charged at once, `next` at every renewal
  */

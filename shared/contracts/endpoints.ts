@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Call, Calls } from '../constants/call.ts'
 import type { ErrorCode } from '../constants/errors.ts'
 
-/** What a call takes, answers and refuses. Router, client, OpenAPI document and access test come from it. */
+/** The input, answers and refusals of a call. Router, client, OpenAPI document and access test come from it. */
 export interface Contract {
   summary: string
   access: 'user' | 'anyone'
@@ -38,7 +38,7 @@ export function endpoints<const C extends Calls, const T extends { [Name in keyo
   return Object.fromEntries(joined) as { readonly [Name in keyof C]: C[Name] & T[Name] }
 }
 
-/** What a success of an endpoint says. */
+/** The body of an endpoint's success. */
 export type AnswerOf<E extends Pick<Contract, 'answers'>> = {
   [Status in keyof E['answers']]: E['answers'][Status] extends z.ZodType ? z.output<E['answers'][Status]> : undefined
 }[keyof E['answers']]

@@ -49,8 +49,8 @@ export const dreamSharingSchema = z.object({
 export type DreamSharing = z.infer<typeof dreamSharingSchema>
 
 /**
- * What a visitor with the link sees, `GET /api/shared/dream/{shareId}`: nothing that identifies the account, and only what
- * the owner agreed to show. A new field of a dream does not appear here by itself.
+ * The dream of a link, `GET /api/shared/dream/{shareId}`: nothing that identifies the account, and only the parts that the
+ * owner agreed to show. A new field of a dream does not appear here by itself.
  */
 export const sharedDreamSchema = z.object({
   title: z.string(),
@@ -61,7 +61,7 @@ export const sharedDreamSchema = z.object({
   elements: z.array(z.string()),
   username: z.string(),
   avatar: z.enum(AVATARS),
-  /** What its window shows. */
+  /** The motif of its window. */
   motif: z.enum(MOTIFS).nullable(),
   /** The analysis, where its owner shares it, and the engine that made it. */
   analysis: z.string().nullable(),

@@ -34,9 +34,9 @@ export const subscriptionSchema = z.object({
    */
   subscriptionEndDate: z.iso.datetime().nullable(),
   state: z.enum(SUBSCRIPTION_STATES),
-  /** What Premium rests on, or rested on last. */
+  /** The source of Premium, or its last one. */
   kind: z.enum(SUBSCRIPTION_KINDS).nullable(),
-  /** How it is paid; of a trial, what the person thinks of for afterwards. */
+  /** The plan that is paid; in a trial, the plan that the person considers for afterwards. */
   billingPlan: z.enum(BILLING_PLANS).nullable(),
   /** When the period began that ends with `subscriptionEndDate`. */
   startDate: z.iso.datetime().nullable(),
@@ -69,9 +69,9 @@ export type PremiumBegun = z.infer<typeof premiumBegunSchema>
 export const createdSubscriptionSchema = z.object({
   clientSecret: z.string(),
   charge: z.object({
-    /** What is charged when the payment is confirmed. */
+    /** The charge when the payment is confirmed. */
     now: z.int(),
-    /** What every renewal charges, and when the first of them is. */
+    /** The charge of every renewal, and the day of the first one. */
     next: z.int(),
     nextAt: z.iso.datetime(),
   }),

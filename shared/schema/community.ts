@@ -76,7 +76,7 @@ export const communityReports = pgTable(
   ],
 )
 
-/** Who wants to see nothing of whom. Neither sees the other's dreams in the community. */
+/** Blocks between two people: neither sees the other's dreams in the community. */
 export const userBlocks = pgTable(
   'user_blocks',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, json, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 import { instant } from './users.ts'
 
-/** What express-session keeps of a session. Before a sign-in there is none of it but what a social login needs. */
+/** A session as express-session stores it. Before a sign-in it holds only the data of a social login. */
 export interface StoredSession {
   passport?: { user?: number }
   /** ISO instants. */
@@ -36,7 +36,7 @@ export const modelUsage = pgTable('model_usage', {
   tokens: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Which long job of which key is under way, so that concurrent requests run it once. */
+/** The long jobs under way by their key, so that concurrent requests run each once. */
 export const leases = pgTable('leases', {
   key: text().primaryKey(),
   token: uuid().notNull(),

@@ -16,7 +16,7 @@ export const subscriptions = pgTable(
     kind: text({ enum: SUBSCRIPTION_KINDS }).notNull(),
     /** `sub_…`; null for trials and gifts. */
     stripeSubscriptionId: text('stripe_subscription_id'),
-    /** How it is paid; of a trial the plan that the person thinks of for afterwards; null for a gift. */
+    /** How it is paid; for a trial the plan that the person considers for afterwards; null for a gift. */
     billingPlan: text('billing_plan', { enum: BILLING_PLANS }),
     /** Stripe's status (`active`, `past_due`, `canceled`, `incomplete`…); `active` for trials and gifts. */
     status: text().notNull(),

@@ -38,7 +38,7 @@ describe('the community, safe for strangers', () => {
       await bruno.post(path).send(spam).expect(204)
       expect((await bruno.post(path).send({ reason: 'other' }).expect(409)).body.code).toBe('already_reported')
       await bruno.post('/api/community-dreams/2147483647/report').send(spam).expect(404)
-      // Who reported it need not see it again.
+      // The person who reported it does not see it again.
       expect([await seenBy(bruno, id), await seenBy(carla, id)]).toEqual([false, true])
     })
 

@@ -8,7 +8,7 @@ import { findBlockedWords } from './blocked-words.ts'
 import { findContacts } from './contact-data.ts'
 import { filterText } from './content-filter.ts'
 
-/** What is found in each text, so that a failure names the rows that differ. */
+/** The findings by text, so that a failure names the rows that differ. */
 const foundIn = (find: (text: string) => string[], texts: readonly string[]) =>
   Object.fromEntries(texts.map((text) => [text, find(text).toSorted().join(', ')]))
 

@@ -92,14 +92,9 @@ describe('npm run moderate', () => {
     await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
   })
 
-  it.each([
-    [['forget']],
-    [['restore']],
-    [['remove', 'x']],
-    [['remove', '0']],
-    [['list', '1']],
-    [['restore', '1', '2']],
-  ])('says how it is used when asked for %j', async (args) => {
-    await expect(run(...args)).rejects.toThrow('Usage: npm run moderate')
+  it('answers anything else with its usage', async () => {
+    for (const args of [['forget'], ['restore'], ['remove', 'x'], ['list', '1'], ['restore', '1', '2']]) {
+      await expect(run(...args)).rejects.toThrow('Usage: npm run moderate')
+    }
   })
 })

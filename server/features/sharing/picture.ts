@@ -7,18 +7,18 @@ import { type WindowDream, windowScene } from '#shared/constants/window-scene.ts
 
 export const PICTURE = { width: 1200, height: 630 }
 
-/** What a link's picture shows: the dream's window beside its title. */
+/** A link's picture: the dream's window beside its title. */
 export interface Picture extends WindowDream {
   title: string
 }
 
-/** Fonts that stand in the project: a server may have none. */
+/** A font of the project, because a server may have none. */
 const FONT = 'Brygada 1918'
 const fontFile = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/brygada-1918/500Medium/Brygada1918_500Medium.ttf'),
 )
 const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FONT }
-/** A part of the drawing is another one: copies that others keep are asked for anew. */
+/** Rises with each change of the drawing, so that caches ask for it anew. */
 const VERSION = 2
 
 /** The picture's name for caches: another title or window has another one. */

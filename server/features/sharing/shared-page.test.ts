@@ -25,7 +25,7 @@ const META = /\s*<meta\s+(?:name|property)="([^"]+)"\s+content="([^"<>]*)"\s*\/>
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 const unescaped = (text = '') => text.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** What a page says of itself, and what is left of it without that. */
+/** The title and tags of a page, and the rest of it without them. */
 function readPage(html: string) {
   const named = [...html.matchAll(META)].map(([, name = '', content]) => [name, unescaped(content)] as const)
   const names = named.map(([name]) => name)

@@ -50,7 +50,7 @@ export function sharedPage(deps: Deps): FindPage {
 }
 
 /**
- * What the picture of a link shows, in the words of its page's tags.
+ * The content of a link's picture, with the title of its page's tags.
  * @throws AppError `not_found`
  */
 export async function sharedPicture(deps: Deps, shareId: string): Promise<Picture> {

@@ -32,7 +32,7 @@ export function sharingRouter(deps: Deps): Router {
   })
 }
 
-/** What a link opens, for anybody. */
+/** The reader's side, for anybody with the link. */
 export function sharedDreamRouter(deps: Deps): Router {
   return implement(
     deps,
@@ -41,7 +41,7 @@ export function sharedDreamRouter(deps: Deps): Router {
       get: async ({ params }) => presentShared(await service.getShared(deps, params.shareId)),
       picture: async ({ params, req, res }) => {
         const picture = await sharedPicture(deps, params.shareId)
-        // Whoever keeps a copy asks each time whether the link still lives. Other sites show it.
+        // Caches ask each time whether the link still exists. Other sites may show the picture.
         res.set({
           'Cache-Control': 'no-cache',
           ETag: pictureTag(picture),

@@ -54,7 +54,7 @@ export function withdrawAnalysis(tx: Deps['db'], actor: Actor, dreamId: number):
 }
 
 /**
- * What the owner reads before sharing a dream.
+ * The facts that the owner reads before sharing a dream.
  * @throws AppError `not_found`
  */
 export async function getSharing(deps: Deps, actor: Actor, dreamId: number) {

@@ -132,57 +132,10 @@ describe('the state at a moment', () => {
 describe('the subscription in the API', () => {
   const present = (rows: SubscriptionRow[]) => presentSubscription({ ...accessOf(rows) } as UserRow, rows, NOW)
 
-  it('offers a new account the trial and the first month', () => {
-    expect(present([])).toEqual({
-      isPremium: false,
-      isFree: true,
-      isCancelled: false,
-      plan: 'free',
-      subscriptionEndDate: null,
-      state: 'free',
-      kind: null,
-      billingPlan: null,
-      startDate: null,
-      renewal: null,
-      renewalUnderWay: null,
-      paymentDue: null,
-      trialAvailable: true,
-      firstSubscription: true,
-    })
-  })
-
-  it('shows the end without the hours of a renewal, and the charge that comes then', () => {
-    const { subscriptionEndDate, renewal } = present([buildRow()])
-    expect(subscriptionEndDate).toBe(inDays(20).toISOString())
-    expect(renewal).toEqual({ date: inDays(20).toISOString(), amount: chargeOf('monthly', false).next })
-  })
-
   it('shows the amount that is due where it is known', () => {
     expect(present([declined({ amountDue: 5 })]).paymentDue).toEqual({ amount: 5 })
     expect(present([declined()]).paymentDue).toEqual({ amount: null })
     expect(present([buildRow({ amountDue: 5 })]).paymentDue).toBeNull()
-  })
-
-  it('shows what a renewal under way charges, and until when it would last, also once it is cancelled', () => {
-    const renewalUnderWay = { date: inDays(20).toISOString(), amount: 799, until: inDays(50).toISOString() }
-    for (const row of [renewing(), renewing({ cancelAt: inDays(50) }), renewing({ status: 'past_due' })]) {
-      expect(present([row]).renewalUnderWay).toEqual(renewalUnderWay)
-    }
-    for (const row of [renewing({ amountDue: null }), renewing({ status: 'canceled' }), buildRow({ amountDue: 5 })]) {
-      expect(present([row]).renewalUnderWay).toBeNull()
-    }
-  })
-
-  it('shows no coming charge for what is given, cancelled, declined or over', () => {
-    for (const row of [
-      trial(),
-      grant(),
-      buildRow({ cancelAt: inDays(20) }),
-      declined(),
-      buildRow({ status: 'canceled' }),
-    ]) {
-      expect(present([row]).renewal).toBeNull()
-    }
   })
 
   it('is cancelled only while it lasts', () => {
@@ -208,11 +161,5 @@ describe('the subscription in the API', () => {
   ] as const)('has the trial status %s', (answer, rows) => {
     expect(trialStatus(rows, NOW)).toBe(answer)
     expect(present([...rows]).trialAvailable).toBe(answer === 'available')
-  })
-
-  it('counts only paid subscriptions as the first', () => {
-    const first = (...rows: SubscriptionRow[]) => present(rows).firstSubscription
-    expect(first(trial(), grant(), unpaid())).toBe(true)
-    expect(first(buildRow({ status: 'canceled', paidUntil: inDays(-100) }))).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import type { SubscriptionState } from '#shared/constants/plans.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
-/** The message of every refusal that a declined renewal causes. */
+/** The refusal after a declined renewal. */
 export const PAYMENT_DUE =
   'L’ultimo rinnovo non è andato a buon fine. Aggiorna la carta e paga il rinnovo: Premium riparte subito.'
 

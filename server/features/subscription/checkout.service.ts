@@ -26,7 +26,7 @@ const PREPARING = 'Stiamo ancora preparando il tuo pagamento. Aspetta qualche se
 const PAYING =
   'Un pagamento iniziato prima potrebbe essere ancora in corso. Aspetta qualche minuto e riprova: non pagherai due volte.'
 
-/** Stripe repeats its answer to a key for a day, failures too: after this time a new try is a new call. */
+/** Stripe repeats its answer to a key for a day, failures too; after this time a new try has a new key. */
 const KEY_LIFETIME_MS = 120_000
 
 type Offer = ReturnType<typeof offerOf>

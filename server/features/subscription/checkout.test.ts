@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LOOKUP_KEYS } from '#server/integrations/stripe/price-book.ts'
 import { useStripeApp, viewOf } from '#server/test/stripe/app.ts'
 import { BILLING_PLANS, chargeOf } from '#shared/constants/plans.ts'
-import { leases } from '#shared/schema/infrastructure.ts'
 
 describe('the checkout', () => {
   const app = useStripeApp()
@@ -54,6 +52,8 @@ describe('the checkout', () => {
 
   it('offers the first month’s price only for the account’s first paid subscription', async () => {
     const agent = await t.signUp()
+    // A trial is no paid subscription.
+    await agent.post('/api/subscription/trial').send({}).expect(200)
     await begin(agent)
     stripe.advance(DAY_MS)
     const { clientSecret, charge } = await begin(agent)
@@ -62,20 +62,6 @@ describe('the checkout', () => {
     await agent.post('/api/subscription/premium').send({ plan: 'monthly' }).expect(200)
     stripe.end(stripe.subscriptionOf(stripe.invoiceOf(clientSecret)))
     expect((await begin(agent)).charge.now).toBe(chargeOf('monthly', false).now)
-  })
-
-  it('is open to people in their trial', async () => {
-    const agent = await t.signUp()
-    await agent.post('/api/subscription/trial').send({}).expect(200)
-    await begin(agent)
-  })
-
-  it('refuses whatever names no plan', async () => {
-    const agent = await t.signUp()
-    for (const body of [{}, { plan: 'weekly' }, { plan: ['monthly'] }, { plan: 'monthly', amount: 1 }]) {
-      await agent.post('/api/create-subscription').send(body).expect(400)
-    }
-    expect(atStripe(agent).customers).toEqual([])
   })
 
   it('refuses a second subscription to who has one, has cancelled it, or owes its renewal', async () => {
@@ -161,7 +147,7 @@ describe('the checkout', () => {
     expect(atStripe(agent).charges).toHaveLength(1)
   })
 
-  it.each(['lose', 'drop', 'break', 'refuse'] as const)(
+  it.each(['lose', 'drop', 'refuse'] as const)(
     'creates nothing twice when calls fail by %s, and the next try after two minutes goes well',
     async (fault) => {
       for (const call of [/^POST \/v1\/customers$/, CREATE]) {
@@ -200,21 +186,5 @@ describe('the checkout', () => {
     expect(body.code).toBe('provider_failed')
     price.unit_amount--
     expect(open(agent)).toEqual([])
-  })
-
-  it('can be repeated within 15 seconds of a crash in its middle', async () => {
-    const agent = await t.signUp()
-    stripe.fail(CREATE, 'silence')
-    const never = () => undefined
-    agent.post('/api/create-subscription').send({ plan: 'monthly' }).then(never, never)
-    await vi.waitUntil(() => open(agent).length === 1)
-    const lease = eq(leases.key, `billing:${agent.user.id}`)
-    const seconds = sql<number>`extract(epoch from ${leases.expiresAt} - now())::float`
-    const [held] = await t.deps.db.select({ seconds }).from(leases).where(lease)
-    expect(held?.seconds).toBeLessThanOrEqual(12)
-    // As if that time were over, and nobody had released the lease.
-    await t.deps.db.update(leases).set({ expiresAt: sql`now()` }).where(lease)
-    stripe.pay((await begin(agent)).clientSecret)
-    expect(atStripe(agent).subscriptions).toHaveLength(1)
   })
 })

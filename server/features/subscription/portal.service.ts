@@ -14,7 +14,7 @@ const NO_PORTAL =
 
 /**
  * Opens Stripe's pages for card and invoices, where a declined renewal is paid too.
- * @throws AppError `no_subscription` for who never came to paying, `unavailable`, `provider_failed`
+ * @throws AppError `no_subscription` without a customer at Stripe, `unavailable`, `provider_failed`
  */
 export async function openPortal(deps: Deps, actor: Actor): Promise<Portal> {
   requireStripe(deps)

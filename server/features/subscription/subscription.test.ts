@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { useTestApp } from '#server/test/app.ts'
 import { useStripeApp, viewOf } from '#server/test/stripe/app.ts'
 import { subscriptionSchema } from '#shared/contracts/subscription.ts'
 import { billingTimes } from './billing.ts'
@@ -167,16 +166,5 @@ describe('Stripe that falls silent', () => {
     for (const { status, body } of answers) if (status === 502) expect(body.message).toBe(DOWN)
     stripe.heal()
     expect((await begin(buyer)).clientSecret).toBeTruthy()
-  })
-})
-
-describe('without Stripe', () => {
-  const t = useTestApp()
-
-  it('begins, ends and reactivates the trial', async () => {
-    const agent = await t.signUp()
-    await agent.post('/api/subscription/trial').send({}).expect(200)
-    await agent.post('/api/subscription/cancel').expect(200)
-    expect((await agent.post('/api/subscription/reactivate').expect(200)).body.state).toBe('trial')
   })
 })

@@ -63,7 +63,7 @@ async function readSubscriptions(billing: Billing): Promise<Stripe.Subscription[
   return []
 }
 
-/** Our subscriptions of a customer, the oldest first. What else the Stripe account sells is ignored. */
+/** Our subscriptions of a customer, the oldest first. Other products of the Stripe account are ignored. */
 async function listSubscriptions({ call }: Billing, customer: string): Promise<Stripe.Subscription[]> {
   const expand = ['data.latest_invoice.confirmation_secret']
   const all = await call('list subscriptions', (stripe, options) =>
@@ -81,8 +81,8 @@ export function latestInvoice({ latest_invoice: invoice }: Stripe.Subscription):
 }
 
 /**
- * Voids what ended subscriptions left unpaid: a draft would still be charged, an open invoice can be paid by its link, and
- * either would buy nothing. Stripe deletes no draft of a subscription, and voids only what is finalized.
+ * Voids the unpaid invoices of ended subscriptions: a draft would still be charged, an open one can be paid by its link,
+ * and either would buy nothing. Stripe deletes no draft of a subscription, and voids only what is finalized.
  */
 async function voidUnpaid({ call }: Billing, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
   for (const subscription of subscriptions) {

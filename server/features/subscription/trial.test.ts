@@ -44,18 +44,6 @@ describe('the free trial', () => {
     expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('premium')
   })
 
-  it('assumes the monthly plan unless another is named', async () => {
-    expect((await start(await t.signUp()).expect(200)).body.plan).toBe('monthly')
-  })
-
-  it('begins nothing where the plan is unknown', async () => {
-    const agent = await t.signUp()
-    for (const body of [{ plan: 'weekly' }, { plan: null }, { plan: 'monthly', days: 365 }]) {
-      expect((await start(agent, body).expect(400)).body.code).toBe('validation')
-    }
-    expect((await agent.get('/api/subscription')).body).toMatchObject({ state: 'free', trialAvailable: true })
-  })
-
   it('ends by itself on the moment', async () => {
     const agent = await t.signUp()
     await start(agent).expect(200)

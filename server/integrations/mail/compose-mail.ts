@@ -11,7 +11,7 @@ interface MailContent {
   action?: { label: string; url: string } | undefined
   /** Shown below the action, in small type. */
   notes?: readonly string[] | undefined
-  /** At the end, a link for who should not have got the mail. */
+  /** At the end, a link for people who got the mail by mistake. */
   alternative?: { text: string; label: string; url: string } | undefined
 }
 

@@ -13,14 +13,14 @@ export interface Mail {
   html: string
   /** The mail's link, for the log of a server without SMTP. */
   link?: string | undefined
-  /** After so many seconds it is of no use any more, as when its link has expired. */
+  /** The seconds after which it is useless, as when its link has expired. */
   usefulSeconds?: number
 }
 
 /** Sends a mail. @throws when the mail server refuses it or does not answer */
 export type Mailer = (mail: Mail) => Promise<void>
 
-/** How long one step of the conversation with the mail server may take. */
+/** For each step of the conversation with the mail server. */
 const TIMEOUT_MS = 5_000
 
 /**

@@ -1,31 +1,6 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseEnv } from '#server/env.ts'
 import { createPush } from './push.ts'
-
-describe('the keys of notifications', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'diario-vapid-'))
-  })
-  afterAll(() => rm(folder, { recursive: true }))
-
-  it('are generated once, stored, and readable by their owner only', async () => {
-    const env = parseEnv({ DATA_DIR: folder })
-    const key = createPush(env).publicKey()
-    expect(key).toMatch(/^[\w-]{87}$/)
-    expect(createPush(env).publicKey()).toBe(key)
-    expect((await stat(join(folder, 'vapid-keys.json'))).mode & 0o777).toBe(0o600)
-  })
-
-  it('come from the environment when they are set, as a pair', () => {
-    const keys = { VAPID_PUBLIC_KEY: 'x'.repeat(87), VAPID_PRIVATE_KEY: 'y'.repeat(43) }
-    expect(createPush(parseEnv(keys)).publicKey()).toBe(keys.VAPID_PUBLIC_KEY)
-    expect(() => parseEnv({ VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY })).toThrow(/are a pair/)
-  })
-})
 
 it.each([
   [true, 'https://fcm.googleapis.com/fcm/send/abc'],

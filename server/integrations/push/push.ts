@@ -12,11 +12,11 @@ const SERVICES = [
   /\.push\.apple\.com$/,
 ]
 const TIMEOUT_MS = 10_000
-/** What a phone that is off for longer does not get any more. */
+/** A phone that is off for longer does not get the notification. */
 const USEFUL_SECONDS = 4 * 60 * 60
 
 export interface Push {
-  /** What browsers subscribe with. */
+  /** The key with which browsers subscribe. */
   publicKey: () => string
   /** Whether an endpoint is one of a service that browsers use. */
   accepts: (endpoint: string) => boolean
@@ -28,7 +28,7 @@ export interface Push {
   send: (device: PushDevice, text: string) => Promise<boolean>
 }
 
-/** What sends notifications (Web Push, RFC 8030). Keys that nobody set are generated into the data folder. */
+/** Sends notifications (Web Push, RFC 8030). Keys that are not configured are generated into the data folder. */
 export function createPush(env: Env): Push {
   let stored: VapidKeys | undefined
   const keys = () => {

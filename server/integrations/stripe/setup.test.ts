@@ -75,17 +75,16 @@ describe('setting Stripe up', () => {
       expect((await run())[0]).toMatch(/^found/)
     }))
 
-  it.each(['break', 'lose', 'refuse'] as const)('goes on after a failure of any write by %s', (fault) =>
+  it('goes on after a failure of any write', () =>
     withStripe(async (stripe, run) => {
       for (const path of [/products/, /prices/, /coupons/]) {
         for (const all of [stripe.products, stripe.prices, stripe.coupons]) all.clear()
-        stripe.fail({ test: (call: string) => call.startsWith('POST') && path.test(call) } as RegExp, fault)
-        await expect(run()).rejects.toThrow(/^(product|price|coupon) [\w]+: Stripe (failed|could not|refuses)/)
+        stripe.fail({ test: (call: string) => call.startsWith('POST') && path.test(call) }, 'lose')
+        await expect(run()).rejects.toThrow(/^(product|price|coupon) [\w]+: Stripe failed/)
         await run()
         await readPriceBook(stripe.client())
       }
-    }),
-  )
+    }))
 
   it.each([
     ['a missing price', (stripe: StripeServer) => stripe.prices.clear(), /price .*: is missing/],

@@ -27,8 +27,8 @@ interface SetupOptions {
 }
 
 /**
- * Creates at Stripe what the price book sells: product, prices, coupon of the first month, portal. Right objects stay as
- * they are, so it may be run again. Existing subscribers keep the price of their day.
+ * Creates the objects of the price book at Stripe: product, prices, coupon of the first month, portal. Right objects stay
+ * as they are, so it may be run again. Existing subscribers keep the price of their day.
  * @throws StartupError with one line: the step and the reason of its failure
  */
 export async function setUpStripe(stripe: Stripe, { appUrl, print }: SetupOptions): Promise<void> {
