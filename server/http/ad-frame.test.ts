@@ -46,7 +46,9 @@ describe('the frame of the advertisement', () => {
     expect(nonceOf(other)).not.toBe(nonce)
   })
 
-  it('escapes the script’s address in its attribute', async () => {
+  it('has the script’s address, escaped in its attribute, as the configuration has it', async () => {
+    const { body } = await t.visitor().get('/api/config').expect(200)
+    expect(body.ads).toEqual({ scriptUrl: SCRIPT })
     const { text } = await open()
     expect(text).toContain('data-ad-script="https://ads.example.com/ad.js?zone=1&amp;format=&quot;wide&quot;"')
   })
@@ -68,11 +70,6 @@ describe('the frame of the advertisement', () => {
     const { text: strangers } = await open()
     const withoutNonce = (page: string) => page.replace(/nonce="[^"]+"/, '')
     expect(withoutNonce(text)).toBe(withoutNonce(strangers))
-  })
-
-  it('is in the configuration', async () => {
-    const { body } = await t.visitor().get('/api/config').expect(200)
-    expect(body.ads).toEqual({ scriptUrl: SCRIPT })
   })
 })
 
