@@ -1,3 +1,4 @@
+import { moderate } from '#server/features/community/moderate.ts'
 import type { SignedIn, TestApp } from '#server/test/app.ts'
 import type { ReportReason } from '#shared/constants/community.ts'
 import type { CommunityPage, OwnCommunityDream } from '#shared/contracts/community.ts'
@@ -6,7 +7,7 @@ import { record } from './factories.ts'
 
 export { record }
 
-/** A clock for the tests: as late as the last call says, and a little later each time it is read. */
+/** A clock that runs ahead of the real one, and a little further each time it is read. */
 export class Clock {
   #ahead = 0
   #reads = 0
@@ -32,7 +33,14 @@ export async function seenBy(agent: Pick<SignedIn, 'get'>, id: number): Promise<
   return (await feed(agent)).items.some((item) => item.id === id)
 }
 
-/** Different people, new ones, report a dream. */
+/** Runs `npm run moderate`. @returns its output */
+export async function staff(t: TestApp, ...args: string[]): Promise<string> {
+  const lines: string[] = []
+  await moderate(t.deps, args, (line) => lines.push(line))
+  return lines.join('\n')
+}
+
+/** New people report a dream. */
 export async function reportBy(
   t: TestApp,
   people: number,

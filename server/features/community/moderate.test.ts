@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { Clock, feed, reportBy, seenBy, share } from '#server/test/community-kit.ts'
-import { moderate } from './moderate.ts'
+import { Clock, feed, reportBy, seenBy, share, staff } from '#server/test/community-kit.ts'
 
 describe('npm run moderate', () => {
   const clock = new Clock()
   const t = useTestApp({ deps: { now: clock.now } })
-
-  async function run(...args: string[]): Promise<string> {
-    const lines: string[] = []
-    await moderate(t.deps, args, (line) => lines.push(line))
-    return lines.join('\n')
-  }
 
   let anna: SignedIn
   let bruno: SignedIn
@@ -22,8 +15,8 @@ describe('npm run moderate', () => {
   })
 
   it('lists what was reported or hidden, with why and by whom', async () => {
-    expect(await run()).toBe('Nothing is reported or hidden.')
-    await expect(run('remove', '2147483647')).rejects.toThrow('There is no community dream 2147483647.')
+    expect(await staff(t)).toBe('Nothing is reported or hidden.')
+    await expect(staff(t, 'remove', '2147483647')).rejects.toThrow('There is no community dream 2147483647.')
     const fine = await share(bruno, { title: 'Sereno' })
     const communityDream = await share(anna, {
       title: 'Cupo',
@@ -32,7 +25,7 @@ describe('npm run moderate', () => {
     })
     await reportBy(t, 2, communityDream.id)
     await reportBy(t, 1, communityDream.id, 'spam')
-    const listed = await run('list')
+    const listed = await staff(t, 'list')
     for (const part of [
       `#${communityDream.id}`,
       anna.user.username,
@@ -53,11 +46,11 @@ describe('npm run moderate', () => {
     const { id } = await share(anna)
     await reportBy(t, 3, id)
     expect(await seenBy(bruno, id)).toBe(false)
-    expect(await run('restore', String(id))).toBe(
+    expect(await staff(t, 'restore', String(id))).toBe(
       `Community dream ${id} is shown again while its time lasts; its reports so far count no longer.`,
     )
     expect(await seenBy(bruno, id)).toBe(true)
-    expect(await run()).toBe('Nothing is reported or hidden.')
+    expect(await staff(t)).toBe('Nothing is reported or hidden.')
     await reportBy(t, 2, id)
     expect(await seenBy(bruno, id)).toBe(true)
     await reportBy(t, 1, id)
@@ -67,15 +60,15 @@ describe('npm run moderate', () => {
   it('removes: hides it from everybody, shows its owner why, and leaves the place to another dream', async () => {
     const { id, dreamId } = await share(anna)
     await reportBy(t, 1, id)
-    expect(await run('remove', String(id))).toBe(`Community dream ${id} is removed.`)
+    expect(await staff(t, 'remove', String(id))).toBe(`Community dream ${id} is removed.`)
     expect(await seenBy(bruno, id)).toBe(false)
     expect((await feed(anna)).mine).toMatchObject({ id, state: 'removed' })
-    expect(await run()).toBe('Nothing is reported or hidden.')
+    expect(await staff(t)).toBe('Nothing is reported or hidden.')
     const again = await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(403)
     expect(again.body.code).toBe('under_review')
     await share(anna, { content: 'Un altro.' })
     // The place is taken, and nobody has two dreams in the feed.
-    expect(await run('restore', String(id))).toBe(
+    expect(await staff(t, 'restore', String(id))).toBe(
       `Community dream ${id} is not shown: its owner took it back or shares another one. Nothing is held against its words any more.`,
     )
     await anna.delete(`/api/community-dreams/${(await feed(anna)).mine?.id}`).expect(204)
@@ -86,15 +79,15 @@ describe('npm run moderate', () => {
     const { id, dreamId } = await share(anna)
     await reportBy(t, 3, id)
     await anna.delete(`/api/community-dreams/${id}`).expect(204)
-    expect(await run()).toContain('taken back by its owner')
-    expect(await run('restore', String(id))).toContain('is not shown: its owner took it back')
+    expect(await staff(t)).toContain('taken back by its owner')
+    expect(await staff(t, 'restore', String(id))).toContain('is not shown: its owner took it back')
     expect(await seenBy(bruno, id)).toBe(false)
     await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
   })
 
   it('answers anything else with its usage', async () => {
     for (const args of [['forget'], ['restore'], ['remove', 'x'], ['list', '1'], ['restore', '1', '2']]) {
-      await expect(run(...args)).rejects.toThrow('Usage: npm run moderate')
+      await expect(staff(t, ...args)).rejects.toThrow('Usage: npm run moderate')
     }
   })
 })

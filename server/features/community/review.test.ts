@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { DAILY_JOBS, runDailyJobs } from '#server/runner.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { Clock, feed, record, reportBy, seenBy, share } from '#server/test/community-kit.ts'
+import { Clock, feed, record, reportBy, seenBy, share, staff } from '#server/test/community-kit.ts'
 import { purgeCommunity } from './community.service.ts'
-import { moderate } from './moderate.ts'
 
 /** A text, and the same with other spaces, case and marks. */
 const WORDS = 'Cose brutte: perché c’erano ombre.'
@@ -13,12 +12,6 @@ const DISGUISED = 'COSE  brutte —\nPERCHE\u0301 c"erano, ombre…!'
 describe('a community dream under review', () => {
   const clock = new Clock()
   const t = useTestApp({ deps: { now: clock.now } })
-
-  async function staff(...args: string[]): Promise<string> {
-    const lines: string[] = []
-    await moderate(t.deps, args, (line) => lines.push(line))
-    return lines.join('\n')
-  }
 
   const tryToShare = (agent: SignedIn, dreamId: number | null) =>
     agent.post(`/api/dreams/${dreamId}/share-to-community`)
@@ -36,13 +29,13 @@ describe('a community dream under review', () => {
       const anna = await t.signUp()
       const { id, dreamId } = await share(anna, { content: WORDS })
       if (state === 'hidden') await reportBy(t, 3, id)
-      else await staff('remove', String(id))
+      else await staff(t, 'remove', String(id))
       await anna.delete(`/api/dreams/${dreamId}`).expect(204)
 
       await purgeCommunity(t.deps)
       expect(await rowOf(id)).toMatchObject({ dream_id: null })
       expect((await feed(anna)).mine).toBeNull()
-      if (state === 'hidden') expect(await staff()).toContain(`#${id} by ${anna.user.username}`)
+      if (state === 'hidden') expect(await staff(t)).toContain(`#${id} by ${anna.user.username}`)
       for (const content of [WORDS, DISGUISED]) {
         const again = await tryToShare(anna, (await record(anna, { content })).id).expect(403)
         expect(again.body.code).toBe('under_review')
@@ -54,7 +47,7 @@ describe('a community dream under review', () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const [plain, fine] = [await share(anna), await share(bruno)]
       await reportBy(t, 1, fine.id)
-      await staff('restore', String(fine.id))
+      await staff(t, 'restore', String(fine.id))
       await anna.delete(`/api/dreams/${plain.dreamId}`).expect(204)
       await bruno.delete(`/api/dreams/${fine.dreamId}`).expect(204)
       expect([await seenBy(anna, fine.id), await seenBy(bruno, plain.id)]).toEqual([false, false])
@@ -67,7 +60,7 @@ describe('a community dream under review', () => {
       const { id, dreamId } = await share(anna, { content: WORDS })
       await reportBy(t, 2, id)
       await anna.delete(`/api/dreams/${dreamId}`).expect(204)
-      expect(await staff()).toContain(`#${id} by`)
+      expect(await staff(t)).toContain(`#${id} by`)
       const again = await share(anna, { content: DISGUISED })
       await reportBy(t, 1, again.id)
       expect((await feed(anna)).mine).toMatchObject({ id: again.id, state: 'hidden' })
@@ -99,7 +92,7 @@ describe('a community dream under review', () => {
       expect((await feed(anna)).mine).toMatchObject({ state: 'shown' })
       await reportBy(t, 1, communityDream.id)
       expect((await feed(anna)).mine).toMatchObject({ state: 'hidden' })
-      const listed = (await staff()).split('\n').filter((line) => line.includes(`by ${anna.user.username},`))
+      const listed = (await staff(t)).split('\n').filter((line) => line.includes(`by ${anna.user.username},`))
       expect(listed).toHaveLength(1)
     })
   })
@@ -108,7 +101,7 @@ describe('a community dream under review', () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const [hidden, removed] = [await share(anna), await share(bruno, { content: WORDS })]
     await reportBy(t, 3, hidden.id)
-    await staff('remove', String(removed.id))
+    await staff(t, 'remove', String(removed.id))
     const ofHidden = (await tryToShare(anna, hidden.dreamId).expect(403)).body
     const ofRemoved = (await tryToShare(bruno, removed.dreamId).expect(403)).body
     expect([ofHidden.code, ofRemoved.code]).toEqual(['under_review', 'under_review'])

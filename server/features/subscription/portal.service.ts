@@ -9,8 +9,6 @@ import { type Billing, requireStripe, withBilling } from './billing.ts'
 import { sync } from './sync.service.ts'
 
 const NO_SUBSCRIPTION = 'Non hai ancora un abbonamento da gestire.'
-const NO_PORTAL =
-  'In questo momento non si possono gestire carta e ricevute. Riprova più tardi o scrivi all’assistenza.'
 
 /**
  * Opens Stripe's pages for card and invoices, where a declined renewal is paid too.
@@ -22,23 +20,20 @@ export async function openPortal(deps: Deps, actor: Actor): Promise<Portal> {
   if (customer === null) throw new AppError('no_subscription', NO_SUBSCRIPTION)
   return withBilling(deps, actor, async (billing) => {
     const { subscriptions } = await sync(billing)
-    const configuration = await findConfiguration(billing)
+    const portal = await billing.call('find the portal configuration', findPortal)
     const live = subscriptions.filter(({ status }) => isLive({ kind: 'stripe', status }))
     await updateCustomer(billing, customer, email, live)
-    const params = { customer, configuration, locale: 'it', return_url: `${deps.env.APP_URL}/subscription` } as const
+    const params = {
+      customer,
+      ...(portal && { configuration: portal.id }),
+      locale: 'it',
+      return_url: `${deps.env.APP_URL}/subscription`,
+    } as const
     const { url } = await billing.call('open the portal', (stripe, options) =>
       stripe.billingPortal.sessions.create(params, options),
     )
     return { url }
   })
-}
-
-/** Without a configuration of ours Stripe would open the account's own, which may allow anything. */
-async function findConfiguration({ call, deps }: Billing): Promise<string> {
-  const portal = await call('find the portal configuration', findPortal)
-  if (portal) return portal.id
-  deps.log.error('there is no portal configuration at Stripe: run stripe:setup')
-  throw new AppError('unavailable', NO_PORTAL)
 }
 
 /**

@@ -13,7 +13,7 @@ const RETRY_PAUSE_MS = 500
 const API_VERSION = '2026-10-28.endive'
 const DOWN = 'Il servizio dei pagamenti non risponde. Riprova tra qualche minuto.'
 
-/** The events that change a subscription. All others are acknowledged and ignored. */
+/** The events that change a subscription, for the endpoint at Stripe. */
 export const STRIPE_EVENTS = [
   'invoice.paid',
   'invoice.payment_failed',
