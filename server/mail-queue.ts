@@ -4,7 +4,7 @@ import { mailQueue } from '#shared/schema/infrastructure.ts'
 import type { Background } from './background.ts'
 import type { Db } from './db/database.ts'
 import type { Mail, Mailer } from './integrations/mail/mailer.ts'
-import { seal, unseal } from './seal.ts'
+import { seal, unseal } from './secrets.ts'
 
 /** The deadline of a mail without one of its own. */
 const DEADLINE_SECONDS = 24 * 60 * 60
@@ -17,7 +17,7 @@ const PURPOSE = 'outbox'
 export interface MailQueue {
   /** Stores a mail, which leaves soon: at once if the mail server takes it, else with later tries until its deadline. */
   queue: Mailer
-  /** Sends the mails that are due. Several servers may do so at once; a mail is sent twice only when a server died in between. */
+  /** Sends the mails that are due, on any number of servers; twice only when a server died in between. */
   deliver: () => Promise<void>
 }
 

@@ -5,8 +5,8 @@ import { type CookieOptions, type RequestHandler, type Response, Router } from '
 import session from 'express-session'
 import type pg from 'pg'
 import { type Env, SESSION_SECRET_MIN } from '#server/env.ts'
+import { generateOnce } from '#server/secrets.ts'
 import { StartupError } from '#server/startup.ts'
-import { generateOnce } from '#server/stored-secret.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A session ends when it has not been used for this long. */

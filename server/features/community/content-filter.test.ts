@@ -36,12 +36,8 @@ describe('the words that stop a share', () => {
       'c@zzo, che volo': 'cazzo',
       kazzo: 'kazzo',
       troje: 'troje',
-      'era s t r o n z o davvero': 'stronzo',
       'era uno s.t.r.o.n.z.o, basta': 's.t.r.o.n.z.o',
       'st.ronzo': 'st.ronzo',
-      'quello stron zo': 'stron zo',
-      'str*nzo': 'str*nzo',
-      'cazz*': 'cazz*',
       strоnzo: 'stronzo',
       ｓｔｒｏｎｚｏ: 'stronzo',
       'stron\u200bzo': 'stronzo',
@@ -90,13 +86,8 @@ describe('the words that stop a share', () => {
     Cazzaniga, Cazzago San Martino e Figazzano
     Il vestito nero schifoso era pieno di ragni
     Ho visto 3 case, 10 gatti e la A4 alle 5 e 30 in 1a classe
-    A E I O U, cantava; a b c d e f g
     Non dormivo e a o i e basta. Cullo il bambino, il culto, le rape, il porno
     Due impiccati, gli ammazzati, gli sparati e i suicidati di un libro
-    Un tipo figo ne ha visti altri
-    Cogli ondate di fiori, cogli onesti frutti
-    Car* amic*, ragazz* e tutt* quant*
-    2*3*4 fa 24 e M*A*S*H alla televisione
     Sono uscita.poi ho visto il mare...poi basta
     La Nigeria, il fagotto dell’orchestra, la sbornia e lo stronzio
     Sbarravo la porta, sborsavo soldi, terrazza e terremoto
@@ -221,11 +212,11 @@ it('names the words and the contacts, and says what to do with each', () => {
   const refusal = refusalOf({
     title: 'NEGRO',
     content: 'Sei una Troia. Scrivimi: @luna_mia',
-    elements: ['Str*nzo'],
+    elements: ['Str0nzo'],
   })
   expect(refusal?.code).toBe('blocked_words')
   expect(refusal?.message).toMatch(
-    /cambia o togli queste parole: .*«negro».*«troia».*«Str\*nzo».* togli dal sogno .*«@luna_mia»/,
+    /cambia o togli queste parole: .*«negro».*«troia».*«stronzo».* togli dal sogno .*«@luna_mia»/,
   )
 })
 
@@ -251,8 +242,6 @@ it('takes time by the length of the longest text, not by its square', () => {
     '⒈',
     '🅕',
     'ѕtr0nz0',
-    'ca zzo ',
-    's*r*',
     '3 ',
     '(347) ',
     'a@b.',

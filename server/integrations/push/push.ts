@@ -1,6 +1,6 @@
 import webPush, { type VapidKeys } from 'web-push'
 import type { Env } from '#server/env.ts'
-import { generateOnce } from '#server/stored-secret.ts'
+import { generateOnce } from '#server/secrets.ts'
 import type { PushDevice } from '#shared/contracts/reminders.ts'
 
 /** The services through which browsers get notifications: the server calls no other address that a browser names. */

@@ -4,7 +4,7 @@ import { notifyOwner, recordEvent } from '#server/features/identity/secrets/secu
 import { endAccess } from '#server/features/identity/secrets/sessions.service.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
-import { seal, unseal } from '#server/seal.ts'
+import { seal, unseal } from '#server/secrets.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import type { SecondFactor, SecondFactorSetup } from '#shared/contracts/second-factor.ts'
 import type { SecondFactorRow } from '#shared/schema/security.ts'
