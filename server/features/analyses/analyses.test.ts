@@ -6,7 +6,7 @@ import { useTestApp } from '#server/test/app.ts'
 import { Clock } from '#server/test/community-kit.ts'
 import { daysAgo } from '#server/test/factories.ts'
 import { VOICES } from '#server/test/interpreter/evaluate.ts'
-import { idle } from '#server/test/jobs.ts'
+import { createGate, heldBy, open } from '#server/test/jobs.ts'
 import { analyze, changeDream, recordDream, STORM, usedToday } from '#server/test/model-app.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
@@ -101,7 +101,9 @@ describe('analyses by the built-in rules', () => {
   it('says that an analysis is outdated when the dream was changed while it was made, for one of the day', async () => {
     const agent = await t.signUp()
     const id = await recordDream(agent, { ...STORM, content: LONG })
-    const busy = [1, 2].map(() => inThread({ run: idle, file: JOBS, input: 1_000, length: CONTENT_MAX }))
+    const gate = createGate()
+    const busy = [1, 2].map(() => inThread({ run: heldBy, file: JOBS, input: gate, length: CONTENT_MAX }))
+    void sleep(1_000).then(() => open(gate))
     const analysis = analyze(agent, id).expect(201)
     await Promise.all([analysis, sleep(300).then(() => changeDream(agent, id, { content: CHANGED })), ...busy])
     expect((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.outdated).toBe(true)

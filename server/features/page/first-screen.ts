@@ -18,7 +18,7 @@ import { getReminder } from '#server/features/reminders/reminders.service.ts'
 import { presentStats } from '#server/features/stats/stats.presenter.ts'
 import { getStats } from '#server/features/stats/stats.service.ts'
 import { presentSubscription } from '#server/features/subscription/subscription.presenter.ts'
-import { getSubscription } from '#server/features/subscription/subscription.service.ts'
+import { billingStateOf, isNewsDue } from '#server/features/subscription/subscription.service.ts'
 import { getDreamThreads } from '#server/features/threads/threads.service.ts'
 import type { FindPage, PageParts } from '#server/http/page.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
@@ -102,9 +102,9 @@ const reminder: Read = async (deps, actor) => [pathOf(reminderCalls.get.line), a
 
 /** The page does not wait for Stripe: where it has to be asked, the client's own call does. */
 const subscription: Read = async (deps, actor) => {
-  const leaveToClient = () => Promise.reject(new Error('Stripe has to be asked'))
-  const { user, rows } = await getSubscription(deps, actor, leaveToClient)
-  return [pathOf(subscriptionCalls.get.line), presentSubscription(user, rows, deps.now())]
+  const state = await billingStateOf(deps, actor)
+  if (isNewsDue(deps, state)) throw new Error('Stripe has to be asked')
+  return [pathOf(subscriptionCalls.get.line), presentSubscription(state.user, state.rows, deps.now())]
 }
 
 async function communityFeed(deps: Deps): Promise<Answer> {

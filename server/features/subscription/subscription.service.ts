@@ -65,8 +65,7 @@ export async function billingStateOf({ db }: Pick<Deps, 'db'>, actor: Actor): Pr
  */
 export async function getSubscription(deps: Deps, actor: Actor): Promise<repo.BillingState> {
   const known = await billingStateOf(deps, actor)
-  const now = deps.now()
-  if (!deps.stripe || !known.rows.some((row) => isNewsDue(row, now))) return known
+  if (!isNewsDue(deps, known)) return known
   try {
     await withBilling(deps, actor, sync, VIEW_TIMES)
   } catch (error) {
@@ -76,8 +75,13 @@ export async function getSubscription(deps: Deps, actor: Actor): Promise<repo.Bi
   return billingStateOf(deps, actor)
 }
 
-/** Whether a row may be out of date: its paid time is over, its renewal was declined, or a first payment is possible. */
-function isNewsDue(row: SubscriptionRow, now: Date): boolean {
+/** Whether Stripe may know more of an account. */
+export function isNewsDue({ stripe, now }: Pick<Deps, 'stripe' | 'now'>, { rows }: repo.BillingState): boolean {
+  return stripe !== null && rows.some((row) => mayBeOutdated(row, now()))
+}
+
+/** The paid time is over, the renewal was declined, or a first payment is possible. */
+function mayBeOutdated(row: SubscriptionRow, now: Date): boolean {
   // Stripe waits about a day for a first payment.
   if (row.status === 'incomplete') return now.getTime() - row.createdAt.getTime() < DAY_MS
   return isDeclined(row) || (isLive(row) && (endOf(row) ?? row.createdAt) <= now)
