@@ -1,13 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
 /** A moment as a typed parameter, so that PostgreSQL need not guess. */
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
-
-/** A value as a parameter of its column's type. */
-export const typedParam = (column: PgColumn, value: unknown): SQL =>
-  sql`${sql.param(value, column)}::${sql.raw(column.getSQLType())}`
 
 /** Text in lower case: in some locales `lower` alone leaves accented capitals as they are. */
 export const lowerSql = (text: SQL): SQL => sql`translate(lower(${text}), 'ÀÈÉÌÒÙ', 'àèéìòù')`

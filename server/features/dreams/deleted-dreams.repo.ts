@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 import { instant } from '#server/db/sql.ts'
@@ -51,12 +51,9 @@ export async function findDeletedDream(db: Db, userId: number, id: number): Prom
   return row
 }
 
-/** Whether the plan has room for a deleted dream: its place is only lost to one that was recorded since. */
-export async function hasRoom(db: Db, userId: number, { deletedAt }: DeletedDreamRow, limit: number): Promise<boolean> {
-  const { rows } = await db.execute<{ room: boolean }>(sql`
-    select count(*) < ${limit}::integer or coalesce(max(created_at) <= ${instant(deletedAt)}, true) as room
-    from ${dreams} where user_id = ${userId}`)
-  return rows[0]?.room === true
+/** Whether a dream was recorded since the deletion of another one. */
+export async function isReplaced(db: Db, userId: number, { deletedAt }: DeletedDreamRow): Promise<boolean> {
+  return (await db.$count(dreams, and(eq(dreams.userId, userId), gt(dreams.createdAt, deletedAt)))) > 0
 }
 
 /** Puts the rows of a deleted dream back under their ids. */
@@ -87,10 +84,7 @@ export async function deleteForGood(db: Db, userId: number, id: number): Promise
   return rowCount === 1
 }
 
-/** Deletes some dreams for good that were deleted before a moment. @returns how many */
-export async function purgeSome(db: Db, before: Date, limit: number): Promise<number> {
-  const { userId, id, deletedAt } = deletedDreams
-  const some = db.select({ userId, id }).from(deletedDreams).where(lt(deletedAt, before)).limit(limit)
-  const { rowCount } = await db.delete(deletedDreams).where(sql`(${userId}, ${id}) in ${some}`)
-  return rowCount ?? 0
+/** Deletes everybody's dreams for good that were deleted before a moment. */
+export async function purge(db: Db, before: Date): Promise<void> {
+  await db.delete(deletedDreams).where(lt(deletedDreams.deletedAt, before))
 }

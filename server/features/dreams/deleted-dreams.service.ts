@@ -1,19 +1,15 @@
 import * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { planOf } from '#server/features/identity/users/plan.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import { BIN_DAYS, DREAM_DAY_MIN, ID_MAX } from '#shared/constants/limits.ts'
-import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DeletedDreamsQuery } from '#shared/contracts/dreams.ts'
 import * as repo from './deleted-dreams.repo.ts'
-import { getDream } from './dreams.service.ts'
-
-const PURGED_AT_ONCE = 1_000
+import { getDream, roomOf } from './dreams.service.ts'
 
 /** The place of a list's last item: when it was deleted, its id. */
 const cursorSchema = z
@@ -49,8 +45,8 @@ export function restoreDream({ db, now }: Deps, actor: Actor, id: number) {
     const user = await lockUser(tx, actor)
     const deleted = await repo.findDeletedDream(tx, actor.id, id)
     if (!deleted) throw notFound(DREAM_NOT_FOUND)
-    const { dreams: limit } = PLAN_LIMITS[planOf(user, now())]
-    if (limit !== null && !(await repo.hasRoom(tx, actor.id, deleted, limit))) {
+    const { limit, room } = await roomOf({ db: tx, now }, user)
+    if (room === 0 && (await repo.isReplaced(tx, actor.id, deleted))) {
       throw new AppError(
         'dream_limit',
         `Il piano Free conserva fino a ${limit} sogni, e il posto di questo è occupato.`,
@@ -67,8 +63,7 @@ export async function deleteForGood({ db }: Deps, actor: Actor, id: number): Pro
   if (!(await repo.deleteForGood(db, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
 }
 
-/** Deletes for good the dreams whose days in the bin are over, a bounded number in each statement. */
-export async function purgeDeletedDreams({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - BIN_DAYS * DAY_MS)
-  while ((await repo.purgeSome(db, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+/** Deletes for good the dreams whose days in the bin are over. */
+export function purgeDeletedDreams({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  return repo.purge(db, new Date(now().getTime() - BIN_DAYS * DAY_MS))
 }

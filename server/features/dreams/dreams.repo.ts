@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { lowerSql, prepareOnce, spelled, typedParam } from '#server/db/sql.ts'
+import { lowerSql, prepareOnce, spelled } from '#server/db/sql.ts'
 import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
@@ -194,7 +194,7 @@ export async function suggest(
   return rows
 }
 
-/** What comes after a place: in the same group further on, or in the group of matches elsewhere. */
+/** The dreams after a place: further on in the same group, or in the group of matches elsewhere. */
 function after(cursor: Cursor, sort: DreamSort, inTitle: SQL<boolean> | undefined): SQL | undefined {
   const comparison = sort === 'newest' ? sql.raw('<') : sql.raw('>')
   const further = sql`(${dreams.date}, ${dreams.id}) ${comparison} (${cursor.date}::date, ${cursor.id}::integer)`
@@ -250,39 +250,23 @@ function matches(term: SQL, asElement: SQL | undefined): SQL | undefined {
   return or(sql`numnode(${term}) = 0`, sql`${dreams.search} @@ ${term}`, asElement)
 }
 
-interface NewDream {
-  at: Date
-  saveKey: string | undefined
-  /** How many dreams the plan holds; null for any number. */
-  limit: number | null
+export function countDreams(db: Db, userId: number): Promise<number> {
+  return db.$count(dreams, eq(dreams.userId, userId))
 }
 
-/**
- * Inserts a dream if the plan holds one more. The person must be locked by an earlier statement: this one's snapshot
- * must include the dreams of the lock's previous owner.
- * @returns undefined when the limit is reached, or the key's save was made already
- */
+/** @returns undefined when a save with this key was made already */
 export async function insertDream(
   db: Db,
   userId: number,
   input: DreamInput,
-  { at, saveKey, limit }: NewDream,
+  { at, saveKey }: { at: Date; saveKey: string | undefined },
 ): Promise<OwnDream | undefined> {
-  // One object is stored and answered, so that no field can be in one of the two alone.
-  const values = { ...input, userId, rejectedElements: [], createdAt: at, updatedAt: at } satisfies Omit<DreamRow, 'id'>
-  const stored = { ...values, saveKey: saveKey ?? null }
-  const fields = Object.keys(stored) as (keyof typeof stored)[]
-  const names = fields.map((field) => sql.identifier(dreams[field].name))
-  const params = fields.map((field) => typedParam(dreams[field], stored[field]))
-  const { rows } = await db.execute<{ id: number }>(sql`
-    insert into dreams (${sql.join(names, sql`, `)})
-    select ${sql.join(params, sql`, `)}
-    where ${limit}::integer is null or ${limit}::integer > (select count(*) from dreams where user_id = ${userId})
-    on conflict (user_id, save_key) do nothing
-    returning id`)
-  const [row] = rows
-  const shown = { symbol: null, analysisKind: null, withAnswers: null, share: null, communityUntil: null }
-  return row && { ...values, ...shown, id: row.id }
+  const [row] = await db
+    .insert(dreams)
+    .values({ ...input, userId, saveKey, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: [dreams.userId, dreams.saveKey] })
+    .returning(dreamColumns)
+  return row && { ...row, symbol: null, analysisKind: null, withAnswers: null, share: null, communityUntil: null }
 }
 
 /** @returns undefined when the dream is not there, or not this person's */
@@ -300,7 +284,7 @@ export async function updateDream(
   return findDream(db, userId, id)
 }
 
-/** What the dreamer chooses is rejected no more. */
+/** The rejected elements but those that the dreamer chooses now. */
 export const rejectedWithout = (chosen: readonly string[]): SQL => {
   const keys = sql`${sql.param(chosen.map((label) => label.toLowerCase()))}::text[]`
   return sql`array(select r from unnest(${dreams.rejectedElements}) r where ${lowerSql(sql`r`)} <> all(${keys}))`

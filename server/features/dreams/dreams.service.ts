@@ -11,6 +11,7 @@ import { DREAM_DAY_MIN, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
+import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './dreams.repo.ts'
 
 /** A dream that was recorded or changed, and what that earned. */
@@ -43,7 +44,7 @@ export async function listDreams({ db, now }: Deps, actor: Actor, query: DreamLi
   return repo.listDreams(db, actor.id, query, { cursor, seesLocked })
 }
 
-/** What the beginning of a search may mean in one's own journal. */
+/** Suggestions from one's own journal for the beginning of a search. */
 export async function suggest({ db, now }: Deps, actor: Actor, q: string): Promise<DreamSuggestions> {
   const seesLocked = planOf(await getUser({ db }, actor), now()) === 'premium'
   return { items: await repo.suggest(db, actor.id, q, { seesLocked, limit: SUGGESTIONS_MAX }) }
@@ -61,6 +62,13 @@ export async function getDream({ db }: Pick<Deps, 'db'>, actor: Actor, id: numbe
   return dream
 }
 
+/** The number of dreams that a person's plan holds, and of those that it still has room for. */
+export async function roomOf({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow) {
+  const { dreams: limit } = PLAN_LIMITS[planOf(user, now())]
+  const room = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (await repo.countDreams(db, user.id)))
+  return { limit, room }
+}
+
 /**
  * Records a dream. The person's row is locked first, so that parallel saves cannot all pass the plan's limit.
  * @param saveKey names the save: repeated with the same key it answers the dream that was made
@@ -70,8 +78,8 @@ export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, 
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
     const at = now()
-    const { dreams: limit } = PLAN_LIMITS[planOf(user, at)]
-    const dream = await repo.insertDream(tx, actor.id, input, { at, saveKey, limit })
+    const { limit, room } = await roomOf({ db: tx, now }, user)
+    const dream = room > 0 ? await repo.insertDream(tx, actor.id, input, { at, saveKey }) : undefined
     if (!dream) {
       const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
       if (saved) return { dream: saved, newBadges: await unseenBadges({ db: tx }, actor) }
