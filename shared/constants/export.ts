@@ -1,6 +1,6 @@
 import type { Calls } from './call.ts'
 
-/** What an export file is, and what an import takes. */
+/** The `format` of an export file, which an import looks for. */
 export const EXPORT_FORMAT = 'diario-dei-sogni'
 /** Raised when an older reader would misread the file. */
 export const EXPORT_VERSION = 1
@@ -12,7 +12,7 @@ export const MARKDOWN_END = '<!-- fine del sogno -->'
 /** The multipart field that holds a file to import. */
 export const IMPORT_FIELD = 'file'
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024
-/** What a ZIP may unpack to. */
+/** The most that a ZIP may unpack to. */
 export const IMPORT_UNPACKED_MAX_BYTES = 128 * 1024 * 1024
 /** The refusal of a file that takes more than its reading may. */
 export const IMPORT_TOO_LARGE = 'Il file è troppo grande o rovinato.'
@@ -22,7 +22,7 @@ export const IMPORT_BATCH = 25
 /** Dreams of each kind that a preview shows. */
 export const IMPORT_EXAMPLES = 3
 
-/** Where a file's dreams come from. */
+/** The formats of files that an import reads. */
 export const IMPORT_FORMATS = ['diario', 'dayone', 'csv', 'markdown'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 

@@ -44,7 +44,7 @@ export const exportedDreamSchema = z.object({
     share: true,
     communityUntil: true,
   }).shape,
-  /** Those that the dreamer took away. */
+  /** The elements that the dreamer took away. */
   rejectedElements: z.string().array(),
   analysis: exportedAnalysisSchema.nullable(),
   answers: exportedAnswerSchema.array(),
@@ -82,9 +82,9 @@ export const exportSchema = z.object({
     email: z.string(),
     emailConfirmedAt: instant.nullable(),
     pendingEmail: z.string().nullable(),
-    /** When the person was told that the profile is public, and chose. */
+    /** The moment at which the person was told that the profile is public, and chose. */
     publicProfileSeenAt: instant.nullable(),
-    /** How the person signs in. */
+    /** The way in which the person signs in. */
     authProvider: z.string(),
     createdAt: instant,
     plan: z.string(),
@@ -144,12 +144,12 @@ export const exportSchema = z.object({
         withdrawnAt: instant.nullable(),
       }),
     ),
-    /** When the person liked, reported or blocked; whose dream it was is not told. */
+    /** The moments of the person's likes, reports and blocks, without the owners of the dreams. */
     likes: z.array(z.object({ createdAt: instant })),
     reports: z.array(z.object({ reason: z.string(), createdAt: instant })),
     blocked: z.array(z.object({ shownAs: z.string(), createdAt: instant })),
   }),
-  /** Where the account is signed in. */
+  /** The browsers in which the account is signed in. */
   sessions: z.array(
     z.object({
       signedInAt: z.string().nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { IMPORT_FIELD, IMPORT_FORMATS, importCalls } from '../constants/export.ts'
 import { ANSWERS_MAX, DREAM_DAY_MIN, REJECTED_MAX } from '../constants/limits.ts'
 import { apiErrorSchema, textField } from './common.ts'
-import { dreamInputSchema, elementLabelSchema } from './dreams.ts'
+import { dreamInputSchema, dreamSchema, elementLabelSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 import { exportedAnalysisSchema, exportedAnswerSchema, exportedMonthSchema } from './export.ts'
 
@@ -42,15 +42,15 @@ const counts = {
   /** Monthly analyses that the account has not got. */
   months: z.int(),
 }
-const dreamExample = z.object({ title: z.string(), date: z.iso.date() })
+const dreamExample = dreamSchema.pick({ title: true, date: true })
 
-/** What an import of a file would do now. */
+/** The outcome that an import of a file would have now. */
 export const importPreviewSchema = z.object({
   format: z.enum(IMPORT_FORMATS),
   /** Dreams that would be added. */
   fresh: z.int(),
   ...counts,
-  /** How many dreams the plan holds; null for any number. */
+  /** The number of dreams that the plan holds; null for any number. */
   dreamLimit: z.int().nullable(),
   /** Whether the file has settings of the account. */
   settings: z.boolean(),
@@ -80,7 +80,7 @@ export type ImportResult = z.infer<typeof importResultSchema>
 
 /** The events of an import, each with JSON as its data: `done` or `error` is the last. */
 export const importEvents = {
-  /** How many of the file's dreams were gone through. */
+  /** The number of the file's dreams that are done, and of all. */
   progress: z.object({ done: z.int(), total: z.int() }),
   done: importResultSchema,
   error: apiErrorSchema.extend({ status: z.int() }),
@@ -101,9 +101,8 @@ export const latestImportSchema = z.object({
 })
 export type LatestImport = z.infer<typeof latestImportSchema>
 
-/** How many dreams an undo removed. */
+/** The number of dreams that an undo removed. */
 export const undoneImportSchema = z.object({ removed: z.int() })
-export type UndoneImport = z.infer<typeof undoneImportSchema>
 
 export const importEndpoints = endpoints(importCalls, {
   preview: {

@@ -12,32 +12,13 @@ const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /** Everything but the dreams. */
 export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Date }): Omit<Export, 'dreams'> {
-  const { user, history, badges, symbols, recordingDays, emptyMornings, points } = read
-  const account = {
+  const about = {
     $schema: new URL(pathOf(exportCalls.schema.line), at.appUrl).href,
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     exportedAt: at.now,
-    profile: { ...user, plan: user.subscriptionPlan },
-    settings: user,
-    subscriptions: read.subscriptions,
-    monthlyAnalyses: read.months,
-    deletedDreams: read.deletedDreams,
-    people: read.people,
-    reminder: read.reminder,
-    imports: read.imports,
-    game: { points, history, badges, recordingDays, emptyMornings, symbols },
-    community: {
-      dreams: read.communityDreams,
-      likes: read.likes,
-      reports: read.reports,
-      blocked: read.blocked,
-    },
-    sessions: read.sessions,
-    securityEvents: read.securityEvents,
-    secondFactorSince: read.secondFactorSince,
   }
-  return accountSchema.parse(toJson(account))
+  return accountSchema.parse(toJson({ ...about, ...read }))
 }
 
 export function presentExportedDream({ dream, analysis, answers, link }: ReadDream): ExportedDream {

@@ -22,7 +22,7 @@ import { people } from '#shared/schema/stats.ts'
 import { subscriptions } from '#shared/schema/subscriptions.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** Everything of a person but the dreams, table by table; nothing when the account is gone. */
+/** Everything of a person but the dreams, under the names of an export; undefined when the account is gone. */
 export async function readAccount(db: Db, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined
@@ -44,25 +44,30 @@ export async function readAccount(db: Db, userId: number) {
   const stored = (name: keyof StoredSession) =>
     sql<string | null>`${sessions.sess} ->> ${name}::text` as SQL<string | null>
   return {
-    user: { ...user, pendingEmail },
+    profile: { ...user, pendingEmail, plan: user.subscriptionPlan },
+    settings: user,
     subscriptions: await rowsOf(subscriptions, subscriptions.id),
-    months: await rowsOf(monthlyAnalyses, monthlyAnalyses.id),
+    monthlyAnalyses: await rowsOf(monthlyAnalyses, monthlyAnalyses.id),
     deletedDreams: await rowsOf(deletedDreams, deletedDreams.id),
     people: (await rowsOf(people, people.name)).map(({ name, isPerson }) => ({ name, isPerson })),
     reminder: reminder ? { ...reminder, enabled: reminder.nextAt !== null } : null,
     imports: await rowsOf(imports, imports.id),
     securityEvents: await rowsOf(securityEvents, securityEvents.id),
     secondFactorSince: secondFactor?.enabledAt ?? null,
-    points: stats?.points ?? 0,
-    history: await rowsOf(pointEntries, pointEntries.id),
-    badges: await rowsOf(earnedBadges, earnedBadges.earnedAt),
-    recordingDays: await daysOf(recordingDays),
-    emptyMornings: await daysOf(emptyMornings),
-    symbols: await rowsOf(collectedSymbols, collectedSymbols.key),
-    communityDreams: await rowsOf(communityDreams, communityDreams.id),
-    likes: await rowsOf(dreamLikes, dreamLikes.createdAt),
-    reports: await rowsOf(communityReports, communityReports.createdAt),
-    blocked: await db.select().from(userBlocks).where(eq(userBlocks.blockerId, userId)).orderBy(userBlocks.id),
+    game: {
+      points: stats?.points ?? 0,
+      history: await rowsOf(pointEntries, pointEntries.id),
+      badges: await rowsOf(earnedBadges, earnedBadges.earnedAt),
+      recordingDays: await daysOf(recordingDays),
+      emptyMornings: await daysOf(emptyMornings),
+      symbols: await rowsOf(collectedSymbols, collectedSymbols.key),
+    },
+    community: {
+      dreams: await rowsOf(communityDreams, communityDreams.id),
+      likes: await rowsOf(dreamLikes, dreamLikes.createdAt),
+      reports: await rowsOf(communityReports, communityReports.createdAt),
+      blocked: await db.select().from(userBlocks).where(eq(userBlocks.blockerId, userId)).orderBy(userBlocks.id),
+    },
     sessions: await db
       .select({ signedInAt: stored('signedInAt'), lastUsedAt: stored('lastUsedAt'), userAgent: stored('userAgent') })
       .from(sessions)

@@ -31,10 +31,10 @@ export async function exportJournal(deps: Deps, actor: Actor): Promise<AsyncGene
     yield '\n]}\n'
   }
   async function* files(): AsyncGenerator<ZipFile> {
-    yield { name: 'LEGGIMI.txt', text: once(README) }
+    yield { name: 'LEGGIMI.txt', text: [README] }
     yield { name: EXPORT_JSON, text: json() }
     for await (const dream of exportedDreams(deps, actor)) {
-      yield { name: markdownName(dream), text: once(dreamMarkdown(dream)) }
+      yield { name: markdownName(dream), text: [dreamMarkdown(dream)] }
     }
   }
   return zipped(files(), now)
@@ -51,14 +51,10 @@ async function* exportedDreams({ db }: Deps, actor: Actor): AsyncGenerator<Expor
   }
 }
 
-async function* once(text: string) {
-  yield text
-}
-
 /** A file of a ZIP, its text in pieces. */
 interface ZipFile {
   name: string
-  text: AsyncIterable<string>
+  text: Iterable<string> | AsyncIterable<string>
 }
 
 /** Packs files as fast as the reader takes them: of each only what is being packed is in memory. */

@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import Papa from 'papaparse'
 import { parseDocument } from 'yaml'
 import * as z from 'zod'
 import { AppError } from '#server/errors.ts'
 import { DREAM_FIELD_NAMES, DREAM_FIELDS, type DreamFieldName } from '#shared/constants/dream-fields.ts'
 import { IMPORT_TOO_LARGE, type ImportFormat, MARKDOWN_END } from '#shared/constants/export.ts'
-import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
+import { TITLE_MAX } from '#shared/constants/limits.ts'
 
 /** The refusal of a file or of one of its dreams. */
 export const refuse = (message: string) => new AppError('validation', message)
@@ -50,10 +51,8 @@ export const counter = (word: string, from = 1) => {
   return () => `${word} ${count++}`
 }
 
-/** What a row of CSV or a value of JSON may have: far more than the longest dream. */
-export const PIECE_MAX_CHARACTERS = 1_000_000
-
-const COLUMNS_MAX = 100
+/** The parser reads an unfinished row anew with each part of the file. This is far more than the longest dream. */
+const ROW_MAX_CHARACTERS = 1_000_000
 
 /** A dream in each row. */
 export async function fromCsv(file: TextFile, sink: Sink): Promise<{ format: ImportFormat }> {
@@ -63,7 +62,7 @@ export async function fromCsv(file: TextFile, sink: Sink): Promise<{ format: Imp
   async function* parts() {
     for await (const part of decode(file.bytes(), encoding)) {
       unfinished += part.length
-      if (unfinished > PIECE_MAX_CHARACTERS) throw refuse(IMPORT_TOO_LARGE)
+      if (unfinished > ROW_MAX_CHARACTERS) throw refuse(IMPORT_TOO_LARGE)
       yield part
     }
   }
@@ -93,31 +92,20 @@ export async function fromCsv(file: TextFile, sink: Sink): Promise<{ format: Imp
 const COLUMNS_MISSING = 'Nel CSV servono almeno le colonne «data» e «testo».'
 
 function headerOf(row: string[]): string[] {
-  if (row.length > COLUMNS_MAX) throw refuse(`Il CSV ha troppe colonne: al massimo ${COLUMNS_MAX}.`)
   const header = row.map((name) => name.trim().toLowerCase())
   const has = (names: readonly string[]) => names.some((name) => header.includes(name))
   if (!has(DREAM_FIELDS.date.names) || !has(DREAM_FIELDS.content.names)) throw refuse(COLUMNS_MISSING)
   return header
 }
 
-const MARKDOWN_MAX_BYTES = 1024 * 1024
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/
 const WRITTEN_DAY = /\d{4}-\d{2}-\d{2}|\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/
 
 /** One dream in a file. */
 export async function fromMarkdown({ name, bytes }: TextFile, sink: Sink): Promise<{ format: ImportFormat }> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of bytes()) {
-    size += part.length
-    if (size > MARKDOWN_MAX_BYTES) break
-    parts.push(part)
-  }
-  sink.dream(name, () => {
-    if (size > MARKDOWN_MAX_BYTES) throw refuse('Il file è troppo lungo per un sogno')
-    const content = Buffer.concat(parts)
-    return markdownDream(name, new TextDecoder(isUtf8(content) ? 'utf-8' : 'windows-1252').decode(content))
-  })
+  const content = await buffer(bytes())
+  const decoder = new TextDecoder(isUtf8(content) ? 'utf-8' : 'windows-1252')
+  sink.dream(name, () => markdownDream(name, decoder.decode(content)))
   return { format: 'markdown' }
 }
 
@@ -134,9 +122,6 @@ function markdownDream(name: string, text: string): Fields {
   return foreign({ ...fields, content: isRepeated ? body.slice(heading.length) : body, date })
 }
 
-/** Longer ones are no front matter; reading them as YAML would take time. */
-const YAML_MAX_CHARACTERS = 8_192
-
 /** The fields above a Markdown text, whose names are in lower case: YAML, or at least lines of `name: value`. */
 function frontMatter(text: string): Fields {
   const fields = yamlFields(text) ?? lineFields(text)
@@ -145,7 +130,6 @@ function frontMatter(text: string): Fields {
 
 /** With every scalar as text. Undefined for what is not valid YAML; aliases, which could multiply, are not valid here. */
 function yamlFields(text: string): Fields | undefined {
-  if (text.length > YAML_MAX_CHARACTERS) return undefined
   try {
     const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false })
     if (document.errors.length > 0) return undefined
@@ -192,13 +176,9 @@ const named = (fields: Fields): Foreign =>
     DREAM_FIELD_NAMES.map((field) => [field, DREAM_FIELDS[field].names.map((name) => fields[name]).find(Boolean)]),
   )
 
-/** The contract says how long a text may be; of one that is far longer nothing is read. */
-const TEXT_MAX = 2 * CONTENT_MAX
-
 /** A dream of another program, in the words of the contract. What is not understood of its details is left out. */
 function foreign(fields: Foreign): Fields {
   const written = textOf(fields.content)
-  if (written.length > TEXT_MAX) throw refuse('La descrizione è troppo lunga')
   const details = DREAM_FIELD_NAMES.map((name) => [
     name,
     DREAM_FIELDS[name].read?.(textOf(fields[name]), wordsOf(fields[name])),

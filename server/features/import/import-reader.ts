@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readSync } from 'node:fs'
-import { JSONParser, TokenType } from '@streamparser/json'
+import { JSONParser } from '@streamparser/json'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 import type * as z from 'zod'
 import { AppError } from '#server/errors.ts'
@@ -11,7 +11,6 @@ import {
   EXPORT_VERSION,
   IMPORT_DREAMS_MAX,
   IMPORT_EXAMPLES,
-  IMPORT_TOO_LARGE,
   IMPORT_UNPACKED_MAX_BYTES,
   type ImportFormat,
 } from '#shared/constants/export.ts'
@@ -27,53 +26,41 @@ import {
   type Fields,
   fromCsv,
   fromMarkdown,
-  PIECE_MAX_CHARACTERS,
   refuse,
   type Sink,
   type TextFile,
 } from './import-foreign.ts'
 
-/** What an export has beside dreams and months. */
-interface Besides {
+/** A dream of a file. The same dream may stand there more than once: `occurrence` counts from one. */
+export interface ReadDream {
+  key: string
+  occurrence: number
+  dream: ImportedDream
+}
+
+/** Everything in a file but its dreams and months. */
+export interface FileHead {
+  format: ImportFormat
+  /** The number of readable dreams. */
+  dreams: number
+  unreadable: number
+  unreadableExamples: { where: string; reason: string }[]
   settings: z.infer<typeof exportedSettingsSchema> | null
-  /** Days on whose morning no dream was remembered. */
   emptyMornings: string[]
-  /** What was said of names. */
   people: Person[]
   reminder: ImportedReminder | null
 }
 
-type Found = { format: ImportFormat } & Partial<Besides>
+type Found = Pick<FileHead, 'format'> & Partial<FileHead>
 
-/** A dream of a file. The same dream may stand there more than once: `occurrence` counts from one. */
-export interface ReadDream extends Pick<ImportedDream, 'title' | 'date'> {
-  key: string
-  occurrence: number
-  /** All of it; left out of a listing. */
-  dream?: ImportedDream
+interface Emit {
+  dream: (read: ReadDream) => void
+  month: (month: ExportedMonth) => void
 }
-
-export interface ReadMonth extends Pick<ExportedMonth, 'startDate' | 'endDate' | 'createdAt'> {
-  month?: ExportedMonth
-}
-
-/** What a file holds beside its dreams and months. */
-export interface FileHead extends Besides {
-  format: ImportFormat
-  /** How many dreams can be read. */
-  dreams: number
-  unreadable: number
-  unreadableExamples: { where: string; reason: string }[]
-}
-
-type Emit = (...item: ['dreams', ReadDream] | ['months', ReadMonth]) => void
 
 /** A dream as duplicates are found by; the repository says the same in SQL. */
 const dreamKey = ({ date, title, content }: Pick<ImportedDream, 'date' | 'title' | 'content'>): string =>
   createHash('md5').update(`${date}\n${title}\n${content}`).digest('hex')
-
-const WHERE_MAX = 200
-const NOTHING_BESIDES: Besides = { settings: null, emptyMornings: [], people: [], reminder: null }
 
 /**
  * Reads an export of this journal, a Day One export, CSV or Markdown, in pieces. It takes time, and may take all memory
@@ -96,8 +83,7 @@ export async function readImport(fd: number, name: string, emit: Emit): Promise<
       use(value)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (++counts.unreadable > IMPORT_EXAMPLES) return
-      unreadableExamples.push({ where: where.slice(0, WHERE_MAX), reason: error.message })
+      if (++counts.unreadable <= IMPORT_EXAMPLES) unreadableExamples.push({ where, reason: error.message })
     }
   }
   const sink: Sink = {
@@ -108,14 +94,9 @@ export async function readImport(fd: number, name: string, emit: Emit): Promise<
         const occurrence = (seen.get(key) ?? 0) + 1
         seen.set(key, occurrence)
         counts.dreams++
-        emit('dreams', { key, occurrence, title: dream.title, date: dream.date, dream })
+        emit.dream({ key, occurrence, dream })
       }),
-    month: (where, read) =>
-      attempt(where, read, (value) => {
-        const month = parse(importedMonthSchema, value)
-        const { startDate, endDate, createdAt } = month
-        emit('months', { startDate, endDate, createdAt, month })
-      }),
+    month: (where, read) => attempt(where, read, (value) => emit.month(parse(importedMonthSchema, value))),
   }
   let found: Found | undefined
   for await (const file of textFiles(fd, name)) {
@@ -123,7 +104,7 @@ export async function readImport(fd: number, name: string, emit: Emit): Promise<
     found ??= read
   }
   if (!found) throw refuse('In questo ZIP non ci sono sogni: servono file JSON, CSV o Markdown.')
-  return { ...NOTHING_BESIDES, ...found, ...counts, unreadableExamples }
+  return { settings: null, emptyMornings: [], people: [], reminder: null, ...found, ...counts, unreadableExamples }
 }
 
 const READABLE = /\.(?:json|csv|md|markdown|txt)$/i
@@ -198,32 +179,21 @@ function readFormat(file: TextFile, sink: Sink): Promise<Found> {
   throw refuse('Non riconosciamo questo file. Va bene uno ZIP, un JSON, un CSV o un file Markdown.')
 }
 
-/** An export has less than ten levels. */
-const JSON_DEPTH_MAX = 64
-/** Names, and mornings: those of decades. */
+/** More names, or more mornings, than a decade brings. */
 const LIST_MAX = 5000
 
 const JSON_PATHS = [
-  ...['$.format', '$.version', '$.settings', '$.reminder', '$.people.*', '$.game.emptyMornings.*'],
+  ...['$.format', '$.version', '$.settings', '$.reminder', '$.people', '$.game.emptyMornings'],
   ...['$.dreams.*', '$.monthlyAnalyses.*', '$.entries.*'],
 ]
 
 async function fromJson({ bytes }: TextFile, sink: Sink): Promise<Found> {
   const [nextDream, nextEntry, nextMonth] = [counter('Sogno'), counter('Voce'), counter('Lettura del mese')]
   const top: Fields = {}
-  const emptyMornings: string[] = []
-  const people: Person[] = []
   let isDayOne = false
-  function addTo<Item>(list: Item[], schema: z.ZodType<Item>, value: unknown): void {
-    if (list.length === LIST_MAX) return
-    const { data } = schema.safeParse(value)
-    if (data !== undefined) list.push(data)
-  }
   await eachValue(bytes(), (path, value) => {
     if (path === '$.dreams.*') sink.dream(nextDream(), () => value)
     else if (path === '$.monthlyAnalyses.*') sink.month(nextMonth(), () => value)
-    else if (path === '$.people.*') addTo(people, personSchema, value)
-    else if (path === '$.game.emptyMornings.*') addTo(emptyMornings, dreamDaySchema, value)
     else if (path === '$.entries.*') {
       isDayOne = true
       sink.dream(nextEntry(), () => dayOneDream(value))
@@ -237,32 +207,29 @@ async function fromJson({ bytes }: TextFile, sink: Sink): Promise<Found> {
   if (typeof version !== 'number' || version > EXPORT_VERSION) {
     throw refuse('Questo file viene da una versione più nuova del diario.')
   }
-  const settings = exportedSettingsSchema.safeParse(top['$.settings']).data ?? null
-  const reminder = importedReminderSchema.safeParse(top['$.reminder']).data ?? null
-  return { format: 'diario', settings, reminder, emptyMornings, people }
+  return {
+    format: 'diario',
+    settings: exportedSettingsSchema.safeParse(top['$.settings']).data ?? null,
+    reminder: importedReminderSchema.safeParse(top['$.reminder']).data ?? null,
+    emptyMornings: validItems(dreamDaySchema, top['$.game.emptyMornings']),
+    people: validItems(personSchema, top['$.people']),
+  }
+}
+
+function validItems<Item>(schema: z.ZodType<Item>, list: unknown): Item[] {
+  const items: unknown[] = Array.isArray(list) ? list.slice(0, LIST_MAX) : []
+  return items.flatMap((item) => schema.safeParse(item).data ?? [])
 }
 
 /** Takes the values of a JSON text one by one, with their paths; the rest of the text is never held whole. */
 async function eachValue(bytes: AsyncIterable<Uint8Array>, take: (path: string, value: unknown) => void) {
   const parser = new JSONParser({ paths: JSON_PATHS, keepStack: false })
-  let depth = 0
-  let unfinished = 0
-  parser.onToken = ({ token }) => {
-    unfinished = 0
-    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth++
-    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth--
-    if (depth > JSON_DEPTH_MAX) throw refuse('Questo file JSON ha troppi livelli.')
-  }
   parser.onValue = ({ key, value, stack }) => {
     const keys = [...stack.map((element) => element.key), key].slice(1)
     take(['$', ...keys.map((name) => (typeof name === 'number' ? '*' : name))].join('.'), value)
   }
   try {
-    for await (const part of decode(bytes, 'utf-8')) {
-      unfinished += part.length
-      if (unfinished > PIECE_MAX_CHARACTERS) throw refuse(IMPORT_TOO_LARGE)
-      parser.write(part)
-    }
+    for await (const part of decode(bytes, 'utf-8')) parser.write(part)
     if (!parser.isEnded) parser.end()
   } catch (error) {
     throw error instanceof AppError ? error : refuse('Questo file JSON è rovinato o incompleto.')

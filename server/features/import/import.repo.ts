@@ -12,8 +12,9 @@ import { type ImportRow, imports } from '#shared/schema/imports.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
 import { reminders } from '#shared/schema/reminders.ts'
 import { people } from '#shared/schema/stats.ts'
+import type { ReadDream } from './import-reader.ts'
 
-/** Whose import it is, which one, and when it began. */
+/** An import under way: its owner, its row and its beginning. */
 export interface Running {
   userId: number
   importId: number
@@ -23,25 +24,22 @@ export interface Running {
 /** The key of `import-reader.ts` in SQL. */
 const dreamKeySql = sql<string>`md5(to_char(${dreams.date}, 'YYYY-MM-DD') || E'\\n' || ${dreams.title} || E'\\n' || ${dreams.content})`
 
-/** How often a person's journal has each dream of these days, by its key. */
-export async function countKeys(db: Db, userId: number, days: readonly string[]): Promise<Map<string, number>> {
+/** The number of times that a person's journal has each of these dreams, by its key. */
+export async function countKeys(db: Db, userId: number, read: readonly ReadDream[]): Promise<Map<string, number>> {
+  const days = [...new Set(read.map(({ dream }) => dream.date))]
   const rows = await db
     .select({ key: dreamKeySql, count: count() })
     .from(dreams)
-    .where(and(eq(dreams.userId, userId), sql`${dreams.date} = any(${sql.param([...new Set(days)])}::date[])`))
+    .where(and(eq(dreams.userId, userId), sql`${dreams.date} = any(${sql.param(days)}::date[])`))
     .groupBy(dreamKeySql)
   return new Map(rows.map((row) => [row.key, row.count]))
-}
-
-export function countDreams(db: Db, userId: number): Promise<number> {
-  return db.$count(dreams, eq(dreams.userId, userId))
 }
 
 export async function insertImport(db: Db, values: typeof imports.$inferInsert): Promise<number> {
   return onlyRow(await db.insert(imports).values(values).returning({ id: imports.id })).id
 }
 
-/** Nothing between the first dream and the import itself: both happened in the past, whatever the file says. */
+/** An instant of the file, moved into the time between 1900 and the import. */
 const EARLIEST = Date.UTC(1900, 0, 1)
 function past(instant: string | undefined, at: Date): Date {
   const time = instant === undefined ? at.getTime() : Date.parse(instant)
@@ -80,7 +78,7 @@ export async function insertDreams(tx: Db, { userId, importId, at }: Running, ad
   return ids
 }
 
-/** What makes a monthly analysis the same one. */
+/** Equal for the same monthly analysis. */
 export const monthKey = ({
   startDate,
   endDate,
@@ -109,13 +107,9 @@ export async function insertEmptyMornings(tx: Db, { userId, importId }: Running,
   return (await tx.insert(emptyMornings).values(rows).onConflictDoNothing()).rowCount ?? 0
 }
 
-/** Every dream is searched for each of them. */
-const NAMES_MAX = 1000
-
-/** Adds what was said of names, but of those of which something is said here, as long as there are not too many. */
+/** Adds what the file says of names that the person has not judged here. */
 export async function insertPeople(db: Db, userId: number, named: readonly Person[]): Promise<void> {
-  const room = Math.max(0, NAMES_MAX - (await db.$count(people, eq(people.userId, userId))))
-  const rows = named.slice(0, room).map((person) => ({ ...person, userId }))
+  const rows = named.map((person) => ({ ...person, userId }))
   if (rows.length > 0) await db.insert(people).values(rows).onConflictDoNothing()
 }
 

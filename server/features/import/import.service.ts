@@ -9,18 +9,17 @@ import pLimit from 'p-limit'
 import type { Db } from '#server/db/database.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { roomOf } from '#server/features/dreams/dreams.service.ts'
 import { progressOf, refreshListing } from '#server/features/game/game.service.ts'
-import { planOf } from '#server/features/identity/users/plan.ts'
 import { getUser, lockUser, updateAccount } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
 import { IMPORT_EXAMPLES, IMPORT_TOO_LARGE } from '#shared/constants/export.ts'
-import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { ImportPreview, ImportProgress, ImportResult } from '#shared/contracts/import.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import type { Answer, Batch } from './import.child.ts'
 import * as repo from './import.repo.ts'
-import type { FileHead } from './import-reader.ts'
+import type { ReadDream } from './import-reader.ts'
 
 const CHILD = fileURLToPath(new URL('./import.child.ts', import.meta.url))
 const CHILDREN = 2
@@ -30,50 +29,39 @@ const READ_MS = 60_000
 
 const inTurn = pLimit(CHILDREN)
 
-/** Where the files of imports are while their calls last. */
+/** The folder for the files of imports while their calls last. */
 export const importFolder = ({ DATA_DIR }: Pick<Deps['env'], 'DATA_DIR'>): string => join(DATA_DIR, 'imports')
 
-/** An uploaded file, and an empty one for what is read of it. */
+/** An uploaded file, and an empty one for the batches that are read from it. */
 export interface ImportFile {
   handle: FileHandle
   name: string
   output: FileHandle
 }
 
-interface ReadOptions {
-  /** `listing` for the title and the day of each dream alone. */
-  extent: 'listing' | 'whole'
-  /** Ends the reading, and the wait for it. */
-  signal: AbortSignal
-}
-
 type Context = Pick<Deps, 'env' | 'log'>
 
 /**
- * Reads a file in a process of its own, bounded in memory and time, when it is its turn. What the file holds is then in
- * another one, and taken from there in batches.
+ * Reads a file in a process of its own, bounded in memory and time, when it is its turn. The process writes the dreams and
+ * months into the other file, from which they are then taken in batches.
+ * @param signal ends the reading, and the wait for it
  * @throws AppError `validation` for a file that cannot be read
  */
-async function readImportFile<Result>(
-  deps: Context,
-  file: ImportFile,
-  options: ReadOptions,
-  use: (head: FileHead, batches: AsyncIterable<Batch>) => Promise<Result>,
-): Promise<Result> {
-  const answer = await inTurn(() => runChild(deps, file, options))
+async function readImportFile(deps: Context, file: ImportFile, signal: AbortSignal) {
+  const answer = await inTurn(() => runChild(deps, file, signal))
   if ('refused' in answer) throw new AppError('validation', answer.refused)
-  return use(answer.head, readBatches(file.output, answer.batches))
+  return { head: answer.head, batches: readBatches(file.output, answer.batches) }
 }
 
 async function runChild(
   { env, log }: Context,
   { handle, name, output }: ImportFile,
-  { extent, signal }: ReadOptions,
+  signal: AbortSignal,
 ): Promise<Answer> {
   signal.throwIfAborted()
-  const child = spawn(process.execPath, [...MEMORY, CHILD, extent], {
+  const child = spawn(process.execPath, [...MEMORY, CHILD], {
     stdio: ['ignore', 'pipe', 'ignore', handle.fd, output.fd],
-    // Nothing of the server's environment, which has its secrets.
+    // Without the server's environment, which has its secrets.
     env: { FILE_NAME: name.replaceAll('\0', ''), NODE_COMPILE_CACHE: join(importFolder(env), 'compile-cache') },
     timeout: READ_MS,
     killSignal: 'SIGKILL',
@@ -94,56 +82,45 @@ async function* readBatches(output: FileHandle, lengths: readonly number[]): Asy
   }
 }
 
-interface Listed {
-  key: string
-  occurrence: number
-}
-
-/** How many more dreams a person's plan holds. */
-async function roomOf({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow) {
-  const { dreams: limit } = PLAN_LIMITS[planOf(user, now())]
-  const room = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (await repo.countDreams(db, user.id)))
-  return { limit, room }
-}
-
-/** Which dreams are new to the journal, and which of those the plan has room for. */
-function sortOut<Item extends Listed>(items: readonly Item[], stored: ReadonlyMap<string, number>, room: number) {
-  const isStored = ({ key, occurrence }: Item) => occurrence <= (stored.get(key) ?? 0)
-  const existing = items.filter(isStored)
-  const others = items.filter((item) => !isStored(item))
+/** Sorts out the dreams that the journal has, those that are new to it, and those for which the plan has no room. */
+function sortOut(dreams: readonly ReadDream[], stored: ReadonlyMap<string, number>, room: number) {
+  const isStored = ({ key, occurrence }: ReadDream) => occurrence <= (stored.get(key) ?? 0)
+  const existing = dreams.filter(isStored)
+  const others = dreams.filter((dream) => !isStored(dream))
   return { existing, fresh: others.slice(0, room), overLimit: others.slice(room) }
 }
 
-/** What an import of the file would do now. @throws AppError `validation` */
-export function previewImport(deps: Deps, actor: Actor, file: ImportFile, signal: AbortSignal): Promise<ImportPreview> {
-  return readImportFile(deps, file, { extent: 'listing', signal }, async (head, batches) => {
-    const { limit, room } = await roomOf(deps, await getUser(deps, actor))
-    const knownMonths = await repo.monthKeys(deps.db, actor.id)
-    const counts = { fresh: 0, existing: 0, overLimit: 0, months: 0 }
-    const examples: Pick<ImportPreview['examples'], 'fresh' | 'existing' | 'overLimit'> = {
-      fresh: [],
-      existing: [],
-      overLimit: [],
+/** The outcome that an import of the file would have now. @throws AppError `validation` */
+export async function previewImport(
+  deps: Deps,
+  actor: Actor,
+  file: ImportFile,
+  signal: AbortSignal,
+): Promise<ImportPreview> {
+  const { head, batches } = await readImportFile(deps, file, signal)
+  const { limit, room } = await roomOf(deps, await getUser(deps, actor))
+  const knownMonths = await repo.monthKeys(deps.db, actor.id)
+  const preview: ImportPreview = {
+    format: head.format,
+    fresh: 0,
+    existing: 0,
+    overLimit: 0,
+    months: 0,
+    unreadable: head.unreadable,
+    dreamLimit: limit,
+    settings: head.settings !== null,
+    examples: { fresh: [], existing: [], overLimit: [], unreadable: head.unreadableExamples },
+  }
+  for await (const { dreams, months } of batches) {
+    const sorted = sortOut(dreams, await repo.countKeys(deps.db, actor.id, dreams), room - preview.fresh)
+    for (const kind of ['fresh', 'existing', 'overLimit'] as const) {
+      preview[kind] += sorted[kind].length
+      const shown = sorted[kind].map(({ dream: { title, date } }) => ({ title, date }))
+      preview.examples[kind].push(...shown.slice(0, IMPORT_EXAMPLES - preview.examples[kind].length))
     }
-    for await (const { dreams, months } of batches) {
-      const days = dreams.map(({ date }) => date)
-      const sorted = sortOut(dreams, await repo.countKeys(deps.db, actor.id, days), room - counts.fresh)
-      for (const kind of ['fresh', 'existing', 'overLimit'] as const) {
-        counts[kind] += sorted[kind].length
-        const shown = sorted[kind].map(({ title, date }) => ({ title, date }))
-        examples[kind].push(...shown.slice(0, IMPORT_EXAMPLES - examples[kind].length))
-      }
-      counts.months += months.filter((month) => !knownMonths.has(repo.monthKey(month))).length
-    }
-    return {
-      format: head.format,
-      ...counts,
-      unreadable: head.unreadable,
-      dreamLimit: limit,
-      settings: head.settings !== null,
-      examples: { ...examples, unreadable: head.unreadableExamples },
-    }
-  })
+    preview.months += months.filter((month) => !knownMonths.has(repo.monthKey(month))).length
+  }
+  return preview
 }
 
 export interface ImportOptions {
@@ -159,46 +136,47 @@ export interface ImportOptions {
  * when it breaks off: the same file then goes on where it ended. It pays no points.
  * @throws AppError `validation`
  */
-export function runImport(
+export async function runImport(
   deps: Deps,
   actor: Actor,
   file: ImportFile,
   { withSettings, signal, onProgress }: ImportOptions,
 ): Promise<ImportResult> {
-  return readImportFile(deps, file, { extent: 'whole', signal }, async (head, batches) => {
-    const at = deps.now()
-    const importId = await repo.insertImport(deps.db, { userId: actor.id, format: head.format, createdAt: at })
-    const running = { userId: actor.id, importId, at }
-    const result = { added: 0, existing: 0, overLimit: 0, unreadable: head.unreadable, months: 0 }
-    const total = head.dreams
-    onProgress({ done: 0, total })
-    // Before the dreams, which are indexed by them.
-    await repo.insertPeople(deps.db, actor.id, head.people)
-    for await (const batch of batches) {
-      signal.throwIfAborted()
-      const { sorted, months } = await deps.db.transaction((tx) => insertBatch({ ...deps, db: tx }, running, batch))
-      result.added += sorted.fresh.length
-      result.existing += sorted.existing.length
-      result.overLimit += sorted.overLimit.length
-      result.months += months.length
-      if (batch.dreams.length > 0) onProgress({ done: result.added + result.existing + result.overLimit, total })
+  const { head, batches } = await readImportFile(deps, file, signal)
+  const at = deps.now()
+  const importId = await repo.insertImport(deps.db, { userId: actor.id, format: head.format, createdAt: at })
+  const running = { userId: actor.id, importId, at }
+  const result = { added: 0, existing: 0, overLimit: 0, unreadable: head.unreadable, months: 0 }
+  const report = () => onProgress({ done: result.added + result.existing + result.overLimit, total: head.dreams })
+  report()
+  // Before the dreams, which are indexed by them.
+  await repo.insertPeople(deps.db, actor.id, head.people)
+  for await (const batch of batches) {
+    signal.throwIfAborted()
+    const { sorted, months } = await deps.db.transaction((tx) => insertBatch({ ...deps, db: tx }, running, batch))
+    result.added += sorted.fresh.length
+    result.existing += sorted.existing.length
+    result.overLimit += sorted.overLimit.length
+    result.months += months.length
+    report()
+  }
+  await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, actor)
+    const mornings = await repo.insertEmptyMornings(tx, running, head.emptyMornings)
+    const settings = withSettings && head.settings
+    if (settings) {
+      const { avatar, publicProfile, aiConsent } = user
+      await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent })
+      const wearable = isUnlocked(settings.avatar, await progressOf({ ...deps, db: tx }, actor))
+        ? settings.avatar
+        : avatar
+      await restoreSettings(tx, user, { ...settings, avatar: wearable })
+      if (head.reminder) await repo.insertReminder(tx, running, head.reminder)
     }
-    await deps.db.transaction(async (tx) => {
-      const user = await lockUser(tx, actor)
-      const mornings = await repo.insertEmptyMornings(tx, running, head.emptyMornings)
-      const settings = withSettings && head.settings
-      if (settings) {
-        const { avatar, publicProfile, aiConsent } = user
-        await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent })
-        const wearable = isUnlocked(settings.avatar, await progressOf({ db: tx }, actor)) ? settings.avatar : avatar
-        await restoreSettings(tx, user, { ...settings, avatar: wearable })
-        if (head.reminder) await repo.insertReminder(tx, running, head.reminder)
-      }
-      // Nothing to undo: the import before stays the last one.
-      if (result.added + result.months + mornings === 0 && !settings) await repo.removeImport(tx, actor.id, importId)
-    })
-    return result
+    // An import that added nothing is not the one to undo.
+    if (result.added + result.months + mornings === 0 && !settings) await repo.removeImport(tx, actor.id, importId)
   })
+  return result
 }
 
 /** Adds what the journal has not got of a batch, under the person's lock. */
@@ -206,12 +184,11 @@ async function insertBatch(deps: Pick<Deps, 'db' | 'now'>, running: repo.Running
   const { db } = deps
   const actor = { id: running.userId }
   const { room } = await roomOf(deps, await lockUser(db, actor))
-  const days = batch.dreams.map(({ date }) => date)
-  const sorted = sortOut(batch.dreams, await repo.countKeys(db, actor.id, days), room)
-  const dreams = sorted.fresh.flatMap(({ dream }) => dream ?? [])
+  const sorted = sortOut(batch.dreams, await repo.countKeys(db, actor.id, batch.dreams), room)
+  const dreams = sorted.fresh.map(({ dream }) => dream)
   if (dreams.length > 0) await indexDreamElements(db, actor, ...(await repo.insertDreams(db, running, dreams)))
   const known = batch.months.length > 0 ? await repo.monthKeys(db, actor.id) : new Set()
-  const months = batch.months.flatMap(({ month }) => (month && !known.has(repo.monthKey(month)) ? month : []))
+  const months = batch.months.filter((month) => !known.has(repo.monthKey(month)))
   await repo.insertMonths(db, running, months)
   return { sorted, months }
 }
