@@ -1,4 +1,4 @@
-/** The drawings a badge may have; the client knows them by these names. */
+/** The drawings of badges, by the names under which the client has them. */
 export const BADGE_ICONS = [
   'book',
   'calendar-check',
@@ -17,14 +17,14 @@ export const BADGE_ICONS = [
 ] as const
 export type BadgeIcon = (typeof BADGE_ICONS)[number]
 
-/** What of a person's progress a badge counts. */
+/** The parts of a person's progress that badges count. */
 export type BadgeMeasure = 'dreams' | 'streak' | 'symbols'
 
 interface BadgeDefinition {
   name: string
   description: string
   icon: BadgeIcon
-  /** How many of what it takes; a badge without it is for something done once. */
+  /** The count that earns it; a badge without a goal is for something done once. */
   goal?: { of: BadgeMeasure; count: number }
 }
 

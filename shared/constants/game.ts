@@ -1,10 +1,10 @@
 import type { Calls } from './call.ts'
 
-/** What pays points. */
+/** The causes that pay points. */
 export const POINT_CAUSES = ['dream', 'analysis', 'streak', 'community', 'like', 'monthly', 'badge'] as const
 export type PointCause = (typeof POINT_CAUSES)[number]
 
-/** What each cause pays, and how often a day (Europe/Rome); null as often as it happens. */
+/** The points of each cause, and how often a day (Europe/Rome) it pays; null as often as it happens. */
 export const POINT_RULES = {
   dream: { points: 10, perDay: 3 },
   analysis: { points: 15, perDay: 3 },
@@ -23,7 +23,7 @@ export const COLLECTED_SYMBOLS_SHOWN = 100
 
 /** People on the leaderboard. */
 export const LEADERBOARD_SIZE = 20
-/** One's own place is counted up to here; further down it is only said that it is beyond. */
+/** A person's own place is counted up to here; a place further down is not told. */
 export const LEADERBOARD_COUNTED = 1000
 
 /** The levels, with the points at which each begins. */
@@ -55,7 +55,7 @@ export interface LevelProgress {
   missing: number
 }
 
-/** How far the next level is; undefined at the last one. */
+/** The distance to the next level; undefined at the last one. */
 export function levelProgress(points: number): LevelProgress | undefined {
   const from = levelOf(points)
   const next = LEVELS.find(({ level }) => level === from.level + 1)

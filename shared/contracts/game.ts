@@ -5,10 +5,10 @@ import { endpoints } from './endpoints.ts'
 
 /** A badge, as `GET /api/badges` lists them all. */
 export const badgeSchema = z.object({
-  id: z.enum(BADGE_IDS as [(typeof BADGE_IDS)[number], ...(typeof BADGE_IDS)[number][]]),
+  id: z.enum(BADGE_IDS),
   name: z.string(),
   description: z.string(),
-  /** One that is not known is drawn as a star. */
+  /** An unknown one is drawn as a star. */
   icon: z.enum(BADGE_ICONS).catch('star'),
 })
 export type Badge = z.infer<typeof badgeSchema>
@@ -27,7 +27,7 @@ export const badgesSeenSchema = z.strictObject({
 
 /** A person's progress, as `GET /api/user/game-stats` answers it. */
 export const gameStatsSchema = earnedSchema.extend({
-  /** Of the points, by the table of levels. */
+  /** The level of the points, by the table of levels. */
   level: z.int(),
   points: z.int(),
   /** Days (Europe/Rome) with a dream recorded, in a row but for a few empty mornings, up to today or yesterday. */
@@ -39,7 +39,7 @@ export const gameStatsSchema = earnedSchema.extend({
   badges: z.array(badgeSchema.pick({ id: true }).extend({ earnedAt: z.iso.datetime() })),
   /** The latest of them first, `COLLECTED_SYMBOLS_SHOWN` at most. */
   collectedSymbols: z.array(z.string()),
-  /** How many there are in all. */
+  /** The number of all symbols. */
   symbolCount: z.int(),
   /** Dreams in the journal now. */
   dreamCount: z.int(),

@@ -32,7 +32,7 @@ export const pointEntries = pgTable(
     id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     cause: text({ enum: POINT_CAUSES }).notNull(),
-    /** Which one of its cause: the dream's id, the day, the badge. */
+    /** Identifies it among those of its cause: the dream's id, the day, the badge. */
     key: text().notNull(),
     points: integer().notNull(),
     /** The day (Europe/Rome) on which it was paid, for what pays only so often a day. */
@@ -69,7 +69,7 @@ export const earnedBadges = pgTable(
     userId: owner(),
     badge: text({ enum: BADGE_IDS as [(typeof BADGE_IDS)[number], ...(typeof BADGE_IDS)[number][]] }).notNull(),
     earnedAt: instant('earned_at').notNull().defaultNow(),
-    /** When the popup was shown; null while answers still carry the badge as new. */
+    /** The moment of its popup; null while answers still carry the badge as new. */
     seenAt: instant('seen_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.badge] })],

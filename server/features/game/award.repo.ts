@@ -4,7 +4,7 @@ import { instant, lowerSql } from '#server/db/sql.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
 import { POINT_RULES, STREAK_PAUSES_A_WEEK } from '#shared/constants/game.ts'
 import { isListable } from './leaderboard.repo.ts'
-import { GOALS, MOST_DREAMS, type Payment } from './rules.ts'
+import { type Earning, GOALS, MOST_DREAMS } from './rules.ts'
 
 /**
  * A person's streaks, one row for each run of days. The first empty mornings of a week join the days around them and
@@ -24,17 +24,6 @@ export const runsOf = (userId: number, recorded: SQL): SQL => sql`
       ) empty where place <= ${sql.raw(String(STREAK_PAUSES_A_WEEK))}
     ) known
   ) numbered group by run`
-
-interface Earning {
-  /** Of Europe/Rome. */
-  day: string
-  payments: Payment[]
-  firstBadge: BadgeId | null
-  /** The dream whose symbols are collected; with null no badge that counts something is looked at. */
-  collectedDream: number | null
-  /** Whether the day is one on which a dream was recorded. */
-  isRecording: boolean
-}
 
 /**
  * Pays points and gives badges in one statement. The person must be locked: the rows of a day are counted in the

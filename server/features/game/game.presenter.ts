@@ -6,14 +6,12 @@ import type { Badge, GameStats, Leaderboard } from '#shared/contracts/game.ts'
 import type { GameState } from './game.repo.ts'
 import type { Board } from './leaderboard.repo.ts'
 
-function presentBadge(id: BadgeId): Badge {
-  const { name, description, icon } = badgeOf(id)
-  return { id, name, description, icon }
-}
-
 /** Badges in the order of their table, which is the order in which they are shown. */
 export function presentBadges(ids: readonly BadgeId[]): Badge[] {
-  return BADGE_IDS.filter((id) => ids.includes(id)).map(presentBadge)
+  return BADGE_IDS.filter((id) => ids.includes(id)).map((id) => {
+    const { name, description, icon } = badgeOf(id)
+    return { id, name, description, icon }
+  })
 }
 
 /** A streak is current while its last day is today or yesterday, which is not over before today is. */

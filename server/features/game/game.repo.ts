@@ -18,8 +18,6 @@ export interface GameState {
   dreamCount: number
 }
 
-const points = sql<number>`coalesce(${userGameStats.points}, 0)`
-
 /**
  * @param today days after tomorrow do not count yet: a server's clock was ahead when they were recorded
  * @returns undefined when the account is gone
@@ -28,7 +26,7 @@ export async function findGameState(db: Db, userId: number, today: string): Prom
   const days = sql`select day from recording_days d where d.user_id = ${userId} and day <= ${today}::date + 1`
   const [row] = await db
     .select({
-      points,
+      points: sql<number>`coalesce(${userGameStats.points}, 0)`,
       streak: sql<GameState['streak']>`(
         select jsonb_build_object(
           'last', last, 'lastRecorded', max(last_recorded) over (), 'days', days, 'longest', max(days) over ()
@@ -45,21 +43,6 @@ export async function findGameState(db: Db, userId: number, today: string): Prom
         ) latest)`,
       symbolCount: sql<number>`(select count(*)::integer from collected_symbols c where c.user_id = ${userId})`,
       dreamCount: sql<number>`(select count(*)::integer from dreams d where d.user_id = ${userId})`,
-    })
-    .from(users)
-    .leftJoin(userGameStats, eq(userGameStats.userId, users.id))
-    .where(eq(users.id, userId))
-  return row
-}
-
-/** @returns undefined when the account is gone */
-export async function findProgress(db: Db, userId: number) {
-  const [row] = await db
-    .select({
-      points,
-      badges: sql<
-        BadgeId[]
-      >`(select coalesce(jsonb_agg(badge), '[]') from earned_badges b where b.user_id = ${userId})`,
     })
     .from(users)
     .leftJoin(userGameStats, eq(userGameStats.userId, users.id))

@@ -9,7 +9,7 @@ import { settle } from './award.repo.ts'
 import { presentBadges } from './game.presenter.ts'
 import * as repo from './game.repo.ts'
 import { type Board, findOwn, findTop, refreshListing } from './leaderboard.repo.ts'
-import { type Cause, collectedDreamOf, firstBadgeOf, paymentsFor } from './rules.ts'
+import { type Cause, earningOf } from './rules.ts'
 
 export type { Cause } from './rules.ts'
 export { refreshListing }
@@ -21,15 +21,7 @@ export { refreshListing }
  * @returns the badges that the person has not seen yet, in the order of their table
  */
 export async function award(tx: Deps['db'], actor: Actor, at: Date, cause: Cause): Promise<Badge[]> {
-  const day = dayOf(at)
-  const unseen = await settle(tx, actor.id, at, {
-    day,
-    payments: paymentsFor(cause, day),
-    firstBadge: firstBadgeOf(cause),
-    collectedDream: collectedDreamOf(cause),
-    isRecording: cause.type === 'dream_recorded',
-  })
-  return presentBadges(unseen)
+  return presentBadges(await settle(tx, actor.id, at, earningOf(cause, dayOf(at))))
 }
 
 /** The badges that a person has not seen yet, for an answer that awards nothing itself. */
@@ -53,14 +45,13 @@ export function unmarkEmptyMorning({ db, now }: Pick<Deps, 'db' | 'now'>, actor:
 }
 
 /** Level and badges, as other features need them. @throws AppError `unauthenticated` when the account is gone */
-export async function progressOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Progress> {
-  const progress = await repo.findProgress(db, actor.id)
-  if (!progress) throw unauthenticated()
-  return { level: levelOf(progress.points).level, badges: progress.badges }
+export async function progressOf(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Progress> {
+  const { points, badges } = await getGameState(deps, actor)
+  return { level: levelOf(points).level, badges: badges.map(({ id }) => id) }
 }
 
 /** @throws AppError `unauthenticated` when the account is gone */
-export async function getGameState({ db, now }: Deps, actor: Actor): Promise<repo.GameState> {
+export async function getGameState({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<repo.GameState> {
   const state = await repo.findGameState(db, actor.id, dayOf(now()))
   if (!state) throw unauthenticated()
   return state

@@ -8,23 +8,26 @@ import { userGameStats } from '#shared/schema/game.ts'
 
 describe('the leaderboard', () => {
   const t = useTestApp()
-  let [anna, bruno, carla, dario, nobody]: SignedIn[] = []
+  let anna: SignedIn
+  let bruno: SignedIn
+  let carla: SignedIn
+  let dario: SignedIn
 
-  async function havePoints(agent: SignedIn | undefined, points: number) {
+  async function havePoints(agent: SignedIn, points: number) {
     await t.deps.db.execute(
-      sql`insert into user_game_stats (user_id, points) values (${agent?.user.id}, ${points})
+      sql`insert into user_game_stats (user_id, points) values (${agent.user.id}, ${points})
         on conflict (user_id) do update set points = excluded.points`,
     )
   }
-  async function boardOf(agent: SignedIn | undefined): Promise<Leaderboard> {
-    const { body } = (await agent?.get('/api/leaderboard').expect(200)) ?? {}
+  async function boardOf(agent: SignedIn): Promise<Leaderboard> {
+    const { body } = await agent.get('/api/leaderboard').expect(200)
     expect(leaderboardSchema.parse(body)).toEqual(body)
     return body
   }
   const placesOf = ({ top }: Leaderboard) => top.map(({ place, username }) => [place, username])
 
   beforeAll(async () => {
-    ;[anna, bruno, carla, dario, nobody] = await Promise.all(Array.from({ length: 5 }, () => t.signUp()))
+    ;[anna, bruno, carla, dario] = await Promise.all([t.signUp(), t.signUp(), t.signUp(), t.signUp()])
     await havePoints(anna, 320)
     await havePoints(bruno, 90)
     await havePoints(carla, 320)
@@ -32,42 +35,35 @@ describe('the leaderboard', () => {
   })
 
   it('lists people by their points; equal points share a place', async () => {
-    const first = [anna, carla].sort((a, b) => Number(a?.user.id) - Number(b?.user.id))
+    const first = [anna, carla].sort((a, b) => a.user.id - b.user.id)
     const board = await boardOf(bruno)
     expect(placesOf(board)).toEqual([
-      ...first.map((agent) => [1, agent?.user.username]),
-      [3, bruno?.user.username],
-      [4, dario?.user.username],
+      ...first.map((agent) => [1, agent.user.username]),
+      [3, bruno.user.username],
+      [4, dario.user.username],
     ])
-    expect(board.top[2]).toEqual({
-      place: 3,
-      username: bruno?.user.username,
-      avatar: 'luna',
-      points: 90,
-      level: 2,
-      isMe: true,
-    })
+    expect(board.top[2]).toMatchObject({ place: 3, avatar: 'luna', points: 90, level: 2, isMe: true })
     expect(board.me).toEqual({ points: 90, place: 3, isPublic: true })
     expect((await boardOf(carla)).me.place).toBe(1)
   })
 
   it('gives no place without points', async () => {
-    const board = await boardOf(nobody)
+    const board = await boardOf(await t.signUp())
     expect(board.me).toEqual({ points: 0, place: null, isPublic: true })
     expect(board.top.map(({ isMe }) => isMe)).not.toContain(true)
   })
 
   it('leaves out private profiles, and counts past them', async () => {
-    await anna?.patch('/api/profile').send({ publicProfile: false }).expect(200)
+    await anna.patch('/api/profile').send({ publicProfile: false }).expect(200)
     const board = await boardOf(anna)
     expect(placesOf(board)).toEqual([
-      [1, carla?.user.username],
-      [2, bruno?.user.username],
-      [3, dario?.user.username],
+      [1, carla.user.username],
+      [2, bruno.user.username],
+      [3, dario.user.username],
     ])
     expect(board.me).toEqual({ points: 320, place: null, isPublic: false })
     expect((await boardOf(dario)).me.place).toBe(3)
-    await anna?.patch('/api/profile').send({ publicProfile: true }).expect(200)
+    await anna.patch('/api/profile').send({ publicProfile: true }).expect(200)
   })
 
   it('counts nobody whose profile was private when they earned their first points', async () => {
@@ -114,14 +110,14 @@ describe('the leaderboard', () => {
   })
 
   it('leaves out people blocked in either direction; places stay', async () => {
-    const block = (by: SignedIn | undefined, whom: SignedIn | undefined) =>
+    const block = (by: SignedIn, whom: SignedIn) =>
       t.deps.db.execute(sql`
-        insert into user_blocks (blocker_id, blocked_id, shown_as) values (${by?.user.id}, ${whom?.user.id}, 'Qualcuno')`)
+        insert into user_blocks (blocker_id, blocked_id, shown_as) values (${by.user.id}, ${whom.user.id}, 'Qualcuno')`)
     await block(bruno, dario)
     await block(carla, bruno)
     expect(placesOf(await boardOf(bruno))).toEqual([
-      [1, anna?.user.username],
-      [3, bruno?.user.username],
+      [1, anna.user.username],
+      [3, bruno.user.username],
     ])
     expect((await boardOf(bruno)).me.place).toBe(3)
     expect(placesOf(await boardOf(dario)).map(([place]) => place)).toEqual([1, 1, 4])
@@ -130,11 +126,11 @@ describe('the leaderboard', () => {
   })
 
   it('shows neither ids nor addresses', async () => {
-    await dario?.patch('/api/profile').send({ username: dario.user.email }).expect(200)
-    const answer = await bruno?.get('/api/leaderboard').expect(200)
-    expect(answer?.text).not.toContain('@')
-    expect(answer?.body.top.at(-1)).toMatchObject({ place: 4, username: 'Sognatore anonimo', avatar: 'luna' })
-    for (const row of answer?.body.top ?? []) {
+    await dario.patch('/api/profile').send({ username: dario.user.email }).expect(200)
+    const answer = await bruno.get('/api/leaderboard').expect(200)
+    expect(answer.text).not.toContain('@')
+    expect(answer.body.top.at(-1)).toMatchObject({ place: 4, username: 'Sognatore anonimo', avatar: 'luna' })
+    for (const row of answer.body.top) {
       expect(Object.keys(row).sort()).toEqual(['avatar', 'isMe', 'level', 'place', 'points', 'username'])
     }
   })

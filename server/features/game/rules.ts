@@ -1,7 +1,7 @@
 import { BADGE_IDS, type BadgeId, badgeOf } from '#shared/constants/badges.ts'
 import { POINT_RULES, type PointCause } from '#shared/constants/game.ts'
 
-/** What happened that may pay points and earn badges. */
+/** An event that may pay points and earn badges. */
 export type Cause =
   | { type: 'dream_recorded'; dreamId: number }
   | { type: 'dream_changed'; dreamId: number }
@@ -14,55 +14,57 @@ export type Cause =
   | { type: 'premium_begun' }
 
 /** A row of the ledger to add, unless it exists or its day has paid its share. */
-export interface Payment {
+interface Payment {
   cause: PointCause
-  /** Which one of its cause: it is paid once. */
+  /** Identifies it among those of its cause; each is paid once. */
   key: string
   points: number
   perDay: number | null
 }
 
+/** The points and badges that a cause brings. */
+export interface Earning {
+  /** In Europe/Rome. */
+  day: string
+  payments: Payment[]
+  /** The badge for doing something once. */
+  firstBadge: BadgeId | null
+  /** The dream whose symbols are collected; with null no badge that counts something is looked at. */
+  collectedDream: number | null
+  /** Whether the day is one on which a dream was recorded. */
+  isRecording: boolean
+}
+
 /** @param day of Europe/Rome on which the cause happened; a streak pays it once, if the day before has a dream too */
-export function paymentsFor(cause: Cause, day: string): Payment[] {
-  const payment = (cause: PointCause, key: string | number): Payment => {
-    return { cause, key: String(key), ...POINT_RULES[cause] }
-  }
+export function earningOf(cause: Cause, day: string): Earning {
+  const pay = (paid: PointCause, key: string | number) => ({ cause: paid, key: String(key), ...POINT_RULES[paid] })
+  const nothing: Earning = { day, payments: [], firstBadge: null, collectedDream: null, isRecording: false }
   switch (cause.type) {
-    case 'dream_recorded':
-      return [payment('dream', cause.dreamId), payment('streak', day)]
-    case 'dream_analyzed':
-      return [payment('analysis', cause.dreamId)]
+    case 'dream_recorded': {
+      const payments = [pay('dream', cause.dreamId), pay('streak', day)]
+      return { day, payments, firstBadge: 'primo_sogno', collectedDream: cause.dreamId, isRecording: true }
+    }
+    case 'dream_changed':
+      return { ...nothing, collectedDream: cause.dreamId }
+    case 'dream_analyzed': {
+      const payments = [pay('analysis', cause.dreamId)]
+      return { ...nothing, payments, firstBadge: 'prima_analisi', collectedDream: cause.dreamId }
+    }
     case 'month_analyzed':
-      return [payment('monthly', cause.monthlyId)]
-    case 'community_share':
-      return [payment('community', cause.dreamId)]
+      return { ...nothing, payments: [pay('monthly', cause.monthlyId)], firstBadge: 'monthly_analysis' }
+    case 'link_made':
+      return { ...nothing, firstBadge: 'sharing' }
+    case 'community_share': {
+      const firstBadge = cause.publicProfile ? 'community' : null
+      return { ...nothing, payments: [pay('community', cause.dreamId)], firstBadge }
+    }
+    case 'profile_shown':
+      return { ...nothing, firstBadge: 'community' }
     case 'like_received':
-      return [payment('like', `${cause.dreamId}:${cause.likerId}`)]
-    default:
-      return []
+      return { ...nothing, payments: [pay('like', `${cause.dreamId}:${cause.likerId}`)] }
+    case 'premium_begun':
+      return { ...nothing, firstBadge: 'premium' }
   }
-}
-
-const FIRSTS: Partial<Record<Cause['type'], BadgeId>> = {
-  dream_recorded: 'primo_sogno',
-  dream_analyzed: 'prima_analisi',
-  month_analyzed: 'monthly_analysis',
-  link_made: 'sharing',
-  community_share: 'community',
-  profile_shown: 'community',
-  premium_begun: 'premium',
-}
-
-/** The badge that a cause earns by happening once. */
-export function firstBadgeOf(cause: Cause): BadgeId | null {
-  if (cause.type === 'community_share' && !cause.publicProfile) return null
-  return FIRSTS[cause.type] ?? null
-}
-
-/** The dream whose symbols a cause collects; with them the badges that count something may be reached. */
-export function collectedDreamOf(cause: Cause): number | null {
-  const collects = cause.type === 'dream_recorded' || cause.type === 'dream_changed' || cause.type === 'dream_analyzed'
-  return collects ? cause.dreamId : null
 }
 
 /** The badges that count something. */
