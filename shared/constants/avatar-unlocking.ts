@@ -1,7 +1,7 @@
 import { AVATARS, type Avatar } from './avatars.ts'
 import { BADGES, type BadgeId } from './badges.ts'
 
-/** What a person has reached in the game, as far as avatars ask for it. */
+/** A person's progress in the game, as far as avatars ask for it. */
 export interface Progress {
   level: number
   badges: readonly BadgeId[]
@@ -9,7 +9,7 @@ export interface Progress {
 
 type UnlockRule = { badge: BadgeId } | { level: number }
 
-/** What unlocks each avatar; one without a rule is everybody's from the start. */
+/** The rule that unlocks each avatar; one without a rule is everybody's from the start. */
 const UNLOCK_RULES: Record<Avatar, UnlockRule | undefined> = {
   luna: undefined,
   stella: { badge: 'primo_sogno' },

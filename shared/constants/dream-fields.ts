@@ -2,7 +2,7 @@ import { DREAM_KIND_LABELS, DREAM_KINDS, type DreamKind, SCALE_MAX, SCALE_STEPS 
 import { ELEMENT_MAX, ELEMENTS_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { MOOD_LABELS, MOODS, type Mood } from './moods.ts'
 
-/** What a person writes about a dream. */
+/** The fields of a dream that a person writes. */
 export interface DreamValues {
   date: string
   title: string
@@ -11,7 +11,7 @@ export interface DreamValues {
   tags: string[]
   elements: string[]
   kinds: DreamKind[]
-  /** How vivid it was and how its night was slept, each from 1 to 5. */
+  /** The vividness and the sleep of its night, each from 1 to 5. */
   vividness: number | null
   sleepQuality: number | null
   /** The time of waking, `HH:MM`. */
@@ -25,13 +25,13 @@ interface DreamField {
   stored?: string
   /** Above a Markdown text and in CSV, in lower case: an export writes the first name, an import knows all. */
   names: readonly [string, ...string[]]
-  /** What an export writes above a Markdown text, if not the value as it is; null leaves it out. */
+  /** Formats the value for the lines above a Markdown text, which else have it as it is; null leaves it out. */
   markdown?: (dream: DreamValues) => unknown
-  /** What an import makes of such a text, or of the words in it, undefined of what it does not understand; null where it looks elsewhere, too. */
+  /** Reads such a text, or the words in it; undefined for a text that is not understood. Null where an import looks elsewhere, too. */
   read: ((text: string, words: readonly string[]) => unknown) | null
-  /** What stands in the form's fold while it is closed. */
+  /** Summarises the field in the form's fold while it is closed. */
   summary?: (dream: DreamValues) => readonly string[]
-  /** What the dream's page shows under the label; null leaves it out. */
+  /** Formats the value for the dream's page; null leaves the field out. */
   note?: (dream: DreamValues) => string | null
 }
 
@@ -49,7 +49,7 @@ function scale(label: string, name: string, stepOf: (dream: DreamValues) => numb
   return { label, stored: name, names: [name], read, note }
 }
 
-/** What is said of each field, in the order of an export; the contract says what each takes. */
+/** The definition of each field, in the order of an export; the contract has the values that each takes. */
 export const DREAM_FIELDS: Record<keyof DreamValues, DreamField> = {
   date: { label: 'Data', names: ['data', 'date', 'giorno', 'day'], read: null },
   title: { label: 'Titolo', names: ['titolo', 'title'], read: null },
@@ -102,6 +102,6 @@ export const DREAM_FIELDS: Record<keyof DreamValues, DreamField> = {
 export type DreamFieldName = keyof DreamValues
 export const DREAM_FIELD_NAMES = Object.keys(DREAM_FIELDS) as DreamFieldName[]
 
-/** What a person wrote of a dream, without the rest of a row or an answer. */
+/** The fields that a person wrote, without the rest of a row or an answer. */
 export const dreamValues = (dream: DreamValues): DreamValues =>
   Object.fromEntries(DREAM_FIELD_NAMES.map((name) => [name, dream[name]])) as unknown as DreamValues

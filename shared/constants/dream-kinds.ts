@@ -1,4 +1,4 @@
-/** What kind of dream it was; a dream may be several. */
+/** The kinds of dreams; a dream may be of several. */
 export const DREAM_KINDS = ['lucido', 'incubo', 'ricorrente', 'falso_risveglio'] as const
 export type DreamKind = (typeof DREAM_KINDS)[number]
 

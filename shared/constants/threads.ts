@@ -1,6 +1,6 @@
 import type { Calls } from './call.ts'
 
-/** What a thread follows through the dreams; the names are those of `dream_elements`. */
+/** The kinds of `dream_elements` that a thread follows through the dreams. */
 export const THREAD_KINDS = ['symbols', 'emotions', 'themes', 'tag', 'person'] as const
 export type ThreadKind = (typeof THREAD_KINDS)[number]
 
@@ -11,7 +11,7 @@ export const THREAD_RECENT_DAYS = 90
 /** The dreams whose sentences a thread shows, the latest ones. */
 export const THREAD_PASSAGES = 30
 export const THREAD_COMPANIONS = 6
-/** What comes together at least so many times as often as it would by itself is told. */
+/** A companion comes together with the thread at least so many times as often as by chance. */
 export const THREAD_MIN_LIFT = 1.2
 export const PERSON_NAME_MAX = 30
 /** After so many nights without it a dream says that something is back. */

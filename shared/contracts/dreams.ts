@@ -88,16 +88,16 @@ const inputShape = {
   wokeAt: timeSchema.default(null),
 } satisfies FieldSchemas
 
-/** What a person writes about a dream; creation and update take all of it. */
+/** The fields of a dream that a person writes; creation and update take all of them. */
 export const dreamInputSchema = z.strictObject({
   ...inputShape,
-  /** When it was left by night, for the day to ask about; a later edit leaves it out. */
+  /** The time at which it was left by night, for the day to ask about; a later edit leaves it out. */
   leftAt: timeSchema.default(null),
 })
 export type DreamInput = z.infer<typeof dreamInputSchema>
 
 const detailsSchema = dreamInputSchema.omit({ title: true, content: true, date: true })
-/** What a dream says of which nothing but title, text and day was written. */
+/** The details of a dream of which only title, text and day were written. */
 export const emptyDetails = () => detailsSchema.parse({})
 
 /** The key that `SAVE_KEY_HEADER` carries. */
@@ -121,7 +121,7 @@ export const dreamSchema = z.object({
   userId: z.int(),
   ...answerShape,
   leftAt: z.string().nullable(),
-  /** What its window shows beside the night's sky and moon. */
+  /** The drawing in its window, beside the night's sky and moon. */
   motif: z.enum(MOTIFS).nullable(),
   hasAnalysis: z.boolean(),
   analysisKind: z.enum(ANALYSIS_KINDS).nullable(),
@@ -141,7 +141,7 @@ export type SavedDream = z.infer<typeof savedDreamSchema>
 export const dreamPageSchema = z.object({
   items: z.array(dreamSchema),
   nextCursor: z.string().nullable(),
-  /** How many dreams the journal holds; told with the first page of the whole list. */
+  /** The number of dreams in the journal; only with the first page of the whole list. */
   total: z.int().optional(),
 })
 export type DreamPage = z.infer<typeof dreamPageSchema>
@@ -167,10 +167,10 @@ export const dreamListQuerySchema = z.strictObject({
   sort: z.enum(DREAM_SORTS, 'Scegli tra più recenti e più vecchi').default('newest'),
 })
 export type DreamListQuery = z.infer<typeof dreamListQuerySchema>
-/** What the address of a list chooses by. */
+/** The filters in the address of a list. */
 export type DreamFilterName = Exclude<keyof DreamListQuery, 'limit' | 'cursor'>
 
-/** What the beginning of a search may mean: tags, elements and kinds of one's own dreams, the most frequent first. */
+/** Suggestions for the beginning of a search: tags, elements and kinds of one's own dreams, the most frequent first. */
 export const dreamSuggestionsSchema = z.object({
   items: z.array(z.object({ filter: z.enum(['tag', 'element', 'kind']), value: z.string(), dreams: z.int() })),
 })
@@ -187,10 +187,7 @@ export const dreamMonthsSchema = z.object({
 export type DreamMonths = z.infer<typeof dreamMonthsSchema>
 
 /** A dream in the bin. */
-export const deletedDreamSchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  date: z.iso.date(),
+export const deletedDreamSchema = dreamSchema.pick({ id: true, title: true, date: true }).extend({
   deletedAt: z.iso.datetime(),
   /** Days until it is gone for good; 1 on the last one. */
   daysLeft: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TIME } from '../constants/dream-fields.ts'
 import { reminderCalls } from '../constants/reminders.ts'
 import { endpoints } from './endpoints.ts'
 
@@ -12,9 +13,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** When a person is reminded. */
+/** The hours at which a person is reminded. */
 const schedule = {
-  time: z.string('Scegli un’ora').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'L’ora non è valida'),
+  time: z.string('Scegli un’ora').regex(TIME, 'L’ora non è valida'),
   /** ISO 8601: Monday is 1. */
   weekdays: z.array(z.int().min(1).max(7), 'Scegli i giorni').min(1, 'Scegli almeno un giorno').max(7),
   timeZone: z.string(INVALID_ZONE).max(64, INVALID_ZONE).refine(isTimeZone, INVALID_ZONE),
@@ -23,28 +24,23 @@ const schedule = {
 export const saveReminderSchema = z.strictObject({ enabled: z.boolean('Valore non valido'), ...schedule })
 export type SaveReminder = z.infer<typeof saveReminderSchema>
 
-/** The morning reminder of a person. */
-export const reminderSchema = z.object({
+export const exportedReminderSchema = z.object({
   ...saveReminderSchema.shape,
-  /** When it ended by itself, because nobody followed it; null otherwise. */
+  /** The moment at which it ended by itself, because nobody followed it; null otherwise. */
   endedAt: z.iso.datetime().nullable(),
+})
+/** The morning reminder of a person. */
+export const reminderSchema = exportedReminderSchema.extend({
   /** The push endpoints of the person's browsers. */
   devices: z.string().array(),
   /** Whether it can come by mail, as it does to who has no device: the address must be confirmed. */
   byMail: z.boolean(),
-  /** What a browser subscribes with (VAPID). */
+  /** The key with which a browser subscribes (VAPID). */
   publicKey: z.string(),
 })
 export type Reminder = z.infer<typeof reminderSchema>
 
-export const exportedReminderSchema = reminderSchema.pick({
-  enabled: true,
-  time: true,
-  weekdays: true,
-  timeZone: true,
-  endedAt: true,
-})
-/** What an import takes over. It stays off: notifications are allowed by each browser. */
+/** The part that an import takes over. It stays off: notifications are allowed by each browser. */
 export const importedReminderSchema = z.object(schedule)
 export type ImportedReminder = z.infer<typeof importedReminderSchema>
 

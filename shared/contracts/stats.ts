@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { DREAM_KINDS } from '../constants/dream-kinds.ts'
-import { MOODS } from '../constants/moods.ts'
 import { statsCalls } from '../constants/stats.ts'
 import { dreamSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
@@ -20,7 +19,7 @@ export const statsSchema = z.object({
   /** Recurring elements by group, as many as the plan includes. */
   patterns: z.object({ symbols: patternSchema, emotions: patternSchema, themes: patternSchema }),
   /** The moods of the latest dreams, oldest first. */
-  trend: z.array(z.object({ id: z.int(), title: z.string(), date: z.iso.date(), mood: z.enum(MOODS) })),
+  trend: z.array(dreamSchema.pick({ id: true, title: true, date: true, mood: true })),
   /** Dreams per week, oldest first; the last covers today and the six days before it. */
   weeks: z.array(z.int()),
   /** The last seven days, oldest first, each with its latest dream and their number, or whether it was said that there was none. */
@@ -34,7 +33,7 @@ export const statsSchema = z.object({
   ),
   /** Dreams of this day in other years, and of a month ago; the latest of each day, the newest first. */
   onThisDay: z.array(dreamSchema.pick({ id: true, title: true, date: true, mood: true, motif: true })),
-  /** Of the last `RECALL_DAYS` mornings those that were noted, with a dream or without, and those with one. */
+  /** The mornings among the last `RECALL_DAYS` that were noted, with a dream or without, and those with one. */
   recall: z.object({ noted: z.int(), remembered: z.int() }),
   /** Dreams of each kind; one may be of several, and most are of none. */
   kindCounts: z.record(z.enum(DREAM_KINDS), z.int()),
@@ -44,13 +43,13 @@ export type Stats = z.infer<typeof statsSchema>
 /** A year in moods: one entry for each day with a dream, by the mood of the day's latest one. */
 export const yearSchema = z.object({
   year: z.int(),
-  days: z.array(z.object({ date: z.iso.date(), mood: z.enum(MOODS), dreams: z.int() })),
+  days: z.array(dreamSchema.pick({ date: true, mood: true }).extend({ dreams: z.int() })),
   /** The years that have dreams, ascending. */
   years: z.array(z.int()),
 })
 export type Year = z.infer<typeof yearSchema>
 
-/** Which symbols come together: the most frequent ones, and for each pair the number of dreams that have both. */
+/** The most frequent symbols, and for each pair of them the number of dreams that have both. */
 export const linksSchema = z.object({
   symbols: z.array(elementCountSchema),
   links: z.array(z.object({ a: z.string(), b: z.string(), count: z.int() })),

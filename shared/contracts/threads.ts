@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
 import { MOODS } from '../constants/moods.ts'
 import { PERSON_NAME_MAX, THREAD_KINDS, threadCalls } from '../constants/threads.ts'
+import { dreamSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 
 const moodCounts = z.record(z.enum(MOODS), z.int())
-const endingSchema = z.object({ id: z.int(), date: z.iso.date(), text: z.string() })
+const endingSchema = dreamSchema.pick({ id: true, date: true }).extend({ text: z.string() })
 
 /** Something through all the dreams it is in. What compares dreams is null or empty below `THREAD_MIN_DREAMS`. */
 export const threadSchema = z.object({
@@ -17,29 +18,23 @@ export const threadSchema = z.object({
   last: z.iso.date(),
   /** Its dreams of the last `THREAD_RECENT_DAYS`. */
   recent: z.int(),
-  /** How many there were in as many days before; null for a journal that is not much older. */
+  /** The average number of dreams in as many days before; null for a journal that is not much older. */
   usual: z.number().nullable(),
   moods: z.object({ with: moodCounts, without: moodCounts }).nullable(),
-  /** In how many of its dreams something else is as well, and how many times as often as in all dreams. */
+  /** Other elements of its dreams: in how many they are, and how many times as often as in all dreams. */
   companions: z.array(z.object({ kind: z.enum(THREAD_KINDS), name: z.string(), dreams: z.int(), lift: z.number() })),
   /** The latest of its dreams, the newest first, with the sentence that it stands in, where one does. */
   passages: z.array(
-    z.object({
-      id: z.int(),
-      title: z.string(),
-      date: z.iso.date(),
-      mood: z.enum(MOODS),
-      sentence: z.string().nullable(),
-    }),
+    dreamSchema.pick({ id: true, title: true, date: true, mood: true }).extend({ sentence: z.string().nullable() }),
   ),
-  /** How the first and the last of its dreams end, in the dreamer's words. */
+  /** The endings of its first and its last dream, in the dreamer's words. */
   endings: z.object({ first: endingSchema, last: endingSchema }).nullable(),
 })
 export type Thread = z.infer<typeof threadSchema>
 
 /** `GET /api/dreams/{id}/threads` */
 export const dreamThreadsSchema = z.object({
-  /** What is back after the longest time. */
+  /** The element that is back after the longest time. */
   back: z.object({ kind: z.enum(THREAD_KINDS), name: z.string(), nights: z.int() }).nullable(),
   /** A name in it of which was not said yet whether it is a person's. */
   unknownName: z.string().nullable(),

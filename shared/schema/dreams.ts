@@ -28,7 +28,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
  */
 const ACCENTED = 'àáâäãåèéêëìíîïòóôöõùúûüçñ'
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuucn'
-/** What joins words in PostgreSQL's eyes (addresses, tags, decimals) but not in a dream's. */
+/** Signs that join words for PostgreSQL (addresses, tags, decimals) but separate them in a dream. */
 const SEPARATORS = `’'./\\:@_-<>&=?#%+*~|"()[]{},;!`
 
 function replaced(value: unknown, from: string, to: string): SQL {
@@ -67,11 +67,11 @@ function dayWordsSql(day: unknown): SQL {
   return sql`${part('day')}::text || ' ' || (array[${months}])[${part('month')}] || ' ' || ${part('year')}::text`
 }
 
-/** What the filters say of a dream's text, made once for each text: they take their time. */
+/** The verdict of the filters on a dream's text, stored because they take their time. */
 export interface DreamVerdict {
   /** Names the text and the rules. */
   of: string
-  /** What is said to a dreamer before the dream is shared. */
+  /** The advice to a dreamer before the dream is shared. */
   care: { level: 1 | 2; text: string } | null
   /** The title by itself calls for care. */
   careForTitle: boolean
@@ -94,7 +94,7 @@ export const dreams = pgTable(
     tags: text().array().notNull().default([]),
     elements: text().array().notNull().default([]),
     kinds: text({ enum: DREAM_KINDS }).array().notNull().default([]),
-    /** How vivid it was and how its night was slept, each from 1 to 5; null where nothing was said. */
+    /** The vividness and the sleep of its night, each from 1 to 5; null where nothing was said. */
     vividness: integer(),
     sleepQuality: integer('sleep_quality'),
     /** The time of waking, `HH:MM`. */
@@ -143,7 +143,7 @@ const {
   verdict: _verdict,
   ...columns
 } = getTableColumns(dreams)
-/** What a row is read with: everything but what serves an index, the undoing of an import or the filters alone. */
+/** The columns that are read: all but those for an index, the undoing of an import or the filters. */
 export const dreamColumns = columns
 
 /** The rows of a deleted dream, each under the names of its table's columns. */

@@ -9,7 +9,7 @@ export const imports = pgTable(
     id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     format: text({ enum: IMPORT_FORMATS }).notNull(),
-    /** How many dreams it added, written with each of its transactions. */
+    /** The number of dreams that it added, written with each of its transactions. */
     added: integer().notNull().default(0),
     /** The settings that it replaced; null where it left them. */
     settingsBefore: jsonb('settings_before').$type<Pick<UserRow, 'avatar' | 'publicProfile' | 'aiConsent'>>(),

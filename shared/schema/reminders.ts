@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant, owner } from './users.ts'
 
-/** When a person is reminded of writing a dream. */
+/** The reminders of writing a dream. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -11,11 +11,11 @@ export const reminders = pgTable(
     /** ISO 8601: Monday is 1. */
     weekdays: integer().array().notNull(),
     timeZone: text('time_zone').notNull(),
-    /** When it is due; null while it is off. */
+    /** The moment at which it is due; null while it is off. */
     nextAt: instant('next_at'),
-    /** When it was last saved or followed. */
+    /** The moment at which it was last saved or followed. */
     activeAt: instant('active_at').notNull(),
-    /** When it ended by itself. */
+    /** The moment at which it ended by itself. */
     endedAt: instant('ended_at'),
   },
   (table) => [index('reminders_next_idx').on(table.nextAt)],

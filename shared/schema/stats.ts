@@ -1,10 +1,9 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { ELEMENT_GROUPS } from '../constants/elements.ts'
+import { THREAD_KINDS } from '../constants/threads.ts'
 import { ofDream, toDream } from './dreams.ts'
 import { owner } from './users.ts'
 
-/** What is indexed of each dream. */
-const ELEMENT_KINDS = ['mood', 'dream_kind', 'tag', 'person', ...ELEMENT_GROUPS] as const
+const ELEMENT_KINDS = ['mood', 'dream_kind', ...THREAD_KINDS] as const
 
 /**
  * The index of what is in a dream: its mood, kinds, tags and people, and the elements its dreamer chose and its analysis found, each once.

@@ -7,7 +7,7 @@ import type { PushDevice, SaveReminder } from '#shared/contracts/reminders.ts'
 import { emptyMornings, recordingDays } from '#shared/schema/game.ts'
 import { type PushDeviceRow, pushDevices, type ReminderRow, reminders } from '#shared/schema/reminders.ts'
 
-/** How many reminders are sent side by side. */
+/** The number of reminders that are sent side by side. */
 const BATCH = 50
 
 /** A reminder that was due, with what decides whether it is sent. */

@@ -7,14 +7,8 @@ import * as service from './reminders.service.ts'
 export function remindersRouter(deps: Deps): Router {
   return implement(deps, reminderEndpoints, {
     get: ({ actor }) => service.getReminder(deps, actor),
-    save: async ({ actor, body }) => {
-      await service.saveReminder(deps, actor, body)
-      return service.getReminder(deps, actor)
-    },
-    addDevice: async ({ actor, body }) => {
-      await service.addDevice(deps, actor, body)
-      return service.getReminder(deps, actor)
-    },
+    save: ({ actor, body }) => service.saveReminder(deps, actor, body),
+    addDevice: ({ actor, body }) => service.addDevice(deps, actor, body),
     follow: ({ actor }) => service.followReminder(deps, actor),
   })
 }

@@ -38,20 +38,22 @@ export async function getReminder(deps: Deps, actor: Actor): Promise<Reminder> {
 }
 
 /** Turns the reminder on or off. Off it forgets the browsers that it went to. */
-export async function saveReminder({ db, now }: Deps, actor: Actor, input: SaveReminder): Promise<void> {
-  await db.transaction(async (tx) => {
-    await repo.saveReminder(tx, actor.id, input, now())
+export async function saveReminder(deps: Deps, actor: Actor, input: SaveReminder): Promise<Reminder> {
+  await deps.db.transaction(async (tx) => {
+    await repo.saveReminder(tx, actor.id, input, deps.now())
     if (!input.enabled) await repo.deleteDevices(tx, actor.id)
   })
+  return getReminder(deps, actor)
 }
 
 /** Adds a browser that the reminder goes to. @throws AppError `validation` for an endpoint of no known service */
-export async function addDevice({ db, push }: Deps, actor: Actor, device: PushDevice): Promise<void> {
-  if (!push.accepts(device.endpoint)) {
+export async function addDevice(deps: Deps, actor: Actor, device: PushDevice): Promise<Reminder> {
+  if (!deps.push.accepts(device.endpoint)) {
     const message = 'Il servizio di notifiche di questo browser non è tra quelli che usiamo.'
     throw new AppError('validation', message, { fields: { endpoint: message } })
   }
-  await db.transaction((tx) => repo.insertDevice(tx, actor.id, device))
+  await deps.db.transaction((tx) => repo.insertDevice(tx, actor.id, device))
+  return getReminder(deps, actor)
 }
 
 /** Notes that a reminder was followed, for it ends when it is ignored for long. */

@@ -56,6 +56,11 @@ const confirmEmail = ({ user }: SignedIn) =>
   t.deps.db.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, user.id))
 
 describe('the setting', () => {
+  let anybody: SignedIn
+  beforeAll(async () => {
+    anybody = await t.signUp()
+  })
+
   it('is off until it is saved, then as the person says', async () => {
     const agent = await t.signUp()
     const { body } = await agent.get('/api/reminders').expect(200)
@@ -92,9 +97,8 @@ describe('the setting', () => {
     ['2030-01-09T12:30:00.000Z', '2030-01-08T19:00:00Z', { timeZone: 'America/New_York' }],
   ])('comes at %s after %s for %j', async (next, from, over) => {
     now = new Date(from)
-    const agent = await t.signUp()
-    await save(agent, over).expect(200)
-    expect(await nextOf(agent)).toBe(next)
+    await save(anybody, over).expect(200)
+    expect(await nextOf(anybody)).toBe(next)
   })
 
   it.each([
@@ -104,7 +108,7 @@ describe('the setting', () => {
     ['timeZone', 'Il fuso orario non è valido', { timeZone: '+05:00' }],
     ['enabled', 'Valore non valido', { enabled: 'sì' as unknown as boolean }],
   ])('is refused for its %s: %s', async (field, message, over) => {
-    const { body } = await save(await t.signUp(), over).expect(400)
+    const { body } = await save(anybody, over).expect(400)
     expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
   })
 
@@ -155,11 +159,10 @@ describe('a reminder', () => {
     expect(t.mails).toEqual([])
   })
 
-  it('stays away on other weekdays, and once it is off', async () => {
-    const { agent, browser } = await withBrowser({ weekdays: [4] })
-    await sendAt('2030-01-09T06:31:00Z')
+  it('stays away once it is off', async () => {
+    const { agent, browser } = await withBrowser()
     await save(agent, { enabled: false })
-    await sendAt('2030-01-10T06:31:00Z')
+    await sendAt('2030-01-09T06:31:00Z')
     expect(browser.received).toEqual([])
   })
 

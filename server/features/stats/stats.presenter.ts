@@ -3,7 +3,7 @@ import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
 import { RECURRING_ELEMENTS_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
-import type { Counted, Counts, GroupCounts, WindowDream } from './stats.service.ts'
+import type { Counted, Counts, GroupCounts, WindowDream } from './stats.repo.ts'
 
 const byLabel = new Intl.Collator('it')
 

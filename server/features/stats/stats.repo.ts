@@ -22,15 +22,15 @@ import type { DreamRow } from '#shared/schema/dreams.ts'
 import { people } from '#shared/schema/stats.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** Elements by the number of dreams they are in, most frequent first. */
+/** Elements with the number of their dreams, most frequent first. */
 export type Counted = Stats['recurringElements']
 
-/** A dream with what its window is made of. */
+/** A dream with the parts of its window. */
 export type WindowDream = Pick<DreamRow, 'id' | 'title' | 'date' | 'mood' | 'elements' | 'tags'> & {
   symbol: string | null
 }
 
-/** What a plan may show is chosen from this. */
+/** The counts from which the presenter takes those that a plan shows. */
 export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'recall'> {
   moods: Partial<Record<Mood, number>>
   kinds: Partial<Record<DreamKind, number>>
@@ -83,7 +83,7 @@ const weeks = sql`
     where d.user_id = users.id and d.date > ${today} - 7 * (week + 1) and d.date <= ${today} - 7 * week
   ) order by week desc) from generate_series(0, ${sql.raw(String(STATS_WEEKS - 1))}) week`
 
-/** A dream with what its window is composed of. */
+/** A `WindowDream` as JSON. */
 const windowDream = sql`jsonb_build_object(
   'id', d.id, 'title', d.title, 'date', d.date, 'mood', d.mood,
   'symbol', ${firstSymbol(sql`d`)}, 'elements', d.elements, 'tags', d.tags)`
@@ -151,7 +151,7 @@ export async function topSymbols(db: Db, userId: number, limit: number): Promise
   return result.rows
 }
 
-/** In how many dreams two of the symbols stand together, for each pair that does. */
+/** The pairs of symbols that stand together, each with the number of its dreams. */
 export async function pairsOf(db: Db, userId: number, symbols: string[]): Promise<Links['links']> {
   const result = await db.execute<Links['links'][number]>(sql`
     with chosen as materialized (
@@ -257,15 +257,12 @@ export async function setPerson(tx: Db, userId: number, { name, isPerson }: Pers
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from dreams where user_id = ${userId} and content ~ ${nameIn(sql`${name}::text`)}`,
   )
-  await indexElements(
-    tx,
-    userId,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  await indexElements(tx, userId, ids)
 }
 
-/** Of some names those of which nothing was said yet, in their order. */
-export async function unknownNames(db: Db, userId: number, names: readonly string[]): Promise<string[]> {
+/** The first of some names that the person has not judged yet. */
+export async function findUnknownName(db: Db, userId: number, names: readonly string[]): Promise<string | null> {
   const known = await db.select({ name: people.name }).from(people).where(eq(people.userId, userId))
-  return names.filter((name) => !known.some((person) => person.name === name))
+  return names.find((name) => !known.some((person) => person.name === name)) ?? null
 }

@@ -9,8 +9,6 @@ import type { Links, Year } from '#shared/contracts/stats.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 import * as repo from './stats.repo.ts'
 
-export type { Counted, Counts, GroupCounts, WindowDream } from './stats.repo.ts'
-
 const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
 
 /**
@@ -29,9 +27,9 @@ export function setPerson({ db }: Pick<Deps, 'db'>, actor: Actor, person: Person
   })
 }
 
-/** Of some names the first of which was not said yet whether it is a person's. */
-export async function unknownName({ db }: Pick<Deps, 'db'>, actor: Actor, names: readonly string[]) {
-  return names.length > 0 ? ((await repo.unknownNames(db, actor.id, names))[0] ?? null) : null
+/** The first of some names that the person has not judged yet. */
+export function unknownName({ db }: Pick<Deps, 'db'>, actor: Actor, names: readonly string[]) {
+  return repo.findUnknownName(db, actor.id, names)
 }
 
 /**
@@ -61,10 +59,7 @@ export async function getLinks({ db, now }: Deps, actor: Actor): Promise<Links> 
   const limit = PLAN_LIMITS[planOf(await getUser({ db }, actor), now())].patternItems
   const most = await repo.topSymbols(db, actor.id, LINKED_SYMBOLS)
   const symbols = most.slice(0, limit ?? LINKED_SYMBOLS)
-  const links = await repo.pairsOf(
-    db,
-    actor.id,
-    symbols.map(({ element }) => element),
-  )
+  const labels = symbols.map(({ element }) => element)
+  const links = await repo.pairsOf(db, actor.id, labels)
   return { symbols, links, omitted: most.length - symbols.length }
 }

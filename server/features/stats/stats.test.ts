@@ -1,12 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import { useTestApp } from '#server/test/app.ts'
-import { daysAgo, record } from '#server/test/factories.ts'
+import { type SignedIn, TestApp } from '#server/test/app.ts'
+import { buildDream, daysAgo, record } from '#server/test/factories.ts'
+import type { Patterns } from '#shared/contracts/analyses.ts'
 import { linksSchema, statsSchema, yearSchema } from '#shared/contracts/stats.ts'
 
-describe('stats', () => {
-  const t = useTestApp()
+let now = () => new Date()
+const t = new TestApp()
+beforeAll(() => t.start({ deps: { now: () => now() } }))
+afterAll(() => t.stop())
 
+describe('stats', () => {
   it('are all there for a journal without dreams', async () => {
     const agent = await t.signUp()
     const { body } = await agent.get('/api/stats').expect(200)
@@ -113,7 +118,6 @@ describe('stats', () => {
 })
 
 describe('a year in moods', () => {
-  const t = useTestApp()
   const day = (year: number, rest: string) => `${year}-${rest}`
   const thisYear = Number(daysAgo(0).slice(0, 4))
 
@@ -155,8 +159,6 @@ describe('a year in moods', () => {
 })
 
 describe('links between symbols', () => {
-  const t = useTestApp()
-
   it('count the dreams that have both, the most frequent first', async () => {
     const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
     await record(bruno, { elements: ['Mare', 'Casa', 'Ponte'] })
@@ -201,17 +203,80 @@ describe('links between symbols', () => {
   })
 })
 
-describe('dreams of this day', () => {
-  const t = useTestApp({ deps: { now: () => new Date('2026-03-31T10:00:00Z') } })
+it('brings back dreams of this day from other years and from a month ago, the latest of each day', async () => {
+  now = () => new Date('2026-03-31T10:00:00Z')
+  const agent = await t.signUp({ premium: true })
+  const days = ['2025-03-31', '2023-03-31', '2022-03-31', '2026-02-28', '2025-03-30', '2026-03-31', '1990-03-31']
+  for (const date of days) await record(agent, { title: `Il ${date}`, date })
+  await record(agent, { title: 'Ancora', date: '2025-03-31' })
+  const { onThisDay } = statsSchema.parse((await agent.get('/api/stats').expect(200)).body)
+  expect(onThisDay.map(({ title }) => title)).toEqual(['Il 2026-02-28', 'Ancora', 'Il 2023-03-31'])
+  now = () => new Date()
+})
 
-  it('come from other years and from a month ago, the latest of each day', async () => {
-    const agent = await t.signUp({ premium: true })
-    const days = ['2025-03-31', '2023-03-31', '2022-03-31', '2026-02-28', '2025-03-30', '2026-03-31', '1990-03-31']
-    for (const date of days) {
-      await record(agent, { title: `Il ${date}`, date })
-    }
-    await record(agent, { title: 'Ancora', date: '2025-03-31' })
-    const { onThisDay } = statsSchema.parse((await agent.get('/api/stats').expect(200)).body)
-    expect(onThisDay.map(({ title }) => title)).toEqual(['Il 2026-02-28', 'Ancora', 'Il 2023-03-31'])
+type Counts = Record<string, { dreams: number; open: number }>
+
+/** The elements of a person but the tags, each with the number of its dreams, and of those in which every plan sees it. */
+async function indexedOf({ user }: SignedIn): Promise<Counts> {
+  const { rows } = await t.deps.db.execute<{ key: string; dreams: number; open: number }>(sql`
+    select kind || ':' || label as key, count(*)::integer as dreams, (count(*) filter (where open))::integer as open
+    from dream_elements where user_id = ${user.id} and kind <> 'tag' group by 1`)
+  return Object.fromEntries(rows.map(({ key, dreams, open }) => [key, { dreams, open }]))
+}
+
+const OPEN = { dreams: 1, open: 1 }
+const LOCKED = { dreams: 1, open: 0 }
+
+describe('the index of elements', () => {
+  it('follows a dream that is recorded, analysed, changed and deleted, and no other', async () => {
+    const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
+    await record(bruno)
+    const ofBruno = await indexedOf(bruno)
+    const content = 'Nuotavo nel mare e avevo paura, poi volavo sopra la casa della nonna.'
+    const dream = buildDream({ content, mood: 'positive', elements: ['zia Pina', 'Paura'] })
+    const { id } = await record(anna, dream)
+    const chosen = { 'symbols:zia Pina': OPEN, 'emotions:Paura': OPEN }
+    expect(await indexedOf(anna)).toEqual({ 'mood:positive': OPEN, ...chosen })
+
+    const { body } = await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
+    const { symbols, emotions, themes } = body.patterns as Patterns
+    const found = Object.fromEntries([
+      ...emotions.map(({ emotion }) => [`emotions:${emotion}`, LOCKED]),
+      ...themes.map(({ theme }) => [`themes:${theme}`, LOCKED]),
+      ...symbols.map(({ symbol }) => [`symbols:${symbol}`, OPEN]),
+    ])
+    expect(found).toMatchObject({ 'symbols:Mare': OPEN, 'emotions:Paura': LOCKED, 'themes:Volo': LOCKED })
+    expect(await indexedOf(anna)).toEqual({ 'mood:positive': OPEN, ...found, ...chosen })
+
+    const change = { ...dream, mood: 'negative', elements: ['Gatto'] }
+    await anna.put(`/api/dreams/${id}`).send(change).expect(200)
+    expect(await indexedOf(anna)).toEqual({ 'mood:negative': OPEN, ...found, 'symbols:Gatto': OPEN })
+
+    await anna.delete(`/api/dreams/${id}`).expect(204)
+    expect(await indexedOf(anna)).toEqual({})
+    expect(await indexedOf(bruno)).toEqual(ofBruno)
+  })
+
+  it('is that of the last of many changes at once', async () => {
+    const agent = await t.signUp()
+    const { id } = await record(agent)
+    const save = (at: number) => agent.put(`/api/dreams/${id}`).send(buildDream({ elements: [`segno ${at}`] }))
+    await Promise.all(Array.from({ length: 12 }, (_, at) => save(at).expect(200)))
+    const { mood, elements } = (await agent.get(`/api/dreams/${id}`).expect(200)).body
+    expect(await indexedOf(agent)).toEqual({ [`mood:${mood}`]: OPEN, [`symbols:${elements[0]}`]: OPEN })
+  })
+
+  it('has one spelling of a listed label, and each own word as it is written', async () => {
+    const agent = await t.signUp()
+    await record(agent, { elements: ['Mare', 'zia Pina'], mood: 'neutral' })
+    await record(agent, { elements: ['mare', 'Zia Pina'], mood: 'neutral' })
+    await record(agent, { elements: ['MARE', 'mare', 'serenità', 'SERENITÀ'], mood: 'neutral' })
+    expect(await indexedOf(agent)).toEqual({
+      'mood:neutral': { dreams: 3, open: 3 },
+      'symbols:Mare': { dreams: 3, open: 3 },
+      'emotions:Serenità': { dreams: 1, open: 1 },
+      'symbols:zia Pina': { dreams: 1, open: 1 },
+      'symbols:Zia Pina': { dreams: 1, open: 1 },
+    })
   })
 })

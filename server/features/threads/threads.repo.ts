@@ -98,7 +98,7 @@ export async function threadDreams(db: Db, userId: number, followed: Followed): 
   return rows
 }
 
-/** Of what is in a dream, and was in two before it, that which was away for the longest time. */
+/** The element of a dream that is back after the longest time; it must be in two dreams before. */
 export async function findBack(
   db: Db,
   userId: number,

@@ -55,7 +55,7 @@ export async function getThread(
   }
 }
 
-/** What a dream brings back, and a name to ask about: never the person's own. @throws AppError `not_found` */
+/** The element that a dream brings back, and a name to ask about, never the person's own. @throws AppError `not_found` */
 export async function getDreamThreads(deps: Deps, actor: Actor, dreamId: number): Promise<DreamThreads> {
   const { content } = await getDream(deps, actor, dreamId)
   const user = await getUser(deps, actor)
@@ -76,7 +76,7 @@ const moodsOf = (count: (mood: Mood) => number | undefined): Record<Mood, number
   negative: count('negative') ?? 0,
 })
 
-/** How the first and the last dream end, where both say it. */
+/** The endings of the first and the last dream, where both tell one. */
 function endingsOf(dreams: readonly repo.ThreadDream[]): Thread['endings'] {
   const [first, last] = [dreams.at(-1), dreams[0]].map((dream) => {
     const text = dream && endingOf(dream.content)?.text
