@@ -107,31 +107,19 @@ describe('a deleted dream', () => {
     expect((await bin(anna)).items).toHaveLength(3)
   })
 
-  it('gets what a newer version of the table has as its default', async () => {
-    const anna = await t.signUp()
-    const { id } = await record(anna)
-    await anna.delete(`/api/dreams/${id}`).expect(204)
-    await t.deps.pool.query(
-      "update deleted_dreams set content = content #- '{dream,rejected_elements}' where id = $1",
-      [id],
-    )
-    await restore(anna, id).expect(200)
-  })
-
-  it('is its owner’s again where its analysis did not say whose it was', async () => {
+  it('comes back from the bin of an older release, whose rows have fewer columns', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     const { body } = await anna.post(`/api/dreams/${id}/analyze`).expect(201)
     const answers = [{ questionId: body.questions[0].id, answer: 'Era calmo.' }]
     await anna.put(`/api/dreams/${id}/answers`).send({ answers }).expect(200)
     await anna.delete(`/api/dreams/${id}`).expect(204)
-    await t.deps.pool.query(
-      "update deleted_dreams set content = content #- '{analysis,user_id}' #- '{answers,0,user_id}' where id = $1",
-      [id],
-    )
+    const missing = ['{dream,rejected_elements}', '{analysis,user_id}', '{answers,0,user_id}']
+    for (const path of missing) {
+      await t.deps.pool.query('update deleted_dreams set content = content #- $2::text[] where id = $1', [id, path])
+    }
     await restore(anna, id).expect(200)
-    const restored = await anna.get(`/api/dreams/${id}/analysis`).expect(200)
-    expect(restored.body.answers).toMatchObject(answers)
+    expect((await anna.get(`/api/dreams/${id}/analysis`).expect(200)).body.answers).toMatchObject(answers)
   })
 
   it('is gone for good after 30 days', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, change, daysAgo, record } from '#server/test/factories.ts'
 import { WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
@@ -12,7 +11,7 @@ const FORMS = [
   ...['acqua', 'l’acqua', "l'acqua", "dell'acqua", 'correre', 'correv', 'volare', 'verso la città', 'nella citta'],
   ...['fuori', 'dentro/fuori', '3.30', 'poi', 'nuvola'],
 ]
-/** How the validator speaks when a contract forgot its message. */
+/** The validator's own messages, where a contract has none. */
 const ENGLISH = /invalid|expected|too (?:big|small)|unrecognized/i
 const yearZero = Buffer.from('[false,"0000-01-01",1]').toString('base64url')
 
@@ -53,74 +52,62 @@ describe('dreams', () => {
     expect(body).toEqual({ message: 'Sogno non trovato.', code: 'not_found' })
   })
 
-  it.each(['abc', '0', '-1', '1e9', '99999999999', '1.5', '%00', '01'])('answers 404 for the id %s', async (id) => {
+  it('answers 404 for an id that is none', async () => {
     const agent = await t.signUp()
-    await agent.get(`/api/dreams/${id}`).expect(404)
-    await agent.put(`/api/dreams/${id}`).send(buildDream()).expect(404)
-    await agent.delete(`/api/dreams/${id}`).expect(404)
-    await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(404)
-    await agent.get(`/api/dreams/${id}/analysis`).expect(404)
+    const ids = ['abc', '0', '-1', '1e9', '99999999999', '1.5', '%00', '01']
+    for (const id of ids) await agent.get(`/api/dreams/${id}`).expect(404)
   })
 
-  it.each([
-    ['title', 'Il titolo è obbligatorio', { title: '   ' }],
-    ['title', 'Il titolo è obbligatorio', { title: undefined }],
-    ['title', 'Il titolo può avere al massimo 200 caratteri', { title: 'x'.repeat(201) }],
-    ['content', 'La descrizione del sogno è obbligatoria', { content: '' }],
-    ['content', 'La descrizione può avere al massimo 20.000 caratteri', { content: 'x'.repeat(20_001) }],
-    ['date', 'Per favore seleziona una data', { date: undefined }],
-    ['date', 'Per favore seleziona una data', { date: '20/11/2026' }],
-    ['date', 'Per favore seleziona una data', { date: '2026-02-30' }],
-    ['date', 'La data non può essere nel futuro', { date: daysAgo(-1) }],
-    ['mood', 'Seleziona un umore', { mood: 'happy' }],
-    ['tags', 'Al massimo 20 tag', { tags: Array.from({ length: 21 }, (_, i) => `tag ${i}`) }],
-    ['tags', 'Ogni tag può avere al massimo 40 caratteri', { tags: ['x'.repeat(41)] }],
-    ['elements', 'Al massimo 60 elementi', { elements: Array.from({ length: 61 }, (_, i) => `e ${i}`) }],
-    ['elements', 'Ogni elemento può avere al massimo 60 caratteri', { elements: ['x'.repeat(61)] }],
-    ['title', 'Il titolo è obbligatorio', { title: '\u200b' }],
-    ['title', 'Il titolo è obbligatorio', { title: '\u2800' }],
-    ['tags', 'Serve un elenco di testi', { tags: 'mare' }],
-    ['tags', 'Serve un elenco di testi', { tags: [1] }],
-    ['elements', 'Serve un elenco di testi', { elements: null }],
-    ['kinds', 'Scegli tra i tipi di sogno', { kinds: ['profetico'] }],
-    ['kinds', 'Serve un elenco di tipi', { kinds: 'incubo' }],
-    ['vividness', 'Scegli da 1 a 5', { vividness: 6 }],
-    ['sleepQuality', 'Scegli da 1 a 5', { sleepQuality: 2.5 }],
-    ['wokeAt', 'Scrivi l’ora come 07:30', { wokeAt: '24:00' }],
-    ['userId', 'Campo sconosciuto', { userId: 1 }],
-  ])('refuses a dream for its %s: %s', async (field, message, overrides) => {
-    const agent = await t.signUp()
-    const { body } = await agent
-      .post('/api/dreams')
-      .send({ ...buildDream(), ...overrides })
-      .expect(400)
-    expect(body).toMatchObject({ code: 'validation', message, fields: { [field]: message } })
-    expect(await agent.get('/api/dreams')).toMatchObject({ body: [] })
+  describe('a refused dream', () => {
+    let agent: SignedIn
+    beforeAll(async () => {
+      agent = await t.signUp()
+    })
+
+    it.each([
+      ['title', 'Il titolo è obbligatorio', { title: '   ' }],
+      ['title', 'Il titolo è obbligatorio', { title: undefined }],
+      ['title', 'Il titolo può avere al massimo 200 caratteri', { title: 'x'.repeat(201) }],
+      ['content', 'La descrizione del sogno è obbligatoria', { content: '' }],
+      ['content', 'La descrizione può avere al massimo 20.000 caratteri', { content: 'x'.repeat(20_001) }],
+      ['date', 'Per favore seleziona una data', { date: undefined }],
+      ['date', 'Per favore seleziona una data', { date: '20/11/2026' }],
+      ['date', 'Per favore seleziona una data', { date: '2026-02-30' }],
+      ['date', 'La data non può essere nel futuro', { date: daysAgo(-1) }],
+      ['mood', 'Seleziona un umore', { mood: 'happy' }],
+      ['tags', 'Al massimo 20 tag', { tags: Array.from({ length: 21 }, (_, i) => `tag ${i}`) }],
+      ['tags', 'Ogni tag può avere al massimo 40 caratteri', { tags: ['x'.repeat(41)] }],
+      ['elements', 'Al massimo 60 elementi', { elements: Array.from({ length: 61 }, (_, i) => `e ${i}`) }],
+      ['elements', 'Ogni elemento può avere al massimo 60 caratteri', { elements: ['x'.repeat(61)] }],
+      ['title', 'Il titolo è obbligatorio', { title: '\u200b' }],
+      ['title', 'Il titolo è obbligatorio', { title: '\u2800' }],
+      ['tags', 'Serve un elenco di testi', { tags: 'mare' }],
+      ['tags', 'Serve un elenco di testi', { tags: [1] }],
+      ['elements', 'Serve un elenco di testi', { elements: null }],
+      ['kinds', 'Scegli tra i tipi di sogno', { kinds: ['profetico'] }],
+      ['kinds', 'Serve un elenco di tipi', { kinds: 'incubo' }],
+      ['vividness', 'Scegli da 1 a 5', { vividness: 6 }],
+      ['sleepQuality', 'Scegli da 1 a 5', { sleepQuality: 2.5 }],
+      ['wokeAt', 'Scrivi l’ora come 07:30', { wokeAt: '24:00' }],
+      ['userId', 'Campo sconosciuto', { userId: 1 }],
+    ])('says why, for its %s: %s', async (field, message, overrides) => {
+      const { body } = await agent
+        .post('/api/dreams')
+        .send({ ...buildDream(), ...overrides })
+        .expect(400)
+      expect(body).toMatchObject({ code: 'validation', message, fields: { [field]: message } })
+    })
+
+    it('is not stored', async () => {
+      expect((await agent.get('/api/dreams').expect(200)).body).toEqual([])
+    })
   })
 
-  it.each(['title', 'content', 'tags', 'elements'])(
-    'refuses NUL characters and lone surrogates in %s',
-    async (field) => {
-      const agent = await t.signUp()
-      for (const text of ['un sogno\0nero', 'un sogno \ud800 rotto']) {
-        const value = field === 'tags' || field === 'elements' ? [text] : text
-        const json = JSON.stringify({ ...buildDream(), [field]: value })
-        const { body } = await agent.post('/api/dreams').type('json').send(json).expect(400)
-        expect(body.code).toBe('validation')
-      }
-    },
-  )
-
-  it('keeps text as written: markup, emoji, line breaks', async () => {
+  it('keeps text as written, and each tag once', async () => {
     const agent = await t.signUp()
     const content = '<script>alert(1)</script>\n\nUna 🌊 e "virgolette" \\ %s {{x}}'
-    expect((await record(agent, { content })).content).toBe(content)
-  })
-
-  it('trims tags, drops empty and repeated ones', async () => {
-    const agent = await t.signUp()
     const tags = [' mare ', '', 'mare', 'volo', 'perché', 'perche\u0301']
-    expect((await record(agent, { tags })).tags).toEqual(['mare', 'volo', 'perché'])
+    expect(await record(agent, { content, tags })).toMatchObject({ content, tags: ['mare', 'volo', 'perché'] })
   })
 
   it('makes one dream of a repeated save, in parallel too, and separate ones of two people', async () => {
@@ -135,21 +122,14 @@ describe('dreams', () => {
     await anna.post('/api/dreams').set('Idempotency-Key', 'abc').send(buildDream()).expect(400)
   })
 
-  it('needs only title, text and day; the mood is neutral by itself', async () => {
-    const { title, content, date } = buildDream()
-    const { body } = await (await t.signUp()).post('/api/dreams').send({ title, content, date }).expect(201)
-    expect(body).toMatchObject({ mood: 'neutral', tags: [], elements: [] })
-    expect(body).toMatchObject({ kinds: [], vividness: null, sleepQuality: null, wokeAt: null })
-  })
-
-  it('knows when a dream was left by night, until it is changed', async () => {
+  it('needs only title, text and day; an edit of these clears the rest, and the time at which it was left by night', async () => {
     const agent = await t.signUp()
-    const saved = await record(agent, { leftAt: '04:12' })
-    expect(saved.leftAt).toBe('04:12')
-    const { title, content, date } = saved
-    await agent.put(`/api/dreams/${saved.id}`).send({ title, content, date }).expect(200)
-    const { body } = await agent.get(`/api/dreams/${saved.id}`).expect(200)
-    expect(body.leftAt).toBeNull()
+    const { id, leftAt } = await record(agent, { kinds: ['lucido'], leftAt: '04:12' })
+    expect(leftAt).toBe('04:12')
+    const { title, content, date } = buildDream()
+    const { body } = await agent.put(`/api/dreams/${id}`).send({ title, content, date }).expect(200)
+    const empty = { tags: [], elements: [], kinds: [], vividness: null, sleepQuality: null, wokeAt: null, leftAt: null }
+    expect(body).toMatchObject({ mood: 'neutral', ...empty })
   })
 
   it('keeps what kind of dream it was, each kind once in their order, and lists by it', async () => {
@@ -167,21 +147,15 @@ describe('dreams', () => {
   })
 
   describe('the list', () => {
-    it('answers the whole array without parameters, newest first', async () => {
-      const agent = await t.signUp()
-      for (const days of [3, 1, 2]) await record(agent, { title: `${days}`, date: daysAgo(days) })
-      const { body } = await agent.get('/api/dreams').expect(200)
-      expect(body.map((dream: Dream) => dream.title)).toEqual(['1', '2', '3'])
-    })
-
-    it('answers all of 500 dreams, once each, and names the pages for more', async () => {
+    it('answers all of 500 dreams, the newest first, and names the pages for more', async () => {
       const agent = await t.signUp({ premium: true })
       await t.deps.db.execute(sql`
         insert into dreams (user_id, title, content, date)
         select ${agent.user.id}, 'Sogno ' || i, 'Volavo.', date '2026-01-01' + i % 300 from generate_series(1, ${WHOLE_LIST_MAX}) i`)
       const { body } = await agent.get('/api/dreams').expect(200)
-      expect(new Set(body.map((dream: Dream) => dream.id)).size).toBe(WHOLE_LIST_MAX)
-      expect(body).toHaveLength(WHOLE_LIST_MAX)
+      const days = body.map(({ date }: Dream) => date)
+      expect(new Set(body.map(({ id }: Dream) => id)).size).toBe(WHOLE_LIST_MAX)
+      expect(days).toEqual(days.toSorted().reverse())
       await record(agent)
       const refused = await agent.get('/api/dreams').expect(400)
       expect(refused.body).toEqual({
@@ -190,15 +164,19 @@ describe('dreams', () => {
       })
     })
 
-    it('walks keyset pages in both directions without loss or repetition', async () => {
-      const agent = await t.signUp({ premium: true })
-      for (let i = 0; i < 11; i++) await record(agent, { title: `Sogno ${i}`, date: daysAgo(i % 3) })
+    it('walks keyset pages in both directions without loss or repetition, and tells with the first how many dreams there are', async () => {
+      const agent = await t.signUp()
+      for (let i = 0; i < 6; i++) await record(agent, { title: `Sogno ${i}`, date: daysAgo(i % 3) })
       for (const sort of ['newest', 'oldest']) {
-        const seen = await walk(agent, `limit=4&sort=${sort}`)
+        const seen = await walk(agent, `limit=2&sort=${sort}`)
         const order = seen.map(({ date, id }) => `${date} ${String(id).padStart(9, '0')}`)
         expect(order).toEqual(sort === 'newest' ? [...order].sort().reverse() : [...order].sort())
-        expect(new Set(seen.map(({ id }) => id)).size).toBe(11)
+        expect(new Set(seen.map(({ id }) => id)).size).toBe(6)
       }
+      const { body: first } = await agent.get('/api/dreams?limit=2').expect(200)
+      expect(first.total).toBe(6)
+      const { body: second } = await agent.get(`/api/dreams?limit=2&cursor=${first.nextCursor}`).expect(200)
+      expect(second).not.toHaveProperty('total')
     })
 
     it('finds words whatever their accents, forms and elisions', async () => {
@@ -294,22 +272,13 @@ describe('dreams', () => {
       expect(await titles(await t.signUp(), 'q=acqua')).toEqual([])
     })
 
-    it('tells with its first page how many dreams the journal holds', async () => {
-      const agent = await t.signUp()
-      for (const title of ['Uno', 'Due', 'Tre']) await record(agent, { title })
-      const { body } = await agent.get('/api/dreams?limit=2').expect(200)
-      expect(body.total).toBe(3)
-      const { body: rest } = await agent.get(`/api/dreams?limit=2&cursor=${body.nextCursor}`).expect(200)
-      expect(rest).not.toHaveProperty('total')
-    })
-
     it('answers odd searches with no match, never with an error', async () => {
       const agent = await t.signUp()
       await record(agent)
-      for (const q of ['!!!', '…', '🌊', '&']) expect(await titles(agent, `q=${encodeURIComponent(q)}`), q).toEqual([])
-      for (const q of ["'", '"', '\\', ':*', '!', '& |', '(', '%', 'a:*b', '<->', 'e', '💤']) {
-        await agent.get(`/api/dreams?q=${encodeURIComponent(q)}`).expect(200)
+      for (const q of ['!!!', '…', '🌊', '&', "'", '"', '\\', ':*', '& |', '(', '%', '<->']) {
+        expect(await titles(agent, `q=${encodeURIComponent(q)}`), q).toEqual([])
       }
+      for (const q of ['a:*b', 'e']) await agent.get(`/api/dreams?q=${encodeURIComponent(q)}`).expect(200)
       await agent.get('/api/dreams?q=%00').expect(400)
       await agent.get(`/api/dreams?q=${'x'.repeat(201)}`).expect(400)
     })
@@ -372,67 +341,37 @@ describe('dreams', () => {
       ])
     })
 
-    it.each([
-      'limit=0',
-      'limit=51',
-      'limit=abc',
-      'sort=best',
-      'mood=happy',
-      'kind=sogno',
-      'month=2026-13',
-      'month=0001-01',
-      'month=marzo',
-      'cursor=xyz',
-      'cursor=W10',
-      `cursor=${yearZero}`,
-      'limit=0x10',
-      'limit=1e1',
-      `cursor=${'x'.repeat(201)}`,
-      'unknown=1',
-      'q=a&q=b',
-    ])('refuses %s', async (query) => {
+    it('refuses what its address does not take, in Italian', async () => {
       const agent = await t.signUp()
-      const { body } = await agent.get(`/api/dreams?${query}`).expect(400)
-      expect(body.code).toBe('validation')
-      for (const text of [body.message, ...Object.values(body.fields)]) expect(text).not.toMatch(ENGLISH)
-    })
-  })
-
-  it('writes a dream in at most 7 statements, session and transaction included', async () => {
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    try {
-      for (const premium of [false, true]) {
-        const agent = await t.signUp({ premium })
-        await record(agent)
-        query.mockClear()
-        await agent.post('/api/dreams').set('Idempotency-Key', randomUUID()).send(buildDream()).expect(201)
-        const statements = query.mock.calls.map(([config]) => (config as unknown as { text: string }).text)
-        expect(statements.at(-1)).toBe('commit')
-        expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(7)
+      const pages = ['limit=0', 'limit=51', 'limit=abc', 'limit=0x10', 'limit=1e1']
+      const cursors = ['cursor=xyz', 'cursor=W10', `cursor=${yearZero}`, `cursor=${'x'.repeat(201)}`]
+      const months = ['month=2026-13', 'month=0001-01', 'month=marzo']
+      for (const query of [
+        ...pages,
+        ...cursors,
+        ...months,
+        'sort=best',
+        'mood=happy',
+        'kind=sogno',
+        'a=1',
+        'q=a&q=b',
+      ]) {
+        const { body } = await agent.get(`/api/dreams?${query}`).expect(400)
+        expect(body.code).toBe('validation')
+        for (const text of [body.message, ...Object.values(body.fields)]) expect(text).not.toMatch(ENGLISH)
       }
-    } finally {
-      query.mockRestore()
-    }
+    })
   })
 
-  describe('the free plan', () => {
-    it('refuses the eighth dream, keeps the seven, and lets one be replaced', async () => {
-      const agent = await t.signUp()
-      const { id } = await record(agent)
-      for (let more = 0; more < 6; more++) await record(agent)
-      const { body } = await agent.post('/api/dreams').send(buildDream()).expect(403)
-      expect(body.code).toBe('dream_limit')
-      await change(agent, id, { title: 'Riscritto' })
-      await agent.delete(`/api/dreams/${id}`).expect(204)
-      await record(agent)
-    })
-
-    it('holds the cap under 20 parallel saves', async () => {
-      const agent = await t.signUp()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => agent.post('/api/dreams').send(buildDream())))
-      const statuses = answers.map((answer) => answer.status).sort()
-      expect(statuses).toEqual([...Array(7).fill(201), ...Array(13).fill(403)])
-      expect((await agent.get('/api/dreams')).body).toHaveLength(7)
-    })
+  it('holds seven dreams on the free plan, also when more are saved at once, and lets one be replaced', async () => {
+    const agent = await t.signUp()
+    const answers = await Promise.all(Array.from({ length: 9 }, () => agent.post('/api/dreams').send(buildDream())))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(201), 403, 403])
+    const [{ id }] = (await agent.get('/api/dreams').expect(200)).body
+    const { body } = await agent.post('/api/dreams').send(buildDream()).expect(403)
+    expect(body.code).toBe('dream_limit')
+    await change(agent, id, { title: 'Riscritto' })
+    await agent.delete(`/api/dreams/${id}`).expect(204)
+    await record(agent)
   })
 })
