@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Link, Redirect, useLocation, useParams } from 'wouter'
+import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
@@ -69,14 +69,15 @@ type Tab = 'details' | 'analysis'
 /** The open tab is told by the address, and changing it changes the address. */
 function useTab(dreamId: number) {
   const [location, navigate] = useLocation()
+  const search = useSearch()
   const tab: Tab = location.startsWith(paths.analyses) ? 'analysis' : 'details'
   const show = (next: Tab) =>
     navigate(next === 'analysis' ? paths.analysis(dreamId) : paths.dream(dreamId), { replace: true })
-  return { tab, show }
+  return { tab, show, advancedRequested: new URLSearchParams(search).get('type') === 'premium' }
 }
 
 function DreamScreen({ dream }: { dream: Dream }) {
-  const { tab, show } = useTab(dream.id)
+  const { tab, show, advancedRequested } = useTab(dream.id)
   const detailsTab = useRef<HTMLButtonElement>(null)
   const isAnalyzed = useIsAnalyzed(dream)
   // On a phone a lone button would take a row of its own: it stands at the end of the tabs' one.
@@ -103,6 +104,8 @@ function DreamScreen({ dream }: { dream: Dream }) {
         <TabsContent className="mt-6 outline-offset-8" value="analysis">
           <AnalysisPanel
             dream={dream}
+            advancedRequested={advancedRequested}
+            onRequestTaken={() => show('analysis')}
             // A tab opens as it takes the focus, and the button that led here is gone.
             onBackToDream={() => detailsTab.current?.focus()}
           />

@@ -158,3 +158,15 @@ it('keeps the basic analysis in view while the advanced one waits for a network'
   expect(screen.getByRole('heading', { name: 'Lettura' })).toBeTruthy()
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
+
+it('asks once for the advanced analysis when the address does', async () => {
+  const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
+  const onRequestTaken = vi.fn()
+  renderSignedIn(
+    <AnalysisPanel dream={buildDream()} advancedRequested onRequestTaken={onRequestTaken} onBackToDream={() => {}} />,
+    { user: premiumUser() },
+  )
+  expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
+  expect(calls.filter(({ call }) => call === ANALYZE)).toHaveLength(1)
+  expect(onRequestTaken).toHaveBeenCalledOnce()
+})

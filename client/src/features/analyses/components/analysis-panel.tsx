@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudUpload } from 'lucide-react'
-import { type Ref, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -22,6 +22,9 @@ import { Announcement, PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface AnalysisPanelProps {
   dream: Dream
+  /** The address asks for the advanced analysis; `onRequestTaken` takes the wish out of it. */
+  advancedRequested?: boolean
+  onRequestTaken?: () => void
   onBackToDream: () => void
 }
 
@@ -54,6 +57,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
     place.current?.scrollIntoView()
   }
   const choose = (kind: AnalysisKind) => (kind === 'advanced' && isFree ? setUpsell(true) : start(kind))
+  useRequestedAdvanced(props, analysis, () => choose('advanced'))
 
   const withdraw = () => {
     follow()
@@ -162,4 +166,19 @@ function Kept({ dream, analysis, steady, headingRef, onChoose, onReread, onBackT
     )
   }
   return <AnalysisStart headingRef={headingRef} onChoose={onChoose} />
+}
+
+/** Answers the address's wish once, as soon as it is known what the dream already has. */
+function useRequestedAdvanced(
+  { advancedRequested, onRequestTaken }: Pick<AnalysisPanelProps, 'advancedRequested' | 'onRequestTaken'>,
+  analysis: Analysis | null | undefined,
+  ask: () => void,
+) {
+  const taken = useRef(false)
+  useEffect(() => {
+    if (!advancedRequested || analysis === undefined || taken.current) return
+    taken.current = true
+    onRequestTaken?.()
+    if (analysis?.kind !== 'advanced') ask()
+  })
 }
