@@ -30,6 +30,7 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     db,
     log,
     now,
+    modelWarnings: [],
     model: createModel({ db, pool, env, now, log, openai }),
     openai,
     stripe: createStripe(env),

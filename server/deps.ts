@@ -7,6 +7,7 @@ import type { Background } from './background.ts'
 import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
+import type { ModelWarning } from './integrations/openai/models.ts'
 import type { Push } from './integrations/push/push.ts'
 import type { Model, ModelUser } from './model/types.ts'
 
@@ -18,6 +19,8 @@ export interface Deps {
   log: Logger
   /** The clock of daily limits and plans. */
   now: () => Date
+  /** Findings of the last look-up of the configured models. */
+  modelWarnings: ModelWarning[]
   /** The model that analyses dreams, where one is configured; only for people who agreed to it. */
   model: ((user: ModelUser) => Model) | null
   /** The client of the model's service, which transcribes recordings too. */

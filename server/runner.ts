@@ -10,6 +10,7 @@ import { purgeEvents } from './features/identity/secrets/security-events.service
 import { sendDueReminders } from './features/reminders/reminders.service.ts'
 import { withdrawAnalysis } from './features/sharing/sharing.service.ts'
 import { reconcile } from './features/subscription/reconcile.service.ts'
+import { lookUpModels } from './integrations/openai/models.ts'
 import { RULES_VERSION } from './interpreter/version.ts'
 
 /** A job that one of the servers runs once a day. A failure is logged, and the job runs again the next day. */
@@ -41,8 +42,8 @@ const REMINDERS_EVERY_MS = 60_000
 const MODEL_USAGE_DAYS = 90
 
 /**
- * Runs what needs no request: mails and reminders that are due, and the daily jobs. Any number of servers may do so side by
- * side.
+ * Runs what needs no request: mails and reminders that are due, the daily jobs, and, for its own log and metrics, the look-up
+ * of the models. Any number of servers may do so side by side.
  * @returns what to call when the server stops
  */
 export function startRunner(deps: Deps): () => void {
@@ -54,9 +55,10 @@ export function startRunner(deps: Deps): () => void {
   const mails = every(MAILS_EVERY_MS, 'sending mails', deps.deliverMails)
   const jobs = every(JOBS_EVERY_MS, 'daily jobs', () => runDailyJobs(deps, DAILY_JOBS, stopping.signal))
   const reminders = every(REMINDERS_EVERY_MS, 'reminders', () => sendDueReminders(deps))
+  const models = every(24 * HOUR_MS, 'looking up the models', () => lookUpModels(deps))
   return () => {
     stopping.abort()
-    for (const timer of [mails, jobs, reminders]) clearInterval(timer)
+    for (const timer of [mails, jobs, reminders, models]) clearInterval(timer)
   }
 }
 

@@ -9,7 +9,7 @@ import { dayOf } from '#shared/constants/dates.ts'
 import { siteCalls } from '#shared/constants/site.ts'
 import { mailQueue, modelUsage } from '#shared/schema/infrastructure.ts'
 
-type MetricsDeps = Pick<Deps, 'env' | 'pool' | 'db' | 'now'>
+type MetricsDeps = Pick<Deps, 'env' | 'pool' | 'db' | 'now' | 'modelWarnings'>
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -64,7 +64,7 @@ function isSame(given: string, expected: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
-function addGauges({ pool, db, now }: MetricsDeps, registry: Registry): void {
+function addGauges({ pool, db, now, modelWarnings }: MetricsDeps, registry: Registry): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -84,5 +84,15 @@ function addGauges({ pool, db, now }: MetricsDeps, registry: Registry): void {
       .from(modelUsage)
       .where(eq(modelUsage.day, dayOf(now())))
     return row?.tokens ?? 0
+  })
+  new Gauge({
+    name: 'model_warnings',
+    help: 'Configured models that their service does not list (unknown) or that end within 90 days (ending)',
+    labelNames: ['model', 'reason'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { model, reason } of modelWarnings) this.set({ model, reason }, 1)
+    },
   })
 }

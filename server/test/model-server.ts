@@ -56,8 +56,13 @@ type Script = (request: ModelRequest) => ModelAnswer | undefined | Promise<Model
 
 const MODEL = 'modello-di-prova'
 const TRANSCRIBE_MODEL = 'ascolto-di-prova'
-/** Listed as Ollama does, the latest first. */
-const MODELS = ['nomic-embed-text:latest', 'gemma3:4b', MODEL, TRANSCRIBE_MODEL]
+/** Listed as Ollama does, the latest first; the date is the day on which a model ends, where it is announced. */
+const MODELS: Record<string, string | null> = {
+  'nomic-embed-text:latest': null,
+  'gemma3:4b': null,
+  [MODEL]: null,
+  [TRANSCRIBE_MODEL]: null,
+}
 const OLLAMA: ModelAnswer = { waitMs: 5, delayMs: 1, cut: 40, usage: null }
 
 const KEY = 'sk-a-key-of-the-tests'
@@ -72,6 +77,8 @@ export class ModelServer {
   #dialect: Dialect = 'openai'
   #script: Script = () => undefined
   #next: (ModelAnswer | Script)[] = []
+  #models = MODELS
+  #listAnswer: ModelAnswer = {}
 
   async start(): Promise<this> {
     await listen(this.#server)
@@ -119,12 +126,19 @@ export class ModelServer {
     this.#next.push(...answers)
   }
 
+  /** Lists these models from now on, with the days on which they end; or fails to. */
+  list(models: Record<string, string | null>, answer: ModelAnswer = {}): void {
+    this.#models = models
+    this.#listAnswer = answer
+  }
+
   /** Forgets all requests and scripted answers. */
   reset(): void {
     this.requests.length = 0
     this.#dialect = 'openai'
     this.#next = []
     this.#script = () => undefined
+    this.list(MODELS)
   }
 
   stop(): Promise<void> {
@@ -134,7 +148,7 @@ export class ModelServer {
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = new URL(req.url ?? '/', this.origin).pathname
     const body = await buffer(req)
-    if (path === '/v1/models') return sendJson(res, 200, modelList(MODELS))
+    if (path === '/v1/models') return this.#list(res)
     const kind = req.method === 'POST' ? ROUTES[path] : undefined
     if (!kind) return sendJson(res, 404, errorBody({ message: `Unknown request URL: ${req.method} ${path}.` }))
     if (this.#dialect === 'openai' && req.headers.authorization !== `Bearer ${KEY}`) {
@@ -152,6 +166,13 @@ export class ModelServer {
       return sendJson(res, 400, errorBody({ message: 'this model does not support structured outputs' }))
     }
     await answer(res, request, { ...OLLAMA, content: fenced(request.body, given.content), ...given })
+  }
+
+  #list(res: ServerResponse): void {
+    const { hang, status = 200, raw } = this.#listAnswer
+    if (hang) return
+    if (raw) return void res.writeHead(status, { 'content-type': raw.type }).end(raw.body)
+    sendJson(res, status, status === 200 ? modelList(this.#models) : errorBody({ message: 'scripted' }))
   }
 
   async #answerTo(request: ModelRequest): Promise<ModelAnswer> {

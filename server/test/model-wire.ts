@@ -87,10 +87,12 @@ function usageOf({ messages }: ChatBody, { content, usage }: Said) {
   return { ...counted, total_tokens: counted.prompt_tokens + counted.completion_tokens }
 }
 
-export const modelList = (models: readonly string[]) => ({
-  object: 'list',
-  data: models.map((id) => ({ id, object: 'model', created: created(), owned_by: 'library' })),
-})
+export function modelList(models: Record<string, string | null>) {
+  const data = Object.entries(models).map(([id, shutdown_date]) => {
+    return { id, object: 'model', created: created(), owned_by: 'library', shutdown_date }
+  })
+  return { object: 'list', data }
+}
 
 /** A whole answer. */
 export function completion(body: ChatBody, said: Said) {
