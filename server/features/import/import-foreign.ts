@@ -54,6 +54,8 @@ export const counter = (word: string, from = 1) => {
 /** The parser reads an unfinished row anew with each part of the file. This is far more than the longest dream. */
 const ROW_MAX_CHARACTERS = 1_000_000
 
+const COLUMNS_MAX = 100
+
 /** A dream in each row. */
 export async function fromCsv(file: TextFile, sink: Sink): Promise<{ format: ImportFormat }> {
   const nextRow = counter('Riga', 2)
@@ -92,6 +94,7 @@ export async function fromCsv(file: TextFile, sink: Sink): Promise<{ format: Imp
 const COLUMNS_MISSING = 'Nel CSV servono almeno le colonne «data» e «testo».'
 
 function headerOf(row: string[]): string[] {
+  if (row.length > COLUMNS_MAX) throw refuse(`Il CSV ha troppe colonne: al massimo ${COLUMNS_MAX}.`)
   const header = row.map((name) => name.trim().toLowerCase())
   const has = (names: readonly string[]) => names.some((name) => header.includes(name))
   if (!has(DREAM_FIELDS.date.names) || !has(DREAM_FIELDS.content.names)) throw refuse(COLUMNS_MISSING)
@@ -122,6 +125,9 @@ function markdownDream(name: string, text: string): Fields {
   return foreign({ ...fields, content: isRepeated ? body.slice(heading.length) : body, date })
 }
 
+/** Longer front matter is no YAML here: deep lists take the parser time that grows with the square of their depth. */
+const YAML_MAX_CHARACTERS = 8_192
+
 /** The fields above a Markdown text, whose names are in lower case: YAML, or at least lines of `name: value`. */
 function frontMatter(text: string): Fields {
   const fields = yamlFields(text) ?? lineFields(text)
@@ -130,6 +136,7 @@ function frontMatter(text: string): Fields {
 
 /** With every scalar as text. Undefined for what is not valid YAML; aliases, which could multiply, are not valid here. */
 function yamlFields(text: string): Fields | undefined {
+  if (text.length > YAML_MAX_CHARACTERS) return undefined
   try {
     const document = parseDocument(text, { schema: 'failsafe', uniqueKeys: false })
     if (document.errors.length > 0) return undefined

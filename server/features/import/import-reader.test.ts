@@ -91,6 +91,7 @@ const zipStating = ({ files = 1, bytes = 14 }) => {
   return zip
 }
 it.each<[string, string, File, RegExp]>([
+  ['a CSV of too many columns', 'a.csv', `data,testo${',a'.repeat(99)}\n2026-01-05,Un treno`, /al massimo 100/],
   ['a picture', 'foto.png', 'x', /Non riconosciamo/],
   ['a ZIP of pictures', 'foto.zip', zipSync({ 'a.png': strToU8('x') }), /non ci sono sogni/],
   ['a broken ZIP', 'a.zip', zipSync({ 'a.json': strToU8('{}') }).slice(0, 40), /rovinato/],
