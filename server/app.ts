@@ -6,15 +6,9 @@ import { communityRouter } from '#server/features/community/community.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { exportRouter } from '#server/features/export/export.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
-import { accountRouter } from '#server/features/identity/profile/account.routes.ts'
 import { profileRouter } from '#server/features/identity/profile/profile.routes.ts'
-import { emailConfirmationRouter } from '#server/features/identity/secrets/email-confirmation.routes.ts'
-import { sendConfirmation } from '#server/features/identity/secrets/email-confirmation.service.ts'
-import { passwordResetRouter } from '#server/features/identity/secrets/password-reset.routes.ts'
-import { securityEventsRouter } from '#server/features/identity/secrets/security-events.routes.ts'
-import { sessionsRouter } from '#server/features/identity/secrets/sessions.routes.ts'
+import { secretsRouter } from '#server/features/identity/secrets/secrets.routes.ts'
 import { authRouter } from '#server/features/identity/sign-in/auth.routes.ts'
-import { secondFactorRouter } from '#server/features/identity/sign-in/second-factor.routes.ts'
 import { socialRouter } from '#server/features/identity/sign-in/social.routes.ts'
 import { importsRouter } from '#server/features/import/import.routes.ts'
 import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly-analyses.routes.ts'
@@ -83,7 +77,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use(
     openApiRouter(),
     configRouter(deps),
-    authRouter(deps, passport, (user) => sendConfirmation(deps, user)),
+    authRouter(deps),
     gameRouter(deps),
     dreamsRouter(deps),
     analysesRouter(deps),
@@ -94,16 +88,11 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
     threadsRouter(deps),
     monthlyAnalysesRouter(deps),
     transcriptionRouter(deps),
+    secretsRouter(deps),
     profileRouter(deps),
-    accountRouter(deps),
     remindersRouter(deps),
-    sessionsRouter(deps),
     exportRouter(deps),
-    secondFactorRouter(deps),
-    securityEventsRouter(deps),
     importsRouter(deps),
-    passwordResetRouter(deps),
-    emailConfirmationRouter(deps),
     subscriptionRouter(deps),
   )
   app.use('/api', apiNotFound)

@@ -1,7 +1,7 @@
 import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { insertBlock } from '#server/features/community/interactions.repo.ts'
-import { prepareFactor } from '#server/features/identity/sign-in/second-factor.repo.ts'
+import { prepareFactor } from '#server/features/identity/secrets/secrets.repo.ts'
 import { useTestApp } from '#server/test/app.ts'
 import { buildDream, buildRegistration, record } from '#server/test/factories.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'

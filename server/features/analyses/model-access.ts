@@ -1,7 +1,6 @@
 import { withLease } from '#server/db/lease.ts'
 import type { Deps } from '#server/deps.ts'
-import { planOf } from '#server/features/identity/users/plan.ts'
-import { getUser } from '#server/features/identity/users/users.service.ts'
+import { getUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { modelTimeouts } from '#server/integrations/openai/client.ts'
 import { type Model, ModelFailed, ModelUnavailable } from '#server/model/types.ts'
 import type { UserRow } from '#shared/schema/users.ts'

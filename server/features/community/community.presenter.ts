@@ -1,4 +1,4 @@
-import { publicIdentity } from '#server/features/identity/users/public-identity.ts'
+import { publicIdentity } from '#server/features/identity/users/users.presenter.ts'
 import { pageOf } from '#server/paging.ts'
 import type {
   Block,

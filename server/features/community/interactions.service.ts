@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { award } from '#server/features/game/game.service.ts'
-import { publicIdentity } from '#server/features/identity/users/public-identity.ts'
+import { publicIdentity } from '#server/features/identity/users/users.presenter.ts'
 import { getUser, lockUser } from '#server/features/identity/users/users.service.ts'
 import {
   BLOCKS_MAX,

@@ -1,4 +1,4 @@
-import { listedIdentity } from '#server/features/identity/users/public-identity.ts'
+import { listedIdentity } from '#server/features/identity/users/users.presenter.ts'
 import { BADGE_IDS, type BadgeId, badgeOf } from '#shared/constants/badges.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { LEADERBOARD_COUNTED, levelOf } from '#shared/constants/game.ts'

@@ -9,7 +9,6 @@ import { presentDream, presentDreamPage } from '#server/features/dreams/dreams.p
 import { getDream, listMonths as listDreamMonths, listDreams } from '#server/features/dreams/dreams.service.ts'
 import { presentGameState, presentLeaderboard } from '#server/features/game/game.presenter.ts'
 import { getGameState, getLeaderboard } from '#server/features/game/game.service.ts'
-import { presentProfile } from '#server/features/identity/profile/profile.presenter.ts'
 import { getProfile } from '#server/features/identity/profile/profile.service.ts'
 import { presentUser } from '#server/features/identity/users/users.presenter.ts'
 import { getUser } from '#server/features/identity/users/users.service.ts'
@@ -93,10 +92,7 @@ const leaderboard: Read = async (deps, actor) => [
   presentLeaderboard(await getLeaderboard(deps, actor), actor),
 ]
 
-const profile: Read = async (deps, actor) => [
-  pathOf(profileCalls.get.line),
-  presentProfile(await getProfile(deps, actor), deps.now()),
-]
+const profile: Read = async (deps, actor) => [pathOf(profileCalls.get.line), await getProfile(deps, actor)]
 
 const reminder: Read = async (deps, actor) => [pathOf(reminderCalls.get.line), await getReminder(deps, actor)]
 

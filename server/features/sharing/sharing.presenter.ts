@@ -1,5 +1,5 @@
 import { shownText } from '#server/features/analyses/analyses.presenter.ts'
-import { publicIdentity } from '#server/features/identity/users/public-identity.ts'
+import { publicIdentity } from '#server/features/identity/users/users.presenter.ts'
 import { motifOf } from '#server/motif.ts'
 import type { DreamSharing, SharedDream, ShareLink } from '#shared/contracts/sharing.ts'
 import type { getShared, getSharing } from './sharing.service.ts'

@@ -1,7 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
-import { planOf } from '#server/features/identity/users/plan.ts'
-import { getUser, lockUser } from '#server/features/identity/users/users.service.ts'
+import { getUser, lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { DREAM_DAY_MIN, LINKED_SYMBOLS } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'

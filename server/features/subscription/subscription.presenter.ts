@@ -1,4 +1,4 @@
-import { planOf } from '#server/features/identity/users/plan.ts'
+import { planOf } from '#server/features/identity/users/users.service.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'

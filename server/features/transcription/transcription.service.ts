@@ -1,7 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { planOf } from '#server/features/identity/users/plan.ts'
-import { getUser } from '#server/features/identity/users/users.service.ts'
+import { getUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { modelTimeouts } from '#server/integrations/openai/client.ts'
 import {
   RecordingTooLong,

@@ -1,11 +1,12 @@
-import type { Router } from 'express'
+import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
-import { signIn, userAgentOf } from '#server/http/current-user.ts'
+import { signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
 import { implement } from '#server/http/implement.ts'
 import { attempted, LINK_LIMIT, type Limit, PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
+import { clearSessionCookie } from '#server/http/session.ts'
+import { accountEndpoints } from '#shared/contracts/account.ts'
 import { profileEndpoints } from '#shared/contracts/profile.ts'
-import { presentProfile } from './profile.presenter.ts'
 import * as service from './profile.service.ts'
 
 /** Counts only the calls that name an address. */
@@ -15,16 +16,13 @@ function withAddress(limit: Limit): Limit {
 
 export function profileRouter(deps: Deps): Router {
   const guesses = PASSWORD_LIMITS.map((limit) => rateLimit(deps, limit))
-  return implement(
+  const profile = implement(
     deps,
     profileEndpoints,
     {
-      get: async ({ actor }) => presentProfile(await service.getProfile(deps, actor), deps.now()),
-      update: async ({ actor, body, req }) => {
-        const caller = { sid: req.sessionID, userAgent: userAgentOf(req) }
-        const { newBadges, ...profile } = await service.updateProfile(deps, actor, body, caller)
-        return { ...presentProfile(profile, deps.now()), newBadges }
-      },
+      get: ({ actor }) => service.getProfile(deps, actor),
+      update: ({ actor, body, req }) =>
+        service.updateProfile(deps, actor, body, { sid: req.sessionID, userAgent: userAgentOf(req) }),
       changePassword: async ({ actor, body, req }) => {
         await service.changePassword(deps, actor, req.sessionID, body)
         // The session that stays gets a new id, in case somebody else has the old one.
@@ -37,4 +35,21 @@ export function profileRouter(deps: Deps): Router {
       changePassword: guesses,
     },
   )
+  const account = implement(
+    deps,
+    accountEndpoints,
+    {
+      delete: async ({ actor, body, req, res }) => {
+        const { signedInAt } = req.session
+        const caller = { signedInAt: signedInAt ? new Date(signedInAt) : undefined, userAgent: userAgentOf(req) }
+        await service.deleteAccount(deps, actor, body, caller)
+        await signOut(req)
+        // Drafts and recordings of the person lie in the browser that asked.
+        res.set('Clear-Site-Data', '"storage"')
+        clearSessionCookie(res, deps.env)
+      },
+    },
+    { delete: guesses },
+  )
+  return Router().use(profile, account)
 }

@@ -1,40 +1,46 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { hasLiveDream } from '#server/features/community/community.service.ts'
+import { removeLikesOf } from '#server/features/community/interactions.service.ts'
 import { award, progressOf, refreshListing } from '#server/features/game/game.service.ts'
 import { type Caller, openChange } from '#server/features/identity/secrets/email-confirmation.service.ts'
-import { notifyPasswordChange } from '#server/features/identity/secrets/emails.ts'
+import { ACCOUNT_DELETED, PASSWORD_CHANGED } from '#server/features/identity/secrets/emails.ts'
 import { endLinks, pendingEmailOf } from '#server/features/identity/secrets/links.service.ts'
 import { setPassword } from '#server/features/identity/secrets/password-reset.service.ts'
 import {
   checkPassword,
   hashPassword,
   refuseWeakPassword,
+  verifyPassword,
   wrongPassword,
 } from '#server/features/identity/secrets/passwords.ts'
+import { assertSecondFactor } from '#server/features/identity/secrets/second-factor.service.ts'
+import { notifyOwner } from '#server/features/identity/secrets/security-events.service.ts'
+import { endAccess } from '#server/features/identity/secrets/sessions.service.ts'
+import { presentUser } from '#server/features/identity/users/users.presenter.ts'
 import * as users from '#server/features/identity/users/users.service.ts'
 import { listShared } from '#server/features/sharing/sharing.service.ts'
+import { endBilling } from '#server/features/subscription/cancellation.service.ts'
 import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'
 import { isUnlocked, type Progress, unlockHint } from '#shared/constants/avatar-unlocking.ts'
-import type { Avatar } from '#shared/constants/avatars.ts'
-import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
-import type { Badge, Earned } from '#shared/contracts/game.ts'
-import type { ChangePassword, Profile, UpdateProfile } from '#shared/contracts/profile.ts'
+import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
+import { noPasswordHere, SIGN_IN_AGAIN_MINUTES, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
+import type { DeleteAccount } from '#shared/contracts/account.ts'
+import type { Badge } from '#shared/contracts/game.ts'
+import type { ChangedProfile, ChangePassword, Profile, UpdateProfile } from '#shared/contracts/profile.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
-/** An account with its owner's progress in the game and the dreams that others can read. */
-export interface ProfileState {
-  user: UserRow
-  /** The wished address, which waits for its link to be opened. */
-  pendingEmail: string | null
-  progress: Progress
-  sharedDreams: Profile['sharedDreams']
-}
-
-export async function getProfile(deps: Deps, actor: Actor): Promise<ProfileState> {
+/** The account as its own page shows it. */
+export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
   const user = await users.getUser(deps, actor)
-  const pendingEmail = await pendingEmailOf(deps, actor)
-  return { user, pendingEmail, progress: await progressOf(deps, actor), sharedDreams: await listShared(deps, actor) }
+  const progress = await progressOf(deps, actor)
+  return {
+    ...presentUser(user, deps.now()),
+    emailConfirmed: user.emailConfirmedAt !== null,
+    pendingEmail: await pendingEmailOf(deps, actor),
+    unlockedAvatars: AVATARS.filter((avatar) => isUnlocked(avatar, progress)),
+    sharedDreams: await listShared(deps, actor),
+  }
 }
 
 /**
@@ -47,7 +53,7 @@ export async function updateProfile(
   actor: Actor,
   input: UpdateProfile,
   caller: Caller,
-): Promise<ProfileState & Earned> {
+): Promise<ChangedProfile> {
   const { email, currentPassword, ...fields } = input
   const changes = { ...fields, ...(fields.publicProfile !== undefined && { publicProfileSeenAt: deps.now() }) }
   const known = await users.getUser(deps, actor)
@@ -116,5 +122,45 @@ export async function changePassword(deps: Deps, actor: Actor, sid: string, inpu
     await lockUnchanged(tx, user)
     await setPassword(tx, actor, passwordHash, sid)
   })
-  await notifyPasswordChange(deps, user)
+  await notifyOwner(deps, user, PASSWORD_CHANGED)
+}
+
+const WRONG_PASSWORD = 'La password non è corretta'
+const notTheOwner = () => new AppError('wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
+
+/**
+ * Deletes an account with every row of it, signs it out everywhere and tells its address. What it has at Stripe ends first:
+ * where Stripe does not answer, nothing is deleted.
+ * @param signedInAt when the session that asks began
+ * @throws AppError `wrong_password`, `sign_in_again`, `second_factor_required`, `wrong_code`; `unavailable`, `provider_failed`, `conflict` of Stripe
+ */
+export async function deleteAccount(
+  deps: Deps,
+  actor: Actor,
+  { password, code }: DeleteAccount,
+  { signedInAt, userAgent }: { signedInAt: Date | undefined; userAgent: string | undefined },
+): Promise<void> {
+  const user = await users.getUser(deps, actor)
+  await assertOwner(deps, user, password, signedInAt)
+  await assertSecondFactor(deps, actor, { code, userAgent })
+  await endBilling(deps, actor, () =>
+    deps.db.transaction(async (tx) => {
+      await lockUnchanged(tx, user)
+      await removeLikesOf(tx, actor)
+      await endAccess(tx, actor)
+      await users.deleteUser(tx, actor)
+    }),
+  )
+  await notifyOwner(deps, user, ACCOUNT_DELETED)
+}
+
+async function assertOwner(deps: Deps, user: UserRow, password: string | undefined, signedInAt: Date | undefined) {
+  if (user.authProvider === 'local') {
+    if (password === undefined || !(await verifyPassword(user.passwordHash, password))) throw notTheOwner()
+    return
+  }
+  const age = deps.now().getTime() - (signedInAt?.getTime() ?? 0)
+  if (age <= SIGN_IN_AGAIN_MINUTES * 60_000) return
+  const service = SOCIAL_PROVIDERS[user.authProvider]
+  throw new AppError('sign_in_again', `Per confermare che sei tu, accedi di nuovo con ${service} e riprova.`)
 }

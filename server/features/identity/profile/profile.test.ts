@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { listedIdentity, publicIdentity } from '#server/features/identity/users/public-identity.ts'
+import { listedIdentity, publicIdentity } from '#server/features/identity/users/users.presenter.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, buildRegistration } from '#server/test/factories.ts'
 

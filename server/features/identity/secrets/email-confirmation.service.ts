@@ -6,10 +6,10 @@ import { SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
 import type { ConfirmEmail } from '#shared/contracts/email-confirmation.ts'
 import type { AccountLinkRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { changeRequestedEmail, confirmationEmail, notifyEmailChange, releasedEmail } from './emails.ts'
-import { claimLink, endLinks, findLink, hashToken, isExpired, openLink, pendingEmailOf } from './links.service.ts'
+import { changeRequestedEmail, confirmationEmail, EMAIL_CHANGED, releasedEmail } from './emails.ts'
+import { endLinks, findLink, hashToken, isExpired, openLink, pendingEmailOf, redeemLink } from './links.service.ts'
 import { checkPassword } from './passwords.ts'
-import { recordEvent } from './security-events.service.ts'
+import { notifyOwner, recordEvent } from './security-events.service.ts'
 import { endAccess } from './sessions.service.ts'
 
 /** The browser that calls: its session, and what it says it is. */
@@ -25,7 +25,7 @@ export async function sendConfirmation(deps: Deps, user: UserRow): Promise<void>
 
 /** Opens the link that confirms the account's own address; a first confirmation needs nothing else. */
 async function openConfirmation(inside: Deps, user: UserRow): Promise<Mail> {
-  return confirmationEmail(user, user.email, await openLink(inside, user, 'confirm', '/confirm-email'))
+  return confirmationEmail(user, user.email, await openLink(inside, user, 'confirm'))
 }
 
 /**
@@ -35,9 +35,9 @@ async function openConfirmation(inside: Deps, user: UserRow): Promise<Mail> {
  */
 export async function openChange(inside: Deps, user: UserRow, email: string, caller: Caller): Promise<Mail[]> {
   await recordEvent(inside, user, 'email_change_asked', caller.userAgent)
-  const stop = await openLink(inside, user, 'stop', '/stop-email-change')
+  const stop = await openLink(inside, user, 'stop')
   const change = { email, sessionHash: hashToken(caller.sid) }
-  const confirm = confirmationEmail(user, email, await openLink(inside, user, 'change', '/confirm-email', change))
+  const confirm = confirmationEmail(user, email, await openLink(inside, user, 'change', change))
   return user.email ? [changeRequestedEmail(user, stop), confirm] : [confirm]
 }
 
@@ -74,9 +74,7 @@ export async function confirmEmail(
   if (link.kind === 'change' && !(actor?.id === link.userId && hashToken(caller.sid) === link.sessionHash)) {
     await assertOwner(deps, actor, link, input.currentPassword)
   }
-  const { before, email, released } = await deps.db.transaction(async (tx) => {
-    const before = await users.lockUser(tx, { id: link.userId })
-    if (!(await claimLink(tx, link))) throw invalidLink(USED_UP)
+  const { before, email, released } = await redeemLink(deps, link, invalidLink(USED_UP), async (tx, before) => {
     const email = link.email ?? before.email
     const released = await takeEmail(tx, email, before.id)
     await users.confirmEmail(tx, before, email, deps.now())
@@ -85,7 +83,7 @@ export async function confirmEmail(
   })
   if (link.kind === 'confirm') return
   await recordEvent(deps, before, 'email_changed', caller.userAgent)
-  await notifyEmailChange(deps, before)
+  await notifyOwner(deps, before, EMAIL_CHANGED)
   if (released) await tellReleased(deps, released, email)
 }
 
@@ -120,13 +118,8 @@ export async function stopChange(deps: Deps, token: string, userAgent: string | 
   const link = await findLink(deps, ['stop'], token)
   const over = `Questo link non vale più: il cambio non è più in attesa. Se il tuo indirizzo è cambiato e non è opera tua, scrivi subito a ${deps.env.SUPPORT_EMAIL}.`
   if (!link || isExpired(link, deps.now())) throw invalidLink(over)
-  const actor = { id: link.userId }
-  await deps.db.transaction(async (tx) => {
-    await users.lockUser(tx, actor)
-    if (!(await claimLink(tx, link))) throw invalidLink(over)
-    await endAccess(tx, actor)
-  })
-  await recordEvent(deps, actor, 'email_change_stopped', userAgent)
+  await redeemLink(deps, link, invalidLink(over), (tx, user) => endAccess(tx, user))
+  await recordEvent(deps, { id: link.userId }, 'email_change_stopped', userAgent)
 }
 
 /**

@@ -1,19 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
+import type { AppError } from '#server/errors.ts'
+import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import type { AccountLinkRow } from '#shared/schema/security.ts'
-import * as repo from './links.repo.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+import * as repo from './secrets.repo.ts'
 
 type Clocked = Pick<Deps, 'db' | 'now'>
 
 const TOKEN_BYTES = 32
-const HOUR_MS = 60 * 60 * 1000
-const LIFE_MS: Record<repo.LinkKind, number> = {
-  reset: HOUR_MS,
-  release: HOUR_MS,
-  confirm: DAY_MS,
-  change: DAY_MS,
-  stop: DAY_MS,
+const HOUR_SECONDS = 60 * 60
+const DAY_SECONDS = 24 * HOUR_SECONDS
+/** The page that each kind of link opens, and how long it does. */
+export const LINKS: Record<repo.LinkKind, { page: string; seconds: number }> = {
+  reset: { page: '/reset-password', seconds: HOUR_SECONDS },
+  release: { page: '/release-email', seconds: HOUR_SECONDS },
+  confirm: { page: '/confirm-email', seconds: DAY_SECONDS },
+  change: { page: '/confirm-email', seconds: DAY_SECONDS },
+  stop: { page: '/stop-email-change', seconds: DAY_SECONDS },
 }
 /** How long an expired link is kept, to say why it does not work. */
 const EXPIRED_KEPT_MS = 7 * DAY_MS
@@ -32,12 +37,12 @@ export async function openLink(
   { db, now, env }: Clocked & Pick<Deps, 'env'>,
   actor: Actor,
   kind: repo.LinkKind,
-  page: string,
   change: Pick<AccountLinkRow, 'email' | 'sessionHash'> = { email: null, sessionHash: null },
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   if (kind !== 'stop') await repo.deleteLinks(db, actor.id, kind)
-  const expiresAt = new Date(now().getTime() + LIFE_MS[kind])
+  const { page, seconds } = LINKS[kind]
+  const expiresAt = new Date(now().getTime() + seconds * 1000)
   await repo.insertLink(db, { userId: actor.id, kind, tokenHash: hashToken(token), expiresAt, ...change })
   return `${env.APP_URL}${page}?token=${token}`
 }
@@ -54,9 +59,21 @@ export function pendingEmailOf({ db, now }: Clocked, actor: Actor): Promise<stri
   return repo.findWishedEmail(db, actor.id, now())
 }
 
-/** Uses a link up, under the account's lock; answers false when it was used, or ended, meanwhile. */
-export function claimLink(tx: Deps['db'], link: AccountLinkRow): Promise<boolean> {
-  return repo.deleteLink(tx, link)
+/**
+ * Uses a link up, and does what it is for under the account's lock. Of two uses at once, one succeeds.
+ * @param gone thrown where the link was used, or has ended, meanwhile
+ */
+export function redeemLink<Result>(
+  { db }: Pick<Deps, 'db'>,
+  link: AccountLinkRow,
+  gone: AppError,
+  effect: (tx: Deps['db'], user: UserRow) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, { id: link.userId })
+    if (!(await repo.deleteLink(tx, link))) throw gone
+    return effect(tx, user)
+  })
 }
 
 /** Ends all open links of an account, and with its link the wished address. */

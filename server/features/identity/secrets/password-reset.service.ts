@@ -5,12 +5,16 @@ import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
 import type { AccountLinkRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { notifyAddressFreed, notifyPasswordChange, resetEmail, socialAccountEmail } from './emails.ts'
-import { claimLink, endLinks, findLink, isExpired, openLink } from './links.service.ts'
+import { addressFreed, PASSWORD_CHANGED, resetEmail, socialAccountEmail } from './emails.ts'
+import { endLinks, findLink, isExpired, openLink, redeemLink } from './links.service.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
+import { notifyOwner } from './security-events.service.ts'
 import { endAccess } from './sessions.service.ts'
 
 const AGAIN = 'Richiedi un nuovo reset della password.'
+const GONE = `Questo link non vale più: è già stato usato, o ne hai chiesto uno più recente. ${AGAIN}`
+const EXPIRED = `Questo link è scaduto. ${AGAIN}`
+const invalidToken = (message: string) => new AppError('invalid_reset_token', message)
 
 /**
  * Sends a link to a new password to an account's address, or says how else to sign in; and a link that frees the address.
@@ -28,11 +32,11 @@ export async function sendReset(deps: Deps, email: string, mayMail: (userId: num
 async function openLinks(inside: Deps, { id, emailKey }: UserRow): Promise<Mail | undefined> {
   const user = await users.lockUser(inside.db, { id })
   if (user.emailKey !== emailKey) return undefined
-  const release = await openLink(inside, user, 'release', '/release-email')
+  const release = await openLink(inside, user, 'release')
   if (user.authProvider !== 'local') {
     return socialAccountEmail(user, user.authProvider, `${inside.env.APP_URL}/auth`, release)
   }
-  return resetEmail(user, await openLink(inside, user, 'reset', '/reset-password'), release)
+  return resetEmail(user, await openLink(inside, user, 'reset'), release)
 }
 
 /** Whether a link can still be used, and if not, why. */
@@ -42,36 +46,16 @@ export async function validateToken(deps: Deps, token: string): Promise<TokenVal
 }
 
 function faultOf(link: AccountLinkRow | undefined, now: Date): string | undefined {
-  if (!link) return `Questo link non vale più: è già stato usato, o ne hai chiesto uno più recente. ${AGAIN}`
-  if (isExpired(link, now)) return `Questo link è scaduto. ${AGAIN}`
-  return undefined
+  if (!link) return GONE
+  return isExpired(link, now) ? EXPIRED : undefined
 }
-
-const invalidToken = (message: string) => new AppError('invalid_reset_token', message)
 
 /** @throws AppError `invalid_reset_token` */
 async function findOpenLink(deps: Deps, kind: 'reset' | 'release', token: string): Promise<AccountLinkRow> {
   const link = await findLink(deps, [kind], token)
   const fault = faultOf(link, deps.now())
-  if (!link || fault) throw invalidToken(fault ?? AGAIN)
+  if (!link || fault) throw invalidToken(fault ?? GONE)
   return link
-}
-
-/**
- * Uses a link up, and does what it is for under the account's lock. Of two uses at once, one succeeds.
- * @throws AppError `invalid_reset_token`
- */
-function redeem(
-  { db }: Deps,
-  link: AccountLinkRow,
-  effect: (tx: Deps['db'], user: UserRow) => Promise<unknown>,
-): Promise<UserRow> {
-  return db.transaction(async (tx) => {
-    const user = await users.lockUser(tx, { id: link.userId })
-    if (!(await claimLink(tx, link))) throw invalidToken(`Questo link è già stato usato. ${AGAIN}`)
-    await effect(tx, user)
-    return user
-  })
 }
 
 /**
@@ -82,11 +66,12 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
   const link = await findOpenLink(deps, 'reset', token)
   await refuseWeakPassword('newPassword', newPassword, await users.getUser(deps, { id: link.userId }))
   const passwordHash = await hashPassword(newPassword)
-  const user = await redeem(deps, link, async (tx, { id, email }) => {
-    await setPassword(tx, { id }, passwordHash)
-    await users.confirmEmail(tx, { id }, email, deps.now())
+  const user = await redeemLink(deps, link, invalidToken(GONE), async (tx, user) => {
+    await setPassword(tx, user, passwordHash)
+    await users.confirmEmail(tx, user, user.email, deps.now())
+    return user
   })
-  await notifyPasswordChange(deps, user)
+  await notifyOwner(deps, user, PASSWORD_CHANGED)
   return user
 }
 
@@ -97,11 +82,12 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
  */
 export async function releaseEmail(deps: Deps, token: string): Promise<UserRow> {
   const link = await findOpenLink(deps, 'release', token)
-  const user = await redeem(deps, link, async (tx, actor) => {
-    await users.clearEmail(tx, actor)
-    await endLinks(tx, actor)
+  const user = await redeemLink(deps, link, invalidToken(GONE), async (tx, user) => {
+    await users.clearEmail(tx, user)
+    await endLinks(tx, user)
+    return user
   })
-  await notifyAddressFreed(deps, user)
+  await notifyOwner(deps, user, addressFreed(user.username))
   return user
 }
 

@@ -1,3 +1,4 @@
+import Bowser from 'bowser'
 import * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
 import { composeMail } from '#server/integrations/mail/compose-mail.ts'
@@ -8,13 +9,23 @@ import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/sec
 import type { SecurityLogQuery } from '#shared/contracts/security-events.ts'
 import type { SecurityEventRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { describeDevice } from './device.ts'
-import * as repo from './security-events.repo.ts'
+import * as repo from './secrets.repo.ts'
 
 type Clocked = Pick<Deps, 'db' | 'now'>
 
 const cursorSchema = z.tuple([z.int().positive().max(ID_MAX)])
 const oldest = (now: Date) => new Date(now.getTime() - SECURITY_LOG_DAYS * 24 * 60 * 60 * 1000)
+
+/** `Chrome su Windows`, as far as the browser says it. */
+export function describeDevice(userAgent: string | null | undefined): { device: string; mobile: boolean } {
+  if (!userAgent) return { device: 'Dispositivo sconosciuto', mobile: false }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  const device = [browser.name, os.name].filter(Boolean).join(' su ')
+  return {
+    device: device || 'Dispositivo sconosciuto',
+    mobile: platform.type === 'mobile' || platform.type === 'tablet',
+  }
+}
 
 /** Writes into a person's log, and into the server's, what happened; the device into the first alone. */
 export async function recordEvent(
@@ -29,18 +40,23 @@ export async function recordEvent(
 
 export type Notified = Pick<UserRow, 'username' | 'email'>
 
+export interface Notice {
+  subject: string
+  text: string
+}
+
 /** Queues a notice before its cause is answered. The cause has happened: a notice that cannot be stored is only logged. */
 export async function notifyOwner(
   { env, log, mailer }: Pick<Deps, 'env' | 'log' | 'mailer'>,
   user: Notified,
-  message: { subject: string; text: string },
+  { subject, text }: Notice,
 ): Promise<void> {
   if (!hasMail(env) || user.email === '') return
   const mail = composeMail({
     to: user.email,
     name: user.username,
-    subject: message.subject,
-    paragraphs: [message.text],
+    subject,
+    paragraphs: [text],
     notes: [`Se non è opera tua, scrivi subito a ${env.SUPPORT_EMAIL}.`],
   })
   await mailer(mail).catch((err: unknown) => log.error({ err }, 'a notice by mail was not stored'))

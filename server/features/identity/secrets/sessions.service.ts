@@ -2,7 +2,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { countSecretsChange, lockUser } from '#server/features/identity/users/users.service.ts'
 import { endLinks } from './links.service.ts'
-import * as repo from './sessions.repo.ts'
+import * as repo from './secrets.repo.ts'
 
 /** How many sessions a person may have; a new one ends the oldest. */
 const MAX_SESSIONS = 50

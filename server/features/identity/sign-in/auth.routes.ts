@@ -1,10 +1,9 @@
 import type { Request, Response, Router } from 'express'
-import type passport from 'passport'
-import { Strategy as LocalStrategy } from 'passport-local'
 import type { Deps } from '#server/deps.ts'
-import { identityKey, nameKey } from '#server/features/identity/users/identity.ts'
+import { sendConfirmation } from '#server/features/identity/secrets/email-confirmation.service.ts'
+import { codeRequired } from '#server/features/identity/secrets/second-factor.service.ts'
 import { presentUser } from '#server/features/identity/users/users.presenter.ts'
-import { getUser } from '#server/features/identity/users/users.service.ts'
+import { getUser, identityKey, nameKey } from '#server/features/identity/users/users.service.ts'
 import { signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
 import { implement } from '#server/http/implement.ts'
 import {
@@ -23,7 +22,6 @@ import { authCalls } from '#shared/constants/identity.ts'
 import { authEndpoints } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as service from './auth.service.ts'
-import { codeRequired } from './second-factor.service.ts'
 import { signInByCode, signInOrAskCode } from './sign-in.ts'
 
 const DEVICE_COOKIE = 'diario.device'
@@ -48,27 +46,20 @@ const REGISTRATION_LIMITS: Limit[] = [
   { name: 'register_account', points: 10, seconds: HOUR, key: byEmail },
 ]
 
-/** @param welcome what a new account is sent */
-export function authRouter(
-  deps: Deps,
-  authenticator: passport.Authenticator,
-  welcome: (user: UserRow) => Promise<unknown>,
-): Router {
-  authenticator.use(localStrategy(deps))
+export function authRouter(deps: Deps): Router {
   return implement(
     deps,
     authEndpoints,
     {
       register: async ({ body, req, res }) => {
         const user = await service.register(deps, body)
-        await welcome(user)
+        await sendConfirmation(deps, user)
         await signIn(req, user)
         rememberDevice(req, res, user)
         return presentUser(user, deps.now())
       },
       login: async ({ body, req, res }) => {
-        req.body = body
-        const user = await authenticate(authenticator, req, res)
+        const user = await service.verifyCredentials(deps, body, userAgentOf(req))
         if (!(await signInOrAskCode(deps, req, user))) throw codeRequired()
         rememberDevice(req, res, user)
         return presentUser(user, deps.now())
@@ -91,24 +82,6 @@ export function authRouter(
       loginByCode: [rateLimit(deps, CODE_LIMIT)],
     },
   )
-}
-
-function localStrategy(deps: Deps): LocalStrategy {
-  return new LocalStrategy({ passReqToCallback: true }, (req, username, password, done) => {
-    const userAgent = userAgentOf(req)
-    service.verifyCredentials(deps, { username, password }, userAgent).then((user) => done(null, user), done)
-  })
-}
-
-/** Passport's local strategy as a promise. @throws AppError `bad_credentials` */
-function authenticate(authenticator: passport.Authenticator, req: Request, res: Response): Promise<UserRow> {
-  return new Promise((resolve, reject) => {
-    const finish = (error: unknown, user?: UserRow | false) => {
-      if (user) resolve(user)
-      else reject(error ?? service.badCredentials())
-    }
-    authenticator.authenticate('local', finish)(req, res, reject)
-  })
 }
 
 /** The account's name or address, unless somebody has signed in to that account from this browser before. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Response } from 'supertest'
 import { describe, expect, it } from 'vitest'
-import { nameKey } from '#server/features/identity/users/identity.ts'
+import { nameKey } from '#server/features/identity/users/users.service.ts'
 import { useTestApp } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 import { registerSchema } from '#shared/contracts/auth.ts'

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { close, listen } from '#server/test/listen.ts'
-import { fetchJson, ProviderError } from './provider-calls.ts'
+import { fetchJson, ProviderError } from './social.strategies.ts'
 
 describe('a call to a provider', () => {
   const shape = z.object({ access_token: z.string() })
@@ -18,7 +18,7 @@ describe('a call to a provider', () => {
     const server = createServer(respond)
     const url = `http://127.0.0.1:${await listen(server)}/token`
     const timeoutMs = reason.source === 'TimeoutError' ? 300 : 5_000
-    const failure = await fetchJson({ url, timeoutMs }, shape).catch((error: Error) => error)
+    const failure = await fetchJson(url, shape, {}, timeoutMs).catch((error: Error) => error)
     expect(failure).toBeInstanceOf(ProviderError)
     expect((failure as Error).message).toMatch(reason)
     expect((failure as Error).message).not.toContain('SECRET')

@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { getSecondFactor, verifyCode } from '#server/features/identity/secrets/second-factor.service.ts'
 import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
 import { limitSessions } from '#server/features/identity/secrets/sessions.service.ts'
 import { getUser } from '#server/features/identity/users/users.service.ts'
@@ -7,7 +8,6 @@ import { signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
 import { MINUTE } from '#server/http/rate-limit.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { areSecretsUnchanged, badCredentials } from './auth.service.ts'
-import { getSecondFactor, verifyCode } from './second-factor.service.ts'
 
 declare module 'express-session' {
   interface SessionData {

@@ -11,10 +11,9 @@ import {
   type SocialFailure,
   type SocialProvider,
 } from '#shared/constants/social-logins.ts'
-import { ProviderError } from './provider-calls.ts'
 import { signInOrAskCode } from './sign-in.ts'
 import { findOrCreateAccount, SocialLoginRefused } from './social.service.ts'
-import { type SocialIdentity, socialStrategies } from './social.strategies.ts'
+import { ProviderError, type SocialIdentity, socialStrategies } from './social.strategies.ts'
 
 declare module 'express-session' {
   interface SessionData {

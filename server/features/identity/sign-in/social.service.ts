@@ -46,17 +46,10 @@ async function createAccount(deps: Deps, identity: SocialIdentity): Promise<User
       return await users.createAccount(deps.db, { ...account, username })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code !== 'username_taken') return findConcurrentAccount(deps, identity)
+      if (error.code !== 'username_taken') throw new SocialLoginRefused('email_taken')
     }
   }
   throw new Error('no free username was found')
-}
-
-/** The account that the same person's other sign-in has just created; otherwise the address is another account's. */
-async function findConcurrentAccount(deps: Deps, { provider, providerId }: SocialIdentity): Promise<UserRow> {
-  const account = await users.findByProvider(deps, provider, providerId)
-  if (!account) throw new SocialLoginRefused('email_taken')
-  return account
 }
 
 /** The person's own name first, then with a number, at last with a random one that nobody else will have. */

@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { Strategy } from 'passport'
 import { Strategy as FacebookStrategy } from 'passport-facebook'
 import { Strategy as GoogleStrategy } from 'passport-google-oauth20'
 import * as z from 'zod'
 import type { Env } from '#server/env.ts'
 import type { SocialProvider } from '#shared/constants/social-logins.ts'
-import { appSecretProof, fetchAccessToken, fetchProfile } from './provider-calls.ts'
 
 /** The person whom a provider vouches for. */
 export interface SocialIdentity {
@@ -68,7 +68,7 @@ function googleStrategy(env: Env, client: ProviderClient): Strategy {
   return withOwnCalls(new GoogleStrategy(options, passIdentity), client, {
     tokenUrl: env.GOOGLE_TOKEN_URL ?? GOOGLE_TOKEN_URL,
     fetchIdentity: async (accessToken) => {
-      const { sub, name, email, email_verified } = await fetchProfile(profileUrl, accessToken, googleProfile)
+      const { sub, name, email, email_verified } = await fetchJson(profileUrl, googleProfile, bearing(accessToken))
       return { provider: 'google', providerId: sub, name, email: email_verified ? email : undefined }
     },
   })
@@ -96,12 +96,17 @@ function facebookStrategy(env: Env, client: ProviderClient): Strategy {
     fetchIdentity: async (accessToken) => {
       const url = new URL(env.FACEBOOK_PROFILE_URL ?? `${GRAPH}/me`)
       url.searchParams.set('fields', 'id,name,email')
-      url.searchParams.set('appsecret_proof', appSecretProof(accessToken, client.secret))
-      const { id, name, email } = await fetchProfile(url, accessToken, facebookProfile)
+      // Proves that it is our server that uses the token.
+      url.searchParams.set('appsecret_proof', createHmac('sha256', client.secret).update(accessToken).digest('hex'))
+      const { id, name, email } = await fetchJson(url, facebookProfile, bearing(accessToken))
       return { provider: 'facebook', providerId: id, name, email }
     },
   })
 }
+
+const tokenSchema = z.object({ access_token: z.string().min(1) })
+
+const bearing = (accessToken: string): RequestInit => ({ headers: { Authorization: `Bearer ${accessToken}` } })
 
 type Done = (error: unknown, result?: unknown) => void
 
@@ -121,8 +126,15 @@ function withOwnCalls(
 ): Strategy {
   const { _oauth2: oauth2 } = strategy as unknown as { _oauth2: Record<string, unknown> }
   oauth2.getOAuthAccessToken = (code: string, params: Record<string, string>, done: Done) => {
-    fetchAccessToken(tokenUrl, { ...params, client_id: client.id, client_secret: client.secret, code })
-      .then((token) => done(null, token))
+    const form = {
+      ...params,
+      client_id: client.id,
+      client_secret: client.secret,
+      code,
+      grant_type: 'authorization_code',
+    }
+    fetchJson(tokenUrl, tokenSchema, { method: 'POST', body: new URLSearchParams(form) })
+      .then((answer) => done(null, answer.access_token))
       .catch(done)
   }
   strategy.userProfile = (accessToken: string, done: Done) => {
@@ -131,6 +143,35 @@ function withOwnCalls(
       .catch(done)
   }
   return strategy
+}
+
+/** A provider failed. The message says where and how, never the answer itself, which may hold a token. */
+export class ProviderError extends Error {}
+
+/** How long a provider may take for one answer, from first to last byte. */
+const TIMEOUT_MS = 10_000
+
+/** Calls a provider and checks its answer. @throws ProviderError */
+export async function fetchJson<Schema extends z.ZodType>(
+  url: string | URL,
+  schema: Schema,
+  init: RequestInit,
+  timeoutMs = TIMEOUT_MS,
+): Promise<z.output<Schema>> {
+  const { host, pathname } = new URL(url)
+  const fault = (reason: string) => new ProviderError(`${host}${pathname}: ${reason}`)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const headers = { Accept: 'application/json', ...init.headers }
+  try {
+    const answer = await fetch(url, { ...init, headers, signal, redirect: 'error' })
+    if (!answer.ok) throw fault(`status ${answer.status}`)
+    const parsed = schema.safeParse(await answer.json())
+    if (!parsed.success) throw fault('an answer of another shape')
+    return parsed.data
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw fault(error instanceof Error ? error.name : 'unknown')
+  }
 }
 
 /** `userProfile` has made an identity of the profile; Passport's types only know accounts. */

@@ -1,8 +1,9 @@
-import { avatarOf } from '#shared/constants/avatars.ts'
+import { avatarOf, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
+import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { planOf } from './plan.ts'
+import { planOf } from './users.service.ts'
 
 /** The signed-in person's own view of the account. */
 export function presentUser(row: UserRow, now: Date): User {
@@ -21,4 +22,29 @@ export function presentUser(row: UserRow, now: Date): User {
     analysisCount: row.lastAnalysisDate === dayOf(now) ? row.analysisCount : 0,
     lastAnalysisDate: row.lastAnalysisDate,
   }
+}
+
+const ANONYMOUS = { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
+
+/** An email or web address; `mario.rossi` is a name. */
+const ADDRESS = /@|:\/\/|\bwww\.|\.(?:com|net|org|it|eu|info|biz|xyz|ru)(?![\p{L}\d])/iu
+
+/** Whether strangers may see name and avatar: the profile is public, and its owner was told so. */
+export function isPublic(user: Pick<UserRow, 'publicProfile' | 'publicProfileSeenAt'>): boolean {
+  return user.publicProfile && user.publicProfileSeenAt !== null
+}
+
+/**
+ * The name and avatar of a public profile. A name that reads like an address is not shown: who registered with their own
+ * address hardly meant to publish it.
+ */
+export function listedIdentity({ username, avatar }: Pick<UserRow, 'username' | 'avatar'>) {
+  return ADDRESS.test(username) ? ANONYMOUS : { username, avatar: avatarOf(avatar) }
+}
+
+/** The name and avatar that strangers see. A profile that is not public shows neither. */
+export function publicIdentity(
+  user: Pick<UserRow, 'username' | 'avatar' | 'publicProfile' | 'publicProfileSeenAt'>,
+): ReturnType<typeof listedIdentity> {
+  return isPublic(user) ? listedIdentity(user) : ANONYMOUS
 }

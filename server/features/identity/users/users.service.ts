@@ -1,10 +1,36 @@
 import { sqlState, UNIQUE_VIOLATION } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
+import type { Plan } from '#shared/constants/plans.ts'
 import type { SocialProvider } from '#shared/constants/social-logins.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { identityKey, nameKey } from './identity.ts'
 import * as repo from './users.repo.ts'
+
+/**
+ * Letters of other alphabets that are drawn like a Latin one, each above the letter that it passes for. After Unicode's
+ * confusables (UTS #39), as far as lower-case names go.
+ */
+const LOOKALIKES = 'авгеорсхуікмнптјѕһԁԛԝӏүѵьαβεζηικμνορτυχγωօոսհıɑɡᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ‐‒–—−’‘ʼ`'
+const LATIN = "abreopcxyikmhntjshdqwlyvbabezhikmvoptuxywonuhiagabcdeghijklmnoprstuvwyz-----''''"
+
+const FOLDED = new Map([...LOOKALIKES].map((letter, at) => [letter, LATIN[at] ?? letter]))
+
+/** An address as it is compared: compatibility forms and case aside. */
+export function identityKey(value: string): string {
+  return value.trim().normalize('NFKC').toLowerCase()
+}
+
+/** A name as it is compared: as `identityKey`, and letters that look like Latin ones are those. `gufо` with a Cyrillic о is `Gufo`. */
+export function nameKey(value: string): string {
+  // A capital dotted İ becomes an i with a second dot upon it. Letters are compared without their accents, which then return.
+  const letters = identityKey(value)
+    .replace(/\s+/g, ' ')
+    .replace(/i\u0307/g, 'i')
+    .normalize('NFD')
+  return Array.from(letters, (letter) => FOLDED.get(letter) ?? letter)
+    .join('')
+    .normalize('NFC')
+}
 
 /** What a person may change of an account by hand. */
 type AccountChanges = Partial<
@@ -27,7 +53,6 @@ const CONFLICTS: Record<string, () => AppError> = {
     return new AppError('username_taken', message, { fields: { username: message } })
   },
   users_email_key_unique: emailTaken,
-  users_provider_unique: () => new AppError('conflict', 'Questo accesso ha già un account.'),
 }
 
 /** Turns a violated unique key of the accounts into its refusal; any other error stays as it is. */
@@ -39,8 +64,7 @@ function toConflict(error: unknown): unknown {
 
 /**
  * Creates an account, with a password's hash or with a provider's id.
- * @throws AppError `username_taken` or `email_taken`, also when two registrations race; `conflict` when the provider's
- *   person has an account already
+ * @throws AppError `username_taken` or `email_taken`, also when two registrations race
  */
 export async function createAccount(db: Deps['db'], account: NewAccount): Promise<UserRow> {
   const keys = { usernameKey: nameKey(account.username), emailKey: identityKey(account.email) }
@@ -163,4 +187,10 @@ export async function lockUser(tx: Deps['db'], actor: Actor): Promise<UserRow> {
   const user = await repo.lockUser(tx, actor.id)
   if (!user) throw unauthenticated()
   return user
+}
+
+/** The plan in force: premium holds while its end is in the future; after it the account is free again. */
+export function planOf(user: Pick<UserRow, 'subscriptionPlan' | 'subscriptionEndDate'>, now: Date): Plan {
+  const running = user.subscriptionEndDate !== null && user.subscriptionEndDate > now
+  return user.subscriptionPlan === 'premium' && running ? 'premium' : 'free'
 }

@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, rateLimited } from '#server/errors.ts'
-import { notifyOwner, recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
-import { endAccess } from '#server/features/identity/secrets/sessions.service.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { seal, unseal } from '#server/secrets.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
+import { PRODUCT_NAME } from '#shared/constants/product.ts'
 import type { SecondFactor, SecondFactorSetup } from '#shared/contracts/second-factor.ts'
 import type { SecondFactorRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import * as repo from './second-factor.repo.ts'
-import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf, totpUri } from './totp.ts'
+import * as repo from './secrets.repo.ts'
+import { notifyOwner, recordEvent } from './security-events.service.ts'
+import { endAccess } from './sessions.service.ts'
 
 /** A code that a signed-in or signing-in person gave, and the browser that they gave it in. */
 export interface GivenCode {
@@ -26,7 +28,19 @@ const SLOW_FROM = 5
  */
 const WAIT_SECONDS = [30, 60, 120, 240, 480, 900, 1800]
 
+const SECRET_BYTES = 20
+const STEP_MS = 30_000
+/** A clock that is up to a step late or early is accepted. */
+const WINDOW = 1
+const RECOVERY_CODES = 10
+const RECOVERY_CODE_BYTES = 10
+
 const purposeOf = (userId: number) => `second-factor:${userId}`
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: PRODUCT_NAME, label, secret: Secret.fromBase32(secret) })
+/** The stored form of a recovery code, which has too many random bits for a slow hash to add anything. */
+const hashRecoveryCode = (userId: number, code: string): string =>
+  createHash('sha256').update(`${userId}:${code}`).digest('base64url')
 const WRONG_CODE = 'Il codice non è corretto, o è già stato usato.'
 const wrongCode = () => new AppError('wrong_code', WRONG_CODE, { fields: { code: WRONG_CODE } })
 
@@ -55,11 +69,11 @@ function assertConfirmed({ env }: Pick<Deps, 'env'>, { emailConfirmedAt }: UserR
 export async function setUpSecondFactor(deps: Deps, user: UserRow): Promise<SecondFactorSetup> {
   assertConfirmed(deps, user)
   const { db, sessionSecret } = deps
-  const secret = newSecret()
+  const secret = new Secret({ size: SECRET_BYTES }).base32
   if (!(await repo.prepareFactor(db, user.id, seal(sessionSecret, purposeOf(user.id), secret)))) {
     throw new AppError('conflict', 'La verifica in due passaggi è già attiva.')
   }
-  return { secret, uri: totpUri(secret, user.username) }
+  return { secret, uri: totpOf(secret, user.username).toString() }
 }
 
 /**
@@ -69,7 +83,8 @@ export async function setUpSecondFactor(deps: Deps, user: UserRow): Promise<Seco
  * @throws AppError `email_unconfirmed`, `wrong_code`, `rate_limited`
  */
 export async function enableSecondFactor(deps: Deps, actor: Actor, sid: string, given: GivenCode): Promise<string[]> {
-  const codes = newRecoveryCodes()
+  const newCode = () => new Secret({ size: RECOVERY_CODE_BYTES }).base32.toLowerCase()
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   const recoveryHashes = codes.map((code) => hashRecoveryCode(actor.id, code))
   await tryAppCode(deps, actor, given, async ({ enabledAt }, lastStep, { tx, user }) => {
     if (enabledAt) return undefined
@@ -143,7 +158,7 @@ async function tryAppCode(deps: Deps, actor: Actor, { code, userAgent }: GivenCo
     if (!factor) throw wrongCode()
     const now = deps.now()
     assertNoWait(factor, now)
-    const step = stepOfFactor(deps, factor, code)
+    const step = stepOf(deps, factor, code)
     const accepted = step === undefined ? undefined : await accept(factor, step, { tx, user })
     const wrongCodes = accepted ? 0 : wrongCodesUntil(factor, now) + 1
     await repo.updateFactor(tx, actor.id, accepted ? { ...accepted, wrongCodes } : { wrongCodes, lastWrongAt: now })
@@ -180,13 +195,13 @@ function notifyWrongCodes(deps: Deps, user: UserRow): Promise<void> {
   })
 }
 
-function stepOfFactor(
-  { sessionSecret, now }: Deps,
-  { userId, secret: sealed }: { userId: number; secret: string },
-  code: string,
-): number | undefined {
+/** The time step that a code of the app belongs to, compared in constant time; undefined for a wrong one. */
+function stepOf({ sessionSecret, now }: Deps, { userId, secret: sealed }: SecondFactorRow, code: string) {
   try {
-    return stepOf(unseal(sessionSecret, purposeOf(userId), sealed), code, now())
+    const secret = unseal(sessionSecret, purposeOf(userId), sealed)
+    const timestamp = now().getTime()
+    const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })
+    return delta === null ? undefined : Math.floor(timestamp / STEP_MS) + delta
   } catch {
     // The session secret is another by now: recovery codes still open the account.
     return undefined

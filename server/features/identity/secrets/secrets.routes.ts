@@ -1,0 +1,174 @@
+import { type Request, Router } from 'express'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { getUser, identityKey } from '#server/features/identity/users/users.service.ts'
+import { userAgentOf } from '#server/http/current-user.ts'
+import { implement } from '#server/http/implement.ts'
+import {
+  attempted,
+  byAddress,
+  byAttempt,
+  createAllowance,
+  fingerprint,
+  HOUR,
+  LINK_LIMIT,
+  type Limit,
+  MINUTE,
+  PASSWORD_LIMITS,
+  rateLimit,
+} from '#server/http/rate-limit.ts'
+import { hasMail } from '#server/integrations/mail/mailer.ts'
+import { pageOf } from '#server/paging.ts'
+import { emailConfirmationEndpoints } from '#shared/contracts/email-confirmation.ts'
+import { passwordResetEndpoints } from '#shared/contracts/password-reset.ts'
+import { secondFactorEndpoints } from '#shared/contracts/second-factor.ts'
+import { securityEventEndpoints } from '#shared/contracts/security-events.ts'
+import { type Session, sessionEndpoints } from '#shared/contracts/sessions.ts'
+import * as email from './email-confirmation.service.ts'
+import * as reset from './password-reset.service.ts'
+import { checkPassword } from './passwords.ts'
+import * as factor from './second-factor.service.ts'
+import type { SessionRow } from './secrets.repo.ts'
+import { describeDevice, listEvents, recordEvent } from './security-events.service.ts'
+import * as sessions from './sessions.service.ts'
+
+/** Sessions, the security log, the second factor, and the links of a forgotten password and of an address. */
+export function secretsRouter(deps: Deps): Router {
+  const tokens = rateLimit(deps, TOKEN_LIMIT)
+  return Router().use(
+    sessionsRouter(deps),
+    securityLogRouter(deps),
+    secondFactorRouter(deps),
+    passwordResetRouter(deps, tokens),
+    emailConfirmationRouter(deps, tokens),
+  )
+}
+
+function sessionsRouter(deps: Deps): Router {
+  return implement(deps, sessionEndpoints, {
+    list: async ({ actor, req }) =>
+      (await sessions.listSessions(deps, actor)).map((row) => presentSession(row, req.sessionID)),
+    endOthers: async ({ actor, req }) => {
+      const ended = await sessions.endOtherSessions(deps, actor, req.sessionID)
+      if (ended > 0) await recordEvent(deps, actor, 'other_sessions_ended', userAgentOf(req))
+      return { ended }
+    },
+    end: async ({ actor, params, req }) => {
+      await sessions.endSession(deps, actor, params.session)
+      await recordEvent(deps, actor, 'session_ended', userAgentOf(req))
+    },
+  })
+}
+
+/** A session as its owner sees it; its `sid` is the key to the account and never leaves. */
+function presentSession({ id, sid, userAgent, signedInAt, lastUsedAt }: SessionRow, currentSid: string): Session {
+  return { id, current: sid === currentSid, ...describeDevice(userAgent), signedInAt, lastUsedAt }
+}
+
+function securityLogRouter(deps: Deps): Router {
+  return implement(deps, securityEventEndpoints, {
+    list: async ({ actor, query }) => {
+      const { items, nextCursor } = pageOf(await listEvents(deps, actor, query), query.limit, ({ id }) => [id])
+      const present = ({ id, kind, device, createdAt }: (typeof items)[number]) => ({
+        id,
+        kind,
+        device,
+        createdAt: createdAt.toISOString(),
+      })
+      return { items: items.map(present), nextCursor }
+    },
+  })
+}
+
+function secondFactorRouter(deps: Deps): Router {
+  return implement(
+    deps,
+    secondFactorEndpoints,
+    {
+      get: ({ actor }) => factor.getSecondFactor(deps, actor),
+      setUp: async ({ actor, body }) => {
+        const user = await getUser(deps, actor)
+        await checkPassword(user, body.currentPassword)
+        return factor.setUpSecondFactor(deps, user)
+      },
+      enable: async ({ actor, body, req }) => {
+        const given = { code: body.code, userAgent: userAgentOf(req) }
+        return { recoveryCodes: await factor.enableSecondFactor(deps, actor, req.sessionID, given) }
+      },
+      disable: async ({ actor, body, req }) => {
+        const given = { code: body.code, userAgent: userAgentOf(req) }
+        await factor.disableSecondFactor(deps, actor, req.sessionID, given)
+      },
+    },
+    { setUp: PASSWORD_LIMITS.map((limit) => rateLimit(deps, limit)) },
+  )
+}
+
+/** Counts the tokens that one address looks at or uses. */
+const TOKEN_LIMIT: Limit = { name: 'link_token', points: 60, seconds: HOUR, key: byAddress }
+const RESET_LIMITS: Limit[] = [
+  { name: 'reset', points: 30, seconds: HOUR, key: byAddress },
+  { name: 'reset_account', points: 5, seconds: 15 * MINUTE, key: byAttempt('email', identityKey) },
+]
+/** Counts the mails to one account, whoever asks for them. Beyond it none goes out, and the latest link stays valid. */
+const RESET_MAIL_LIMIT = { name: 'reset_mail', points: 5, seconds: HOUR }
+
+function passwordResetRouter(deps: Deps, tokens: ReturnType<typeof rateLimit>): Router {
+  const mayMail = createAllowance(deps, RESET_MAIL_LIMIT)
+  return implement(
+    deps,
+    passwordResetEndpoints,
+    {
+      // Answered before it is done: how long it takes tells nobody whether there is an account.
+      request: ({ body }) => {
+        if (!hasMail(deps.env)) {
+          throw new AppError('unavailable', 'Il recupero della password via email non è attivo su questo server.')
+        }
+        deps.background.run('a password reset mail', () =>
+          reset.sendReset(deps, body.email, (id) => mayMail(String(id))),
+        )
+      },
+      validate: ({ params }) => reset.validateToken(deps, params.token),
+      confirm: async ({ body, req }) => {
+        const user = await reset.confirmReset(deps, body)
+        await recordEvent(deps, user, 'password_reset', userAgentOf(req))
+      },
+      release: async ({ body, req }) => {
+        const user = await reset.releaseEmail(deps, body.token)
+        await recordEvent(deps, user, 'email_released', userAgentOf(req))
+      },
+    },
+    {
+      request: RESET_LIMITS.map((limit) => rateLimit(deps, limit)),
+      validate: [tokens],
+      confirm: [tokens],
+      release: [tokens],
+    },
+  )
+}
+
+/** Bounds guesses at the password of the person who asked for one link, from any number of addresses. */
+const LINK_PASSWORD_LIMIT: Limit = {
+  name: 'email_password',
+  points: 10,
+  seconds: 15 * MINUTE,
+  key: (req) => attempted(req, 'currentPassword') && fingerprint(attempted(req, 'token') ?? ''),
+}
+
+function emailConfirmationRouter(deps: Deps, tokens: ReturnType<typeof rateLimit>): Router {
+  const callerOf = (req: Request): email.Caller => ({ sid: req.sessionID, userAgent: userAgentOf(req) })
+  return implement(
+    deps,
+    emailConfirmationEndpoints,
+    {
+      request: ({ actor, req }) => email.resendConfirmation(deps, actor, callerOf(req)),
+      confirm: ({ actor, body, req }) => email.confirmEmail(deps, actor, body, callerOf(req)),
+      stop: ({ body, req }) => email.stopChange(deps, body.token, userAgentOf(req)),
+    },
+    {
+      request: [rateLimit(deps, LINK_LIMIT)],
+      confirm: [tokens, rateLimit(deps, LINK_PASSWORD_LIMIT)],
+      stop: [tokens],
+    },
+  )
+}
