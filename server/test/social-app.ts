@@ -9,7 +9,7 @@ export function useSocialApp(kind: SocialProvider, options: TestOptions = {}) {
   const t = new TestApp()
   beforeAll(async () => {
     await oauth.start()
-    await t.start({ ...options, env: oauth.env })
+    await t.start({ ...options, env: { ...options.env, ...oauth.env } })
   })
   afterAll(async () => {
     await t.stop()

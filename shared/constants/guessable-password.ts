@@ -1,7 +1,7 @@
 import { PASSWORD_MAX } from './limits.ts'
 import { PRODUCT_NAME } from './product.ts'
 
-/** Whose password it is; what of it is not known yet may be empty. */
+/** The owner of a password; a field that is not known yet may be empty. */
 export interface PasswordOwner {
   username: string
   email: string

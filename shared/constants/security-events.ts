@@ -1,4 +1,4 @@
-/** What a person's security log tells of. */
+/** The kinds of entries of a person's security log. */
 export const SECURITY_EVENTS = [
   'sign_in',
   'sign_in_failed',

@@ -24,5 +24,5 @@ export function noPasswordHere(service: string): string {
   return `Il cambio password non è disponibile per gli account registrati con ${service}: la password si cambia su ${service}.`
 }
 
-/** Of `/auth`: the other service vouched for the person, and the code of the second factor is still to be given. */
+/** The parameter of `/auth` after another service vouched for the person: the code of the second factor is still to be given. */
 export const CODE_PARAM = 'code'

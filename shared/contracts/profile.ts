@@ -1,12 +1,20 @@
 import * as z from 'zod'
 import { AVATARS } from '../constants/avatars.ts'
-import { profileCalls } from '../constants/identity.ts'
-import { PASSWORD_MIN } from '../constants/limits.ts'
-import { comparable, emailField, PASSWORDS_DIFFER, passwordField, usernameField, userSchema } from './auth.ts'
+import { accountCalls, profileCalls } from '../constants/identity.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../constants/limits.ts'
+import {
+  comparable,
+  emailField,
+  PASSWORDS_DIFFER,
+  passwordField,
+  secondFactorCodeField,
+  usernameField,
+  userSchema,
+} from './auth.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
-/** What a person may change of the account; an absent field stays unchanged. */
+/** The fields that a person may change of the account; an absent one stays unchanged. */
 export const updateProfileSchema = z.strictObject({
   username: usernameField('Il nome utente deve contenere almeno 3 caratteri').optional(),
   /** A new address counts once the link that is sent to it was opened. */
@@ -14,7 +22,7 @@ export const updateProfileSchema = z.strictObject({
   /** Needed with a new address, where the account has a password. */
   currentPassword: passwordField.optional(),
   avatar: z.enum(AVATARS, 'Avatar non valido').optional(),
-  /** Whoever sets it was told what it does. */
+  /** The person who sets it was told what it does. */
   publicProfile: z.boolean('Valore non valido').optional(),
   /** Whether a model outside this server may receive dreams and recordings. */
   aiConsent: z.boolean('Valore non valido').optional(),
@@ -74,5 +82,35 @@ export const profileEndpoints = endpoints(profileCalls, {
     body: changePasswordSchema,
     answers: { 204: null },
     refusals: ['weak_password', 'wrong_password', 'social_account'],
+  },
+})
+
+/** An account of another service has no password: a recent sign-in stands in for it. */
+export const deleteAccountSchema = z.strictObject({
+  password: z
+    .string('Inserisci la password')
+    .min(1, 'Inserisci la password')
+    .max(PASSWORD_MAX, `La password può avere al massimo ${PASSWORD_MAX} caratteri`)
+    .optional(),
+  /** Needed where the account asks for a second factor. */
+  code: secondFactorCodeField.optional(),
+})
+export type DeleteAccount = z.infer<typeof deleteAccountSchema>
+
+export const accountEndpoints = endpoints(accountCalls, {
+  delete: {
+    summary: 'Delete the account and everything of it',
+    access: 'user',
+    body: deleteAccountSchema,
+    answers: { 204: null },
+    refusals: [
+      'wrong_password',
+      'wrong_code',
+      'second_factor_required',
+      'sign_in_again',
+      'conflict',
+      'provider_failed',
+      'unavailable',
+    ],
   },
 })

@@ -27,12 +27,12 @@ export const accountLinks = pgTable(
   {
     id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
-    /** What it does: sets a new password, frees the address, confirms it, changes it, or stops that change. */
+    /** It sets a new password, frees the address, confirms it, changes it, or stops that change. */
     kind: text({ enum: ['reset', 'release', 'confirm', 'change', 'stop'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Of a `change`: the wished address. */
+    /** The wished address of a `change`. */
     email: text(),
-    /** Of a `change`: the SHA-256 of the id of the session that asked for it. */
+    /** The SHA-256 of the id of the session that asked for a `change`. */
     sessionHash: text('session_hash'),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -44,7 +44,7 @@ export const accountLinks = pgTable(
 )
 export type AccountLinkRow = typeof accountLinks.$inferSelect
 
-/** What happened to an account's security, for its owner to read. */
+/** The events of an account's security, for its owner to read. */
 export const securityEvents = pgTable(
   'security_events',
   {

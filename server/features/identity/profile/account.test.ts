@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp, useTestApp } from '#server/test/app.ts'
-import { buildDream, buildRegistration, record } from '#server/test/factories.ts'
-import { OAuthProvider, signInThrough } from '#server/test/oauth-provider.ts'
+import { describe, expect, it } from 'vitest'
+import { type Agent, type TestApp, useTestApp } from '#server/test/app.ts'
+import { buildRegistration, record } from '#server/test/factories.ts'
+import { logIn, signInAgain } from '#server/test/identity-kit.ts'
+import { signInThrough } from '#server/test/oauth-provider.ts'
+import { useSocialApp } from '#server/test/social-app.ts'
 import { useStripeApp } from '#server/test/stripe/app.ts'
 
-type Agent = ReturnType<TestApp['visitor']>
-const remove = (agent: Agent, body: object) => agent.delete('/api/account').send(body)
+const remove = (agent: Agent, body: { password?: string }) =>
+  agent.delete('/api/account').send({ password: body.password })
 
 /** The tables in which some column names the account, whatever the column is called. */
 async function tablesNaming(t: TestApp, id: number): Promise<string[]> {
@@ -29,23 +31,14 @@ describe('deleting an account', () => {
 
   it('needs the password, leaves no row, ends every session and tells the address', async () => {
     const anna = await t.signUp({ premium: true })
-    const elsewhere = t.visitor()
-    await elsewhere.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
+    const elsewhere = await signInAgain(t, anna)
     const [kept, binned] = [await record(anna), await record(anna)]
     await anna.post(`/api/dreams/${kept.id}/analyze`).send({}).expect(201)
     await anna.post(`/api/dreams/${kept.id}/share`).send({}).expect(201)
     await anna.post(`/api/dreams/${kept.id}/share-to-community`).expect(201)
     await anna.delete(`/api/dreams/${binned.id}`).expect(204)
     expect(await tablesNaming(t, anna.user.id)).toEqual(
-      expect.arrayContaining([
-        'community_dreams',
-        'deleted_dreams',
-        'dream_analyses',
-        'dreams',
-        'point_entries',
-        'session',
-        'users',
-      ]),
+      expect.arrayContaining(['community_dreams', 'deleted_dreams', 'dream_analyses', 'point_entries', 'session']),
     )
 
     const { body } = await remove(anna, { password: 'non è questa' }).expect(400)
@@ -53,12 +46,11 @@ describe('deleting an account', () => {
     await remove(anna, {}).expect(400)
     expect(await tablesNaming(t, anna.user.id)).toContain('users')
 
-    const { headers } = await remove(anna, { password: anna.password }).expect(204)
+    const { headers } = await remove(anna, anna).expect(204)
     expect(headers['clear-site-data']).toBe('"storage"')
     expect(await tablesNaming(t, anna.user.id)).toEqual([])
     for (const agent of [anna, elsewhere]) await agent.get('/api/user').expect(401)
-    const login = { username: anna.user.username, password: anna.password }
-    await t.visitor().post('/api/login').send(login).expect(401)
+    await logIn(t, anna).expect(401)
     await t.deps.background.settled()
     expect(t.mails.filter(({ to }) => to === anna.user.email)).toMatchObject([
       { subject: 'Il tuo account è stato eliminato' },
@@ -72,7 +64,7 @@ describe('deleting an account', () => {
     const dream = await record(bruno)
     const { body: shared } = await bruno.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
     for (const agent of [anna, carla]) await agent.post(`/api/community-dreams/${shared.id}/like`).expect(200)
-    await remove(anna, { password: anna.password }).expect(204)
+    await remove(anna, anna).expect(204)
     const { body } = await t.visitor().get('/api/community-dreams').expect(200)
     expect(body.items.find(({ id }: { id: number }) => id === shared.id)).toMatchObject({ likes: 1 })
     expect((await bruno.get('/api/dreams').expect(200)).body).toHaveLength(1)
@@ -80,20 +72,11 @@ describe('deleting an account', () => {
 })
 
 describe('deleting an account of another service', () => {
-  const oauth = new OAuthProvider('google')
-  const t = new TestApp()
   const clock = { shift: 0 }
-  beforeAll(async () => {
-    await oauth.start()
-    await t.start({ env: oauth.env, deps: { now: () => new Date(Date.now() + clock.shift) } })
-    oauth.person = { id: 'g1', name: 'Sogna Google', email: 'sogna@example.com' }
-  })
-  afterAll(async () => {
-    await t.stop()
-    await oauth.stop()
-  })
+  const { oauth, t } = useSocialApp('google', { deps: { now: () => new Date(Date.now() + clock.shift) } })
 
   it('needs a sign-in of the last ten minutes instead of a password', async () => {
+    oauth.person = { id: 'g1', name: 'Sogna Google', email: 'sogna@example.com' }
     const agent = t.visitor()
     await signInThrough(agent, 'google')
     const { id } = (await agent.get('/api/user').expect(200)).body
@@ -110,7 +93,7 @@ describe('deleting an account with a subscription', () => {
 
   it('ends the subscription at Stripe first, with its customer', async () => {
     const { agent, id, customer } = await signUpSubscribed()
-    await remove(agent, { password: agent.password }).expect(204)
+    await remove(agent, agent).expect(204)
     expect(stripe.subscriptions.get(id)?.status).toBe('canceled')
     expect(stripe.customers.has(customer)).toBe(false)
     expect(await tablesNaming(t, agent.user.id)).toEqual([])
@@ -121,7 +104,7 @@ describe('deleting an account with a subscription', () => {
     for (const { id } of [declined, renewing]) stripe.beginRenewal(stripe.subscriptions.get(id) ?? expect.fail())
     const charges = stripe.charges.length
     for (const { agent, id } of [begun, declined, renewing]) {
-      await remove(agent, { password: agent.password }).expect(204)
+      await remove(agent, agent).expect(204)
       expect(() => stripe.payHosted(id)).toThrow('canceled')
       stripe.finishRenewal(stripe.subscriptions.get(id) ?? expect.fail())
       const left = [...stripe.invoices.values()].filter(({ subscription }) => subscription === id)
@@ -133,27 +116,27 @@ describe('deleting an account with a subscription', () => {
   it('waits for a payment that is being processed, and deletes nothing before', async () => {
     const { agent } = await signUpDeclined()
     stripe.fail(/void$/, 'refuse')
-    expect((await remove(agent, { password: agent.password }).expect(409)).body.code).toBe('conflict')
-    await remove(agent, { password: agent.password }).expect(204)
+    expect((await remove(agent, agent).expect(409)).body.code).toBe('conflict')
+    await remove(agent, agent).expect(204)
   })
 
   it('goes on, when asked again, where Stripe’s answer got lost', async () => {
     const { agent, id } = await signUpSubscribed()
     stripe.fail(/^DELETE \/v1\/customers/, 'lose')
-    await remove(agent, { password: agent.password }).expect(502)
-    await remove(agent, { password: agent.password }).expect(204)
+    await remove(agent, agent).expect(502)
+    await remove(agent, agent).expect(204)
     expect(stripe.subscriptions.get(id)?.status).toBe('canceled')
   })
 
   it('deletes nothing while Stripe does not answer, and says so', async () => {
     const { agent, id } = await signUpSubscribed()
-    const { id: dreamId } = (await agent.post('/api/dreams').send(buildDream()).expect(201)).body
+    const { id: dreamId } = await record(agent)
     stripe.fail(/./, 'break', 100)
-    const { body } = await remove(agent, { password: agent.password }).expect(502)
+    const { body } = await remove(agent, agent).expect(502)
     expect(body.message).toContain('non risponde')
     stripe.heal()
     await agent.get(`/api/dreams/${dreamId}`).expect(200)
     expect(stripe.subscriptions.get(id)?.status).toBe('active')
-    await remove(agent, { password: agent.password }).expect(204)
+    await remove(agent, agent).expect(204)
   })
 })

@@ -5,8 +5,7 @@ import { signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
 import { implement } from '#server/http/implement.ts'
 import { attempted, LINK_LIMIT, type Limit, PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
-import { accountEndpoints } from '#shared/contracts/account.ts'
-import { profileEndpoints } from '#shared/contracts/profile.ts'
+import { accountEndpoints, profileEndpoints } from '#shared/contracts/profile.ts'
 import * as service from './profile.service.ts'
 
 /** Counts only the calls that name an address. */

@@ -25,9 +25,14 @@ import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'
 import { isUnlocked, type Progress, unlockHint } from '#shared/constants/avatar-unlocking.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
 import { noPasswordHere, SIGN_IN_AGAIN_MINUTES, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
-import type { DeleteAccount } from '#shared/contracts/account.ts'
 import type { Badge } from '#shared/contracts/game.ts'
-import type { ChangedProfile, ChangePassword, Profile, UpdateProfile } from '#shared/contracts/profile.ts'
+import type {
+  ChangedProfile,
+  ChangePassword,
+  DeleteAccount,
+  Profile,
+  UpdateProfile,
+} from '#shared/contracts/profile.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
 /** The account as its own page shows it. */

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listedIdentity, publicIdentity } from '#server/features/identity/users/users.presenter.ts'
-import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream, buildRegistration } from '#server/test/factories.ts'
-
-const NEW_PASSWORD = 'tutta un’altra password'
-const changeTo = (agent: SignedIn, newPassword = NEW_PASSWORD) => ({
-  currentPassword: agent.password,
-  newPassword,
-  confirmPassword: newPassword,
-})
+import { useTestApp } from '#server/test/app.ts'
+import { buildRegistration, record } from '#server/test/factories.ts'
+import { changePassword, lastMailTo, logIn, NEW_PASSWORD, signInAgain } from '#server/test/identity-kit.ts'
 
 describe('profile', () => {
   const t = useTestApp()
@@ -29,11 +23,9 @@ describe('profile', () => {
 
   it('lists the dreams that others can read: by a link, or in the community', async () => {
     const agent = await t.signUp()
-    const record = async (title: string, date: string) =>
-      (await agent.post('/api/dreams').send(buildDream({ title, date })).expect(201)).body.id as number
-    const linked = await record('Il faro', '2026-01-01')
-    const inCommunity = await record('La lanterna', '2026-01-02')
-    await record('Solo mio', '2026-01-03')
+    const { id: linked } = await record(agent, { title: 'Il faro', date: '2026-01-01' })
+    const { id: inCommunity } = await record(agent, { title: 'La lanterna', date: '2026-01-02' })
+    await record(agent, { title: 'Solo mio', date: '2026-01-03' })
     await agent.post(`/api/dreams/${linked}/share`).send({ includeAnalysis: false })
     await agent.post(`/api/dreams/${inCommunity}/share-to-community`).expect(201)
     const shared = async () => (await agent.get('/api/profile').expect(200)).body.sharedDreams
@@ -49,20 +41,17 @@ describe('profile', () => {
 
   it('changes the given fields and leaves the rest', async () => {
     const agent = await t.signUp()
+    const patch = async (input: object) => (await agent.patch('/api/profile').send(input).expect(200)).body
     const { username } = buildRegistration()
     const email = agent.user.email.toUpperCase()
-    const { body: first } = await agent
-      .patch('/api/profile')
-      .send({ username: `  ${username} ` })
-      .expect(200)
-    expect(first).toMatchObject({ username, email: agent.user.email, publicProfile: true })
-    const { body: second } = await agent.patch('/api/profile').send({ email, publicProfile: false }).expect(200)
-    expect(second).toMatchObject({ username, email, publicProfile: false })
-    const { body: third } = await agent.patch('/api/profile').send({}).expect(200)
-    expect(third).toEqual(second)
-    const { newBadges: _none, ...profile } = second
+    const named = await patch({ username: `  ${username} ` })
+    expect(named).toMatchObject({ username, email: agent.user.email, publicProfile: true })
+    const changed = await patch({ email, publicProfile: false })
+    expect(changed).toMatchObject({ username, email, publicProfile: false })
+    expect(await patch({})).toEqual(changed)
+    const { newBadges: _none, ...profile } = changed
     await agent.get('/api/profile').expect(200, profile)
-    await t.visitor().post('/api/login').send({ username, password: agent.password }).expect(200)
+    await logIn(t, { ...agent, user: { ...agent.user, username } }).expect(200)
   })
 
   it('stores the consent to a model: unasked at first, then as the person says', async () => {
@@ -106,21 +95,6 @@ describe('profile', () => {
     expect(body.avatar).toBe('luna')
     await agent.patch('/api/profile').send({ avatar: 'ufo' }).expect(403)
   })
-
-  it.each([
-    ['username', 'Il nome utente deve contenere almeno 3 caratteri', { username: 'ab' }],
-    ['username', 'Il nome utente deve contenere almeno 3 caratteri', { username: 42 }],
-    ['username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\u200b' }],
-    ['email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
-    ['email', 'Email richiesta', { email: { $gt: '' } }],
-    ['avatar', 'Avatar non valido', { avatar: 'drago' }],
-    ['publicProfile', 'Valore non valido', { publicProfile: 'si' }],
-    ['subscriptionPlan', 'Campo sconosciuto', { subscriptionPlan: 'premium' }],
-  ])('refuses a profile for its %s: %s', async (field, message, input) => {
-    const agent = await t.signUp()
-    const { body } = await agent.patch('/api/profile').send(input).expect(400)
-    expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
-  })
 })
 
 describe('change of password', () => {
@@ -128,44 +102,36 @@ describe('change of password', () => {
 
   it('ends the other sessions, gives this one a new id and notifies the owner', async () => {
     const agent = await t.signUp()
-    const { username, email } = agent.user
-    const other = t.visitor()
-    await other.post('/api/login').send({ username, password: agent.password }).expect(200)
+    const { id, email } = agent.user
+    const other = await signInAgain(t, agent)
     const sids = async () => {
-      const { rows } = await t.deps.db.execute(sql`select sid from session where user_id = ${agent.user.id}`)
+      const { rows } = await t.deps.db.execute(sql`select sid from session where user_id = ${id}`)
       return rows.map(({ sid }) => sid)
     }
     const before = await sids()
-    await agent.post('/api/profile/change-password').send(changeTo(agent)).expect(204)
+    const weak = await changePassword(agent, { newPassword: 'Password' }).expect(400)
+    expect(weak.body).toMatchObject({ code: 'weak_password', fields: { newPassword: expect.any(String) } })
+    await changePassword(agent).expect(204)
     const after = await sids()
     expect(after).toHaveLength(1)
     expect(before).not.toContain(after[0])
     await other.get('/api/user').expect(401)
     await agent.get('/api/user').expect(200)
-    await t.visitor().post('/api/login').send({ username, password: agent.password }).expect(401)
-    await t.visitor().post('/api/login').send({ username, password: NEW_PASSWORD }).expect(200)
-    await t.deps.background.settled()
-    expect(t.mails.at(-1)).toMatchObject({ to: email, subject: 'La password del tuo diario è cambiata' })
+    await logIn(t, { ...agent, password: NEW_PASSWORD }).expect(200)
+    expect((await lastMailTo(t, email))?.subject).toBe('La password del tuo diario è cambiata')
     expect(JSON.stringify(t.mails)).not.toContain(NEW_PASSWORD)
   })
 
   it('refuses a wrong current password', async () => {
-    const agent = await t.signUp()
-    const { body } = await agent
-      .post('/api/profile/change-password')
-      .send({ ...changeTo(agent), currentPassword: 'non è questa' })
-      .expect(400)
-    expect(body).toEqual({
-      code: 'wrong_password',
-      message: 'La password attuale non è corretta',
-      fields: { currentPassword: 'La password attuale non è corretta' },
-    })
+    const message = 'La password attuale non è corretta'
+    const body = { code: 'wrong_password', message, fields: { currentPassword: message } }
+    await changePassword(await t.signUp(), { currentPassword: 'non è questa' }).expect(400, body)
   })
 
   it('accepts one of several concurrent changes', async () => {
     const agent = await t.signUp()
-    const changes = ['la prima nuova', 'la seconda nuova', 'la terza nuova'].map((next) => changeTo(agent, next))
-    const answers = await Promise.all(changes.map((change) => agent.post('/api/profile/change-password').send(change)))
+    const passwords = ['la prima nuova', 'la seconda nuova', 'la terza nuova']
+    const answers = await Promise.all(passwords.map((newPassword) => changePassword(agent, { newPassword })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400, 400])
   })
 
@@ -174,34 +140,8 @@ describe('change of password', () => {
     await t.deps.db.execute(
       sql`update users set auth_provider = 'google', auth_provider_id = 'g1', password_hash = null where id = ${agent.user.id}`,
     )
-    const { body } = await agent.post('/api/profile/change-password').send(changeTo(agent)).expect(403)
+    const { body } = await changePassword(agent).expect(403)
     expect(body).toMatchObject({ code: 'social_account', message: expect.stringContaining('Google') })
-  })
-
-  it.each([
-    ['currentPassword', 'La password deve avere almeno 6 caratteri', { currentPassword: 'corta' }],
-    ['currentPassword', 'La password deve avere almeno 6 caratteri', { currentPassword: 123456 }],
-    ['newPassword', 'La password deve avere almeno 6 caratteri', { newPassword: 'corta' }],
-    ['confirmPassword', 'La conferma della password è obbligatoria', { confirmPassword: undefined }],
-    ['confirmPassword', 'Le password non corrispondono', { confirmPassword: 'un’altra ancora' }],
-    [
-      'newPassword',
-      'La nuova password è uguale a quella attuale',
-      { newPassword: 'lunapiena9', confirmPassword: 'lunapiena9' },
-    ],
-  ])('refuses a change for its %s: %s', async (field, message, overrides) => {
-    const agent = await t.signUp()
-    const { body } = await agent
-      .post('/api/profile/change-password')
-      .send({ ...changeTo(agent), ...overrides })
-      .expect(400)
-    expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
-  })
-
-  it.each(['Password', 'sognatore-7'])('refuses the guessable password %s', async (password) => {
-    const agent = await t.signUp()
-    const { body } = await agent.post('/api/profile/change-password').send(changeTo(agent, password)).expect(400)
-    expect(body).toMatchObject({ code: 'weak_password', fields: { newPassword: expect.any(String) } })
   })
 })
 
@@ -210,12 +150,12 @@ describe('guessing the current password', () => {
 
   it('is slowed down for one account only', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
-    const guess = { ...changeTo(anna), currentPassword: 'forse questa' }
-    await anna.post('/api/profile/change-password').send(guess).expect(400)
-    const refused = await anna.post('/api/profile/change-password').send(guess).expect(429)
+    const guess = () => changePassword(anna, { currentPassword: 'forse questa' })
+    await guess().expect(400)
+    const refused = await guess().expect(429)
     expect(Number(refused.get('Retry-After'))).toBeGreaterThan(0)
     expect(refused.body.message).toMatch(/Riprova tra/)
-    await bruno.post('/api/profile/change-password').send(changeTo(bruno)).expect(204)
+    await changePassword(bruno).expect(204)
   })
 })
 

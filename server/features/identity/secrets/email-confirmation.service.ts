@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts'
 import * as users from '#server/features/identity/users/users.service.ts'
 import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'
 import { SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
-import type { ConfirmEmail } from '#shared/contracts/email-confirmation.ts'
+import type { ConfirmEmail } from '#shared/contracts/secrets.ts'
 import type { AccountLinkRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { changeRequestedEmail, confirmationEmail, EMAIL_CHANGED, releasedEmail } from './emails.ts'
@@ -12,7 +12,7 @@ import { checkPassword } from './passwords.ts'
 import { notifyOwner, recordEvent } from './security-events.service.ts'
 import { endAccess } from './sessions.service.ts'
 
-/** The browser that calls: its session, and what it says it is. */
+/** The session and the user agent of the browser that calls. */
 export interface Caller {
   sid: string
   userAgent: string | undefined
@@ -111,7 +111,7 @@ async function assertOwner(
 }
 
 /**
- * Stops a change of address, and signs the account out everywhere: whoever asked for it was in it.
+ * Stops a change of address, and signs the account out everywhere, the session that asked included.
  * @throws AppError `invalid_email_token`
  */
 export async function stopChange(deps: Deps, token: string, userAgent: string | undefined): Promise<void> {
@@ -123,8 +123,8 @@ export async function stopChange(deps: Deps, token: string, userAgent: string | 
 }
 
 /**
- * Takes an address, with the links that were sent to it, from an account that never confirmed it, for somebody who has
- * proved to own it.
+ * Takes an address, with the links that were sent to it, from an account that never confirmed it, for the person who
+ * has proved to own it.
  * @returns the other account, without the address
  */
 export async function takeEmail(tx: Deps['db'], email: string, exceptId?: number): Promise<UserRow | undefined> {

@@ -1,80 +1,60 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type Agent, type SignedIn, TestApp, useTestApp } from '#server/test/app.ts'
+import { hasMail } from '#server/integrations/mail/mailer.ts'
+import { type Agent, type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
 import { Clock } from '#server/test/community-kit.ts'
 import { buildRegistration } from '#server/test/factories.ts'
+import { askReset, eventsOf, lastMailTo, logIn, signInAgain, tokenTo } from '#server/test/identity-kit.ts'
 import { signInThrough } from '#server/test/oauth-provider.ts'
 import { useSocialApp } from '#server/test/social-app.ts'
 
-async function lastMailTo(t: TestApp, address: string) {
-  await t.deps.background.settled()
-  return t.mails.findLast(({ to }) => to === address)
-}
-
-async function tokenTo(t: TestApp, address: string): Promise<string> {
-  return /confirm-email\?token=(\S+)/.exec((await lastMailTo(t, address))?.link ?? '')?.[1] ?? 'no link'
-}
-
 const confirm = (t: TestApp, token: string, agent: Agent = t.visitor(), currentPassword?: string) =>
   agent.post('/api/email-confirmation/confirm').send({ token, currentPassword })
-
-async function register(t: TestApp, overrides = {}) {
-  const input = buildRegistration(overrides)
-  const agent = t.visitor()
-  await agent.post('/api/register').send(input).expect(201)
-  return { agent, ...input }
-}
-
-const requestEmail = (agent: SignedIn, email: string) =>
+const resend = (agent: Agent) => agent.post('/api/email-confirmation/request').expect(202)
+const wish = (agent: SignedIn, email: string) =>
   agent.patch('/api/profile').send({ email, currentPassword: agent.password })
+const profileOf = async (agent: Agent) => (await agent.get('/api/profile').expect(200)).body
+
+/** An account whose owner has asked for another address, and the token of the link to it. */
+async function ask(t: TestApp) {
+  const anna = await t.signUp({ confirmed: true })
+  const wished = buildRegistration().email
+  await wish(anna, wished).expect(200)
+  return { anna, wished, token: await tokenTo(t, wished, 'confirm-email') }
+}
 
 describe('the address of a new account', () => {
   const t = useTestApp()
 
-  it('is confirmed by the link of the registration, once', async () => {
-    const { agent, email } = await register(t)
-    expect((await agent.get('/api/profile')).body).toMatchObject({ email, emailConfirmed: false, pendingEmail: null })
-    const token = await tokenTo(t, email)
-    await confirm(t, token).expect(204)
-    expect((await agent.get('/api/profile')).body).toMatchObject({ email, emailConfirmed: true })
-    expect((await confirm(t, token).expect(400)).body.code).toBe('invalid_email_token')
-  })
+  async function register() {
+    const input = buildRegistration()
+    const agent = t.visitor()
+    await agent.post('/api/register').send(input).expect(201)
+    return { agent, email: input.email, token: await tokenTo(t, input.email, 'confirm-email') }
+  }
 
-  it('gets another link on request, after which the first is void', async () => {
-    const { agent, email } = await register(t)
-    const first = await tokenTo(t, email)
-    await agent.post('/api/email-confirmation/request').expect(202)
-    const second = await tokenTo(t, email)
-    expect(second).not.toBe(first)
-    await confirm(t, first).expect(400)
-    await confirm(t, second).expect(204)
+  it('is confirmed by the link of the registration, once', async () => {
+    const { agent, email, token } = await register()
+    expect(await profileOf(agent)).toMatchObject({ email, emailConfirmed: false, pendingEmail: null })
+    await confirm(t, token).expect(204)
+    expect(await profileOf(agent)).toMatchObject({ email, emailConfirmed: true })
+    expect((await confirm(t, token).expect(400)).body.code).toBe('invalid_email_token')
     const sent = t.mails.length
-    await agent.post('/api/email-confirmation/request').expect(202)
+    await resend(agent)
     await t.deps.background.settled()
     expect(t.mails).toHaveLength(sent)
   })
 
-  it('is confirmed by a reset of the password too', async () => {
-    const { email } = await register(t)
-    await t.visitor().post('/api/password-reset/request').send({ email }).expect(202)
-    const token = /token=(\S+)/.exec((await lastMailTo(t, email))?.link ?? '')?.[1]
-    const passwords = { newPassword: 'marecalmo7', confirmPassword: 'marecalmo7' }
-    const again = t.visitor()
-    await again
-      .post('/api/password-reset/confirm')
-      .send({ token, ...passwords })
-      .expect(204)
-    await again.post('/api/login').send({ username: email, password: 'marecalmo7' }).expect(200)
-    expect((await again.get('/api/profile')).body.emailConfirmed).toBe(true)
-  })
-
-  it('refuses a link after a day', async () => {
-    const { email } = await register(t)
-    const token = await tokenTo(t, email)
+  it('gets another link on request, after which the first is void, and none counts after a day', async () => {
+    const { agent, email, token } = await register()
+    await resend(agent)
+    const second = await tokenTo(t, email, 'confirm-email')
+    expect(second).not.toBe(token)
+    await confirm(t, token).expect(400)
     await t.deps.db.execute(
       sql`update account_links set expires_at = now() where user_id = (select id from users where email = ${email})`,
     )
-    await confirm(t, token).expect(400)
+    await confirm(t, second).expect(400)
   })
 })
 
@@ -85,164 +65,104 @@ describe('a new address', () => {
   it('counts once its link is opened, is told to the old one, and voids links sent there', async () => {
     const anna = await t.signUp()
     const [old, wished] = [anna.user.email, buildRegistration().email]
-    await t.visitor().post('/api/password-reset/request').send({ email: old }).expect(202)
-    const reset = /token=(\S+)/.exec((await lastMailTo(t, old))?.link ?? '')?.[1]
-    const { body } = await requestEmail(anna, wished).expect(200)
-    expect(body).toMatchObject({ email: old, pendingEmail: wished })
-    await confirm(t, await tokenTo(t, wished), anna).expect(204)
-    const { body: profile } = await anna.get('/api/profile')
-    expect(profile).toMatchObject({ email: wished, emailConfirmed: true, pendingEmail: null })
+    const reset = await askReset(t, old)
+    expect((await wish(anna, wished).expect(200)).body).toMatchObject({ email: old, pendingEmail: wished })
+    await confirm(t, await tokenTo(t, wished, 'confirm-email'), anna).expect(204)
+    expect(await profileOf(anna)).toMatchObject({ email: wished, emailConfirmed: true, pendingEmail: null })
     expect((await lastMailTo(t, old))?.subject).toBe('L’email del tuo diario è cambiata')
     expect((await t.visitor().get(`/api/password-reset/validate-token/${reset}`)).body.valid).toBe(false)
-    await t.visitor().post('/api/login').send({ username: wished, password: anna.password }).expect(200)
-    await t.visitor().post('/api/login').send({ username: old, password: anna.password }).expect(401)
+    const { password, user } = anna
+    await logIn(t, { password, user: { ...user, username: wished } }).expect(200)
+    await logIn(t, { password, user: { ...user, username: old } }).expect(401)
   })
 
   it('is forgotten once its link has expired, so that a mistaken one stops waiting', async () => {
     const anna = await t.signUp()
-    await requestEmail(anna, buildRegistration().email).expect(200)
+    await wish(anna, buildRegistration().email).expect(200)
     clock.passDays(2)
-    const { body } = await anna.get('/api/profile').expect(200)
-    expect(body).toMatchObject({ email: anna.user.email, pendingEmail: null })
-    await anna.post('/api/email-confirmation/request').send({}).expect(202)
+    expect(await profileOf(anna)).toMatchObject({ email: anna.user.email, pendingEmail: null })
+    await resend(anna)
     expect((await lastMailTo(t, anna.user.email))?.subject).toBe('Conferma il tuo indirizzo email')
   })
 
-  it.each([
-    ['no', undefined],
-    ['a wrong', 'non è questa'],
-  ])('is refused with %s password, and nothing else is saved', async (_which, currentPassword) => {
+  it('is refused with no password or a wrong one, and nothing else is saved; another case needs none', async () => {
     const anna = await t.signUp()
-    const input = { username: buildRegistration().username, email: buildRegistration().email, currentPassword }
-    const { body } = await anna.patch('/api/profile').send(input).expect(400)
-    expect(body).toMatchObject({ code: 'wrong_password', fields: { currentPassword: expect.any(String) } })
-    expect((await anna.get('/api/profile')).body).toMatchObject({ username: anna.user.username, pendingEmail: null })
-  })
-
-  it('needs no password when only its case changes', async () => {
-    const anna = await t.signUp()
+    for (const currentPassword of [undefined, 'non è questa']) {
+      const { username, email } = buildRegistration()
+      const { body } = await anna.patch('/api/profile').send({ username, email, currentPassword }).expect(400)
+      expect(body).toMatchObject({ code: 'wrong_password', fields: { currentPassword: expect.any(String) } })
+      expect(await profileOf(anna)).toMatchObject({ username: anna.user.username, pendingEmail: null })
+    }
     const email = anna.user.email.toUpperCase()
     expect((await anna.patch('/api/profile').send({ email }).expect(200)).body).toMatchObject({ email })
   })
 
   it('is refused while another account has confirmed it, also when that happens before the link is opened', async () => {
-    const [anna, bruno] = [await t.signUp(), await register(t)]
-    await requestEmail(anna, bruno.email).expect(200)
-    const annas = await tokenTo(t, bruno.email)
-    await bruno.agent.post('/api/email-confirmation/request').expect(202)
-    await confirm(t, await tokenTo(t, bruno.email)).expect(204)
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { email } = bruno.user
+    await wish(anna, email).expect(200)
+    const annas = await tokenTo(t, email, 'confirm-email')
+    await resend(bruno)
+    await confirm(t, await tokenTo(t, email, 'confirm-email')).expect(204)
     expect((await confirm(t, annas, anna).expect(409)).body.code).toBe('email_taken')
-    expect((await requestEmail(anna, bruno.email).expect(409)).body.code).toBe('email_taken')
+    expect((await wish(anna, email).expect(409)).body.code).toBe('email_taken')
   })
 
   it('is taken from an account that never confirmed it, which keeps its name and password', async () => {
-    const [anna, bruno] = [await t.signUp(), await register(t)]
-    await requestEmail(anna, bruno.email).expect(200)
-    await confirm(t, await tokenTo(t, bruno.email), anna).expect(204)
-    expect((await anna.get('/api/profile')).body.email).toBe(bruno.email)
-    expect((await lastMailTo(t, bruno.email))?.text).toContain('altro diario')
-    const { body } = await t
-      .visitor()
-      .post('/api/login')
-      .send({ username: bruno.username, password: bruno.password })
-      .expect(200)
-    expect(body.email).toBe('')
+    const [anna, bruno] = [await t.signUp(), await t.signUp()]
+    const { email } = bruno.user
+    await wish(anna, email).expect(200)
+    await confirm(t, await tokenTo(t, email, 'confirm-email'), anna).expect(204)
+    expect((await profileOf(anna)).email).toBe(email)
+    expect((await lastMailTo(t, email))?.text).toContain('altro diario')
+    expect((await logIn(t, bruno).expect(200)).body.email).toBe('')
   })
 })
 
 describe('the link to a new address', () => {
   const t = useTestApp()
 
-  /** An account whose owner has asked for another address, and what its link carries. */
-  async function ask() {
-    const anna = await t.signUp({ confirmed: true })
-    const wished = buildRegistration().email
-    await requestEmail(anna, wished).expect(200)
-    return { anna, wished, token: await tokenTo(t, wished) }
-  }
-
   it('is not enough outside the session that asked: it needs the password there', async () => {
-    const { anna, wished, token } = await ask()
-    const stranger = await t.signUp()
-    for (const agent of [t.visitor(), stranger]) {
+    const { anna, wished, token } = await ask(t)
+    for (const agent of [t.visitor(), await t.signUp(), await signInAgain(t, anna)]) {
       expect((await confirm(t, token, agent).expect(403)).body.code).toBe('password_required')
     }
-    const wrong = await confirm(t, token, t.visitor(), stranger.user.username).expect(400)
+    const wrong = await confirm(t, token, t.visitor(), 'non è questa').expect(400)
     expect(wrong.body).toMatchObject({ code: 'wrong_password', fields: { currentPassword: expect.any(String) } })
-    expect((await anna.get('/api/user')).body.email).toBe(anna.user.email)
+    expect((await profileOf(anna)).email).toBe(anna.user.email)
     await confirm(t, token, t.visitor(), anna.password).expect(204)
-    expect((await anna.get('/api/user')).body.email).toBe(wished)
-  })
-
-  it('is not enough in another session of the same person', async () => {
-    const { anna, token } = await ask()
-    const other = t.visitor()
-    await other.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
-    expect((await confirm(t, token, other).expect(403)).body.code).toBe('password_required')
+    expect((await profileOf(anna)).email).toBe(wished)
   })
 
   it('is sent again to the session that asks again, and the present address hears again', async () => {
-    const { anna, wished, token } = await ask()
-    const other = t.visitor()
-    await other.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
-    await other.post('/api/email-confirmation/request').expect(202)
+    const { anna, wished, token } = await ask(t)
+    const other = await signInAgain(t, anna)
+    await resend(other)
     await t.deps.background.settled()
     expect(t.mails.slice(-2).map(({ to }) => to)).toEqual([anna.user.email, wished])
     await confirm(t, token, anna).expect(400)
-    await confirm(t, await tokenTo(t, wished), other).expect(204)
+    await confirm(t, await tokenTo(t, wished, 'confirm-email'), other).expect(204)
   })
 
   it('is stopped by a link that the present address gets at once, which opens by a button alone', async () => {
-    const { anna, wished, token } = await ask()
+    const { anna, wished, token } = await ask(t)
     const told = await lastMailTo(t, anna.user.email)
-    expect(told).toMatchObject({ subject: 'È stato chiesto di cambiare l’email del tuo diario' })
+    expect(told?.subject).toBe('È stato chiesto di cambiare l’email del tuo diario')
     expect(told?.text).not.toContain(wished)
-    const stop = /stop-email-change\?token=(\S+)/.exec(told?.link ?? '')?.[1]
+    const stopToken = await tokenTo(t, anna.user.email, 'stop-email-change')
+    const stop = (token: string) => t.visitor().post('/api/email-confirmation/stop').send({ token })
     // A second request does not void the link in the first one's mail.
-    await requestEmail(anna, buildRegistration().email).expect(200)
-    await t.visitor().post('/api/email-confirmation/stop').send({ token }).expect(400)
-    await t.visitor().post('/api/email-confirmation/stop').send({ token: stop }).expect(204)
+    await wish(anna, buildRegistration().email).expect(200)
+    await stop(token).expect(400)
+    await stop(stopToken).expect(204)
     await anna.get('/api/user').expect(401)
     await confirm(t, token, anna, anna.password).expect(400)
-    const again = t.visitor()
-    await again.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
-    expect((await again.get('/api/profile')).body).toMatchObject({ email: anna.user.email, pendingEmail: null })
-    const { body } = await t.visitor().post('/api/email-confirmation/stop').send({ token: stop }).expect(400)
+    const again = await signInAgain(t, anna)
+    expect(await profileOf(again)).toMatchObject({ email: anna.user.email, pendingEmail: null })
+    const { body } = await stop(stopToken).expect(400)
     expect(body).toMatchObject({ code: 'invalid_email_token', message: expect.stringContaining('non è più in attesa') })
-    const { body: log } = await again.get('/api/security-events').expect(200)
-    const kinds = log.items.map(({ kind }: { kind: string }) => kind)
-    expect(kinds).toEqual(['sign_in', 'email_change_stopped', 'email_change_asked', 'email_change_asked'])
-  })
-
-  it('does not let a thief in who asked before the password was changed', async () => {
-    const { anna, wished, token } = await ask()
-    const owner = t.visitor()
-    await owner.post('/api/login').send({ username: anna.user.username, password: anna.password }).expect(200)
-    const passwords = { newPassword: 'marecalmo7', confirmPassword: 'marecalmo7' }
-    const change = { currentPassword: anna.password, ...passwords }
-    await owner.post('/api/profile/change-password').send(change).expect(204)
-    for (const currentPassword of [undefined, anna.password, 'marecalmo7']) {
-      await confirm(t, token, anna, currentPassword).expect(400)
-    }
-    const sent = t.mails.length
-    await t.visitor().post('/api/password-reset/request').send({ email: wished }).expect(202)
-    await t.deps.background.settled()
-    expect(t.mails).toHaveLength(sent)
-    await t.visitor().post('/api/login').send({ username: anna.user.email, password: 'marecalmo7' }).expect(200)
-  })
-
-  it('takes few guesses at the password', async () => {
-    const slow = new TestApp()
-    await slow.start({ env: { RATE_LIMIT_SCALE: '0.2' } })
-    const anna = await slow.signUp()
-    const wished = buildRegistration().email
-    await requestEmail(anna, wished).expect(200)
-    const token = await tokenTo(slow, wished)
-    const guess = () => confirm(slow, token, slow.visitor(), 'forse questa')
-    for (let round = 0; round < 2; round++) await guess().expect(400)
-    await guess().expect(429)
-    await confirm(slow, token, anna).expect(204)
-    await slow.stop()
+    const asked = 'email_change_asked'
+    expect(await eventsOf(t, again)).toEqual(['sign_in', 'email_change_stopped', asked, asked])
   })
 })
 
@@ -255,20 +175,28 @@ describe('the link to a new address of an account of another service', () => {
     await signInThrough(agent, 'google')
     const wished = buildRegistration().email
     await agent.patch('/api/profile').send({ email: wished }).expect(200)
-    const token = await tokenTo(t, wished)
+    const token = await tokenTo(t, wished, 'confirm-email')
     const other = t.visitor()
     const { body } = await confirm(t, token, other).expect(403)
     expect(body).toMatchObject({ code: 'sign_in_again', message: expect.stringContaining('Google') })
     await signInThrough(other, 'google')
     await confirm(t, token, other).expect(204)
-    expect((await agent.get('/api/user')).body.email).toBe(wished)
+    expect((await profileOf(agent)).email).toBe(wished)
   })
 })
 
-describe('guessing the current password with a new address', () => {
+describe('guessing the password', () => {
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.5' } })
 
-  it('is limited, and a new name is not', async () => {
+  it('with the link to a new address is limited for that link', async () => {
+    const { anna, token } = await ask(t)
+    const guess = () => confirm(t, token, t.visitor(), 'forse questa')
+    for (let round = 0; round < 5; round++) await guess().expect(400)
+    await guess().expect(429)
+    await confirm(t, token, anna).expect(204)
+  })
+
+  it('with a new address is limited, and a new name is not', async () => {
     const anna = await t.signUp()
     const guess = () =>
       anna.patch('/api/profile').send({ email: buildRegistration().email, currentPassword: 'segreto' })
@@ -281,15 +209,31 @@ describe('guessing the current password with a new address', () => {
 describe('a server without mail', () => {
   const t = useTestApp({ env: { NODE_ENV: 'production', APP_URL: 'http://localhost:5000' } })
 
+  it.each([
+    ['development', 'http://127.0.0.1:3000', true],
+    ['production', 'http://localhost:5000', false],
+    ['development', 'https://diario.example', false],
+    ['development', 'http://192.0.2.7:3000', false],
+  ] as const)('is one in %s at %s: has mail: %s', (NODE_ENV, APP_URL, expected) => {
+    expect(hasMail({ NODE_ENV, APP_URL, SMTP_URL: undefined })).toBe(expected)
+    expect(hasMail({ NODE_ENV, APP_URL, SMTP_URL: 'smtp://127.0.0.1' })).toBe(true)
+  })
+
   it('takes a new address at once, which nobody has confirmed', async () => {
     const anna = await t.signUp({ confirmed: true })
     const { email } = buildRegistration()
-    const { body } = await requestEmail(anna, email).expect(200)
+    const { body } = await wish(anna, email).expect(200)
     expect(body).toMatchObject({ email, emailConfirmed: false, pendingEmail: null })
   })
 
   it('turns a second factor on without a confirmed address', async () => {
     const anna = await t.signUp()
     await anna.post('/api/second-factor/setup').send({ currentPassword: anna.password }).expect(200)
+  })
+
+  it('refuses to recover a password, and the configuration says so', async () => {
+    const { body } = await t.visitor().post('/api/password-reset/request').send({ email: 'a@example.com' }).expect(503)
+    expect(body.code).toBe('unavailable')
+    expect((await t.visitor().get('/api/config').expect(200)).body.mail).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import * as users from '#server/features/identity/users/users.service.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
-import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/password-reset.ts'
+import type { ConfirmPasswordReset, TokenValidation } from '#shared/contracts/secrets.ts'
 import type { AccountLinkRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { addressFreed, PASSWORD_CHANGED, resetEmail, socialAccountEmail } from './emails.ts'
@@ -92,7 +92,7 @@ export async function releaseEmail(deps: Deps, token: string): Promise<UserRow> 
 }
 
 /**
- * Stores a password under the account's lock, and ends what hangs on the one before.
+ * Stores a password under the account's lock, and ends the access that depends on the previous one.
  * @param keptSid the session that stays
  */
 export async function setPassword(tx: Deps['db'], actor: Actor, passwordHash: string, keptSid?: string): Promise<void> {

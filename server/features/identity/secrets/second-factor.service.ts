@@ -7,7 +7,7 @@ import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { seal, unseal } from '#server/secrets.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
-import type { SecondFactor, SecondFactorSetup } from '#shared/contracts/second-factor.ts'
+import type { SecondFactor, SecondFactorSetup } from '#shared/contracts/secrets.ts'
 import type { SecondFactorRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './secrets.repo.ts'
@@ -24,7 +24,7 @@ export interface GivenCode {
 const SLOW_FROM = 5
 /**
  * The waits after it and after those that follow. A guess is right in 3 of a million cases (six digits, three steps), and
- * 57 are looked at in a day: 0.02 % a day and 0.4 % a month for who has the password and is not stopped by its change.
+ * 57 are looked at in a day: 0.02 % a day and 0.4 % a month for a person who has the password and is not stopped by its change.
  */
 const WAIT_SECONDS = [30, 60, 120, 240, 480, 900, 1800]
 
@@ -54,7 +54,7 @@ export async function getSecondFactor({ db }: Pick<Deps, 'db'>, actor: Actor): P
 }
 
 /**
- * An address that nobody confirmed may be somebody else's, whom the second factor would keep out.
+ * An unconfirmed address may be somebody else's, whom the second factor would keep out.
  * @throws AppError `email_unconfirmed` where mail works
  */
 function assertConfirmed({ env }: Pick<Deps, 'env'>, { emailConfirmedAt }: UserRow): void {
@@ -77,7 +77,7 @@ export async function setUpSecondFactor(deps: Deps, user: UserRow): Promise<Seco
 }
 
 /**
- * Enables the second factor that was set up, with a first code of its app, and ends what hangs on the secrets before.
+ * Enables the second factor that was set up, with a first code of its app, and ends all other access.
  * @param sid the id of the session that stays
  * @returns the recovery codes, of which only hashes are stored
  * @throws AppError `email_unconfirmed`, `wrong_code`, `rate_limited`
@@ -97,7 +97,7 @@ export async function enableSecondFactor(deps: Deps, actor: Actor, sid: string, 
 }
 
 /**
- * Removes the second factor, and ends what hangs on the secrets before.
+ * Removes the second factor, and ends all other access.
  * @param sid the id of the session that stays
  * @throws AppError `wrong_code`, `rate_limited`
  */
@@ -113,7 +113,7 @@ export async function disableSecondFactor(deps: Deps, actor: Actor, sid: string,
 
 /**
  * Uses up a code of the app or a recovery code of an account with a second factor. Recovery codes cannot be guessed: they
- * never wait, so that nobody who guesses keeps the owner out.
+ * never wait, so that guesses do not keep the owner out.
  * @throws AppError `wrong_code`, also for a code that was used before; `rate_limited`
  */
 export async function verifyCode(deps: Deps, actor: Actor, given: GivenCode): Promise<void> {
@@ -139,7 +139,7 @@ export async function assertSecondFactor(
   await verifyCode(deps, actor, { code, userAgent })
 }
 
-/** What a right code changes of the factor, under the account's lock; undefined where it is wrong all the same. */
+/** The changes of the factor that a right code makes, under the account's lock; undefined refuses the code all the same. */
 type Accept = (
   factor: SecondFactorRow,
   step: number,

@@ -19,11 +19,14 @@ import {
 } from '#server/http/rate-limit.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { pageOf } from '#server/paging.ts'
-import { emailConfirmationEndpoints } from '#shared/contracts/email-confirmation.ts'
-import { passwordResetEndpoints } from '#shared/contracts/password-reset.ts'
-import { secondFactorEndpoints } from '#shared/contracts/second-factor.ts'
-import { securityEventEndpoints } from '#shared/contracts/security-events.ts'
-import { type Session, sessionEndpoints } from '#shared/contracts/sessions.ts'
+import {
+  emailConfirmationEndpoints,
+  passwordResetEndpoints,
+  type Session,
+  secondFactorEndpoints,
+  securityEventEndpoints,
+  sessionEndpoints,
+} from '#shared/contracts/secrets.ts'
 import * as email from './email-confirmation.service.ts'
 import * as reset from './password-reset.service.ts'
 import { checkPassword } from './passwords.ts'
@@ -110,7 +113,7 @@ const RESET_LIMITS: Limit[] = [
   { name: 'reset', points: 30, seconds: HOUR, key: byAddress },
   { name: 'reset_account', points: 5, seconds: 15 * MINUTE, key: byAttempt('email', identityKey) },
 ]
-/** Counts the mails to one account, whoever asks for them. Beyond it none goes out, and the latest link stays valid. */
+/** Counts the reset mails to one account, from any caller. Beyond it none goes out, and the latest link stays valid. */
 const RESET_MAIL_LIMIT = { name: 'reset_mail', points: 5, seconds: HOUR }
 
 function passwordResetRouter(deps: Deps, tokens: ReturnType<typeof rateLimit>): Router {

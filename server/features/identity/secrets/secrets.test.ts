@@ -3,10 +3,10 @@ import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Agent } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
+import { askReset, NEW_PASSWORD, tokenTo } from '#server/test/identity-kit.ts'
 import { signInThrough } from '#server/test/oauth-provider.ts'
 import { useSocialApp } from '#server/test/social-app.ts'
 
-const NEW_PASSWORD = 'tutta un’altra notte'
 const NOT_THERE = '—'
 
 const cellsOf = (line: string) =>
@@ -47,16 +47,6 @@ interface Account {
 describe('what an event does to the secrets of an account', () => {
   const { oauth, t } = useSocialApp('google')
 
-  /** The token of a link in the latest mail to an address that has one. */
-  function tokenTo(address: string, page: string): string {
-    const link = new RegExp(`/${page}\\?token=(\\S+)`)
-    return t.mails.flatMap(({ to, text }) => (to === address ? (link.exec(text)?.[1] ?? []) : [])).at(-1) ?? 'none'
-  }
-
-  const askReset = async ({ email }: Pick<Account, 'email'>) => {
-    await t.visitor().post('/api/password-reset/request').send({ email }).expect(202)
-    await t.deps.background.settled()
-  }
   const logIn = ({ username }: Account, password: string, agent = t.visitor()) =>
     agent.post('/api/login').send({ username, password })
   const giveCode = (agent: Agent, { codes }: Account) =>
@@ -108,13 +98,13 @@ describe('what an event does to the secrets of an account', () => {
     if (hasFactor) account.half = await enter(account, { waits: true })
     if (kind === 'unconfirmed') await account.agent.post('/api/email-confirmation/request').expect(202)
     await wish(account, wished).expect(200)
-    await askReset(account)
+    await askReset(t, account.email)
     account.tokens = {
-      first: tokenTo(account.email, 'confirm-email'),
-      change: tokenTo(wished, 'confirm-email'),
-      stop: tokenTo(account.email, 'stop-email-change'),
-      reset: tokenTo(account.email, 'reset-password'),
-      release: tokenTo(account.email, 'release-email'),
+      first: await tokenTo(t, account.email, 'confirm-email'),
+      change: await tokenTo(t, wished, 'confirm-email'),
+      stop: await tokenTo(t, account.email, 'stop-email-change'),
+      reset: await tokenTo(t, account.email, 'reset-password'),
+      release: await tokenTo(t, account.email, 'release-email'),
     }
     return account
   }
@@ -123,7 +113,7 @@ describe('what an event does to the secrets of an account', () => {
   interface Event {
     /** The kinds of account that it can happen to: the first shows what becomes of most, the others of what only they have. */
     on: [Kind, ...Kind[]]
-    /** Where it is not so: the account has no second factor before. */
+    /** Without it the account has a second factor before. */
     withoutFactor?: true
     cause: (account: Account) => PromiseLike<unknown>
   }
@@ -167,7 +157,7 @@ describe('what an event does to the secrets of an account', () => {
       on: ['local', 'unconfirmed', 'google'],
       cause: ({ agent }) => agent.post('/api/logout').expect(204),
     },
-    'A reset is asked for again': { on: ['local', 'unconfirmed', 'google'], cause: askReset },
+    'A reset is asked for again': { on: ['local', 'unconfirmed', 'google'], cause: ({ email }) => askReset(t, email) },
     'A third address is wished for': {
       on: ['local', 'unconfirmed', 'google'],
       cause: (account) => wish(account, buildRegistration().email).expect(200),
@@ -202,7 +192,7 @@ describe('what an event does to the secrets of an account', () => {
       cause: async ({ email }) => {
         const bruno = await t.signUp()
         await bruno.patch('/api/profile').send({ email, currentPassword: bruno.password }).expect(200)
-        const token = tokenTo(email, 'confirm-email')
+        const token = await tokenTo(t, email, 'confirm-email')
         await bruno.post('/api/email-confirmation/confirm').send({ token }).expect(204)
       },
     },
@@ -214,7 +204,7 @@ describe('what an event does to the secrets of an account', () => {
     return after ? 'changes' : 'ends'
   }
 
-  /** What becomes of everything but the links that end the others when they are opened. */
+  /** The fate of everything but the links that end the others when they are opened. */
   async function look(account: Account, hadFactor: boolean): Promise<Record<string, string>> {
     const { agent, other, half, email, wished, tokens } = account
     const fresh = t.visitor()
@@ -242,10 +232,10 @@ describe('what an event does to the secrets of an account', () => {
     }
   }
 
-  /** Of the ten codes, the other session took one and the look another. */
+  /** The other session took one of the ten codes, and the look another. */
   const codesFate = (left: number) => ({ 8: 'stays', 7: 'one fewer' })[left] ?? `${left} left`
 
-  /** What became of everything. Each link is opened on an account of its own. */
+  /** The fate of everything. Each link is opened on an account of its own. */
   async function observe({ on: [first, ...others], withoutFactor, cause }: Event): Promise<Record<string, string>> {
     const caused = async (kind: Kind) => {
       const account = await equip(kind, kind !== 'unconfirmed' && !withoutFactor)

@@ -6,7 +6,7 @@ import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
-import type { SecurityLogQuery } from '#shared/contracts/security-events.ts'
+import type { SecurityLogQuery } from '#shared/contracts/secrets.ts'
 import type { SecurityEventRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './secrets.repo.ts'
@@ -27,7 +27,7 @@ export function describeDevice(userAgent: string | null | undefined): { device: 
   }
 }
 
-/** Writes into a person's log, and into the server's, what happened; the device into the first alone. */
+/** Writes an event into a person's log and into the server's; the device into the first alone. */
 export async function recordEvent(
   { db, now, log }: Clocked & Pick<Deps, 'log'>,
   actor: Actor,
@@ -71,7 +71,7 @@ export function listEvents({ db, now }: Clocked, actor: Actor, query: SecurityLo
   return repo.listEvents(db, actor.id, { since: oldest(now()), before, limit: query.limit + 1 })
 }
 
-/** Deletes what is older than 90 days. */
+/** Deletes the events that are older than 90 days. */
 export function purgeEvents({ db, now }: Clocked): Promise<void> {
   return repo.deleteEventsBefore(db, oldest(now()))
 }

@@ -41,7 +41,7 @@ export function endOtherSessions({ db }: Pick<Deps, 'db'>, actor: Actor, keptSid
 }
 
 /**
- * Ends what hangs on the secrets of an account: sessions, sign-ins under way, open links and the wished address. Every
+ * Ends the access that depends on an account's secrets: sessions, sign-ins under way, open links, the wished address. Every
  * change of a secret calls it, in its transaction and under the account's lock; the README of identity has the table.
  * @param keptSid the session that stays
  * @returns how many sessions there were

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { nameKey } from '#server/features/identity/users/users.service.ts'
 import { useTestApp } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
-import { registerSchema } from '#shared/contracts/auth.ts'
+import { logIn, NEW_PASSWORD } from '#server/test/identity-kit.ts'
+import { type RegisterInput, registerSchema } from '#shared/contracts/auth.ts'
 
 /** The session's cookie as an answer sets it. */
 function sessionCookie(answer: Response): string {
@@ -14,42 +15,36 @@ function sessionCookie(answer: Response): string {
 
 describe('accounts', () => {
   const t = useTestApp()
+  const register = (overrides: Partial<RegisterInput> = {}) =>
+    t.visitor().post('/api/register').send(buildRegistration(overrides))
 
-  it('registers a person, who is signed in at once', async () => {
+  it('registers a person, who is signed in at once, and stores an argon2id hash of the password', async () => {
     const agent = t.visitor()
-    const registration = buildRegistration()
-    const { body } = await agent.post('/api/register').send(registration).expect(201)
-    expect(body).toMatchObject({ username: registration.username, email: registration.email, subscriptionPlan: 'free' })
+    const { username, email, ...passwords } = buildRegistration()
+    const { body } = await agent
+      .post('/api/register')
+      .send({ username, email, ...passwords })
+      .expect(201)
+    expect(body).toMatchObject({ username, email, subscriptionPlan: 'free' })
     expect(JSON.stringify(body)).not.toMatch(/password/i)
     await agent.get('/api/user').expect(200, body)
-  })
-
-  it('stores passwords only as argon2id hashes', async () => {
-    await t.visitor().post('/api/register').send(buildRegistration()).expect(201)
-    const { rows } = await t.deps.pool.query('select password_hash from users order by id desc limit 1')
+    const { rows } = await t.deps.pool.query('select password_hash from users where id = $1', [body.id])
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   it('signs in with a name in any case, changes the session id, and signs out for good', async () => {
-    const registration = buildRegistration()
-    await t.visitor().post('/api/register').send(registration).expect(201)
+    const { user, password } = await t.signUp()
     const agent = t.visitor()
-    const credentials = { username: registration.username.toUpperCase(), password: registration.password }
-    const first = await agent.post('/api/login').send(credentials).expect(200)
-    const second = await agent.post('/api/login').send(credentials).expect(200)
-    const [before, after] = [first, second].map(sessionCookie)
+    const account = { user: { ...user, username: user.username.toUpperCase() }, password }
+    const [before, after] = [
+      sessionCookie(await logIn(t, account, agent).expect(200)),
+      sessionCookie(await logIn(t, account, agent).expect(200)),
+    ]
     expect(after).not.toBe(before)
-
     const { headers } = await agent.post('/api/logout').expect(204)
     expect(headers).not.toHaveProperty('clear-site-data')
     await agent.get('/api/user').expect(401)
-    for (const cookie of [before, after]) {
-      await t
-        .visitor()
-        .get('/api/user')
-        .set('Cookie', cookie ?? '')
-        .expect(401)
-    }
+    for (const cookie of [before, after]) await t.visitor().get('/api/user').set('Cookie', cookie).expect(401)
   })
 
   it('has the browser forget the diary where its person wants that', async () => {
@@ -59,47 +54,35 @@ describe('accounts', () => {
   })
 
   it('signs in with the email address in any case, however long', async () => {
-    const registration = buildRegistration({ email: `${'a'.repeat(60)}@Esempio.it` })
-    const { body } = await t.visitor().post('/api/register').send(registration).expect(201)
-    const credentials = { username: ` ${registration.email.toUpperCase()} `, password: registration.password }
-    const login = await t.visitor().post('/api/login').send(credentials).expect(200)
-    expect(login.body.id).toBe(body.id)
+    const email = `${'a'.repeat(60)}@Esempio.it`
+    const { body: user } = await register({ email }).expect(201)
+    const login = { user: { ...user, username: ` ${email.toUpperCase()} ` }, password: buildRegistration().password }
+    expect((await logIn(t, login).expect(200)).body.id).toBe(user.id)
   })
 
   it('takes an address for its owner’s, not for the name of somebody who is called like it', async () => {
     const owner = buildRegistration()
-    const namesake = buildRegistration({ username: owner.email, password: 'tutta un’altra password' })
-    await t.visitor().post('/api/register').send(namesake).expect(201)
-    const { body } = await t.visitor().post('/api/register').send(owner).expect(201)
-    const signIn = (password: string) => t.visitor().post('/api/login').send({ username: owner.email, password })
-    expect((await signIn(owner.password).expect(200)).body.id).toBe(body.id)
-    await signIn(namesake.password).expect(401)
+    await register({ username: owner.email, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }).expect(201)
+    const { body: user } = await register(owner).expect(201)
+    const signIn = (password: string) => logIn(t, { user: { ...user, username: owner.email }, password })
+    expect((await signIn(owner.password).expect(200)).body.id).toBe(user.id)
+    await signIn(NEW_PASSWORD).expect(401)
   })
 
   it('answers an unknown name or address and a wrong password alike', async () => {
-    const { username, email } = buildRegistration()
-    await t.visitor().post('/api/register').send(buildRegistration({ username, email })).expect(201)
-    for (const login of [username, email, 'nessuno-mai-visto', 'nessuno@example.com']) {
-      const { body } = await t.visitor().post('/api/login').send({ username: login, password: 'sbagliata' }).expect(401)
+    const { user } = await t.signUp()
+    for (const username of [user.username, user.email, 'nessuno-mai-visto', 'nessuno@example.com']) {
+      const { body } = await logIn(t, { user: { ...user, username }, password: 'sbagliata' }).expect(401)
       expect(body).toEqual({ message: 'Nome utente o password non corretti', code: 'bad_credentials' })
     }
   })
 
   it('says which of name and email is taken', async () => {
-    const taken = buildRegistration()
-    await t.visitor().post('/api/register').send(taken).expect(201)
-    const name = await t
-      .visitor()
-      .post('/api/register')
-      .send(buildRegistration({ username: ` ${taken.username.toUpperCase()} ` }))
-      .expect(409)
+    const { username, email } = (await t.signUp()).user
+    const name = await register({ username: ` ${username.toUpperCase()} ` }).expect(409)
     expect(name.body).toMatchObject({ code: 'username_taken', fields: { username: expect.any(String) } })
-    const email = await t
-      .visitor()
-      .post('/api/register')
-      .send(buildRegistration({ email: taken.email.toUpperCase() }))
-      .expect(409)
-    expect(email.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } })
+    const address = await register({ email: email.toUpperCase() }).expect(409)
+    expect(address.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } })
   })
 
   it.each([
@@ -131,52 +114,14 @@ describe('accounts', () => {
     ['diario-sogni', 'diario'],
     ['Chiara.Luce7', 'nome'],
   ])('refuses the guessable password %s', async (password, reason) => {
-    const input = buildRegistration({ username: 'Chiara Luce', password })
-    const { body } = await t.visitor().post('/api/register').send(input).expect(400)
+    const { body } = await register({ username: 'Chiara Luce', password }).expect(400)
     expect(body).toMatchObject({ code: 'weak_password', fields: { password: expect.stringContaining(reason) } })
   })
 
   it('gives one name to one of many parallel registrations', async () => {
     const { username } = buildRegistration()
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => t.visitor().post('/api/register').send(buildRegistration({ username }))),
-    )
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register({ username })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)])
-  })
-
-  it.each([
-    ['username', 'Il nome utente deve avere almeno 3 caratteri', { username: 'ab' }],
-    ['username', 'Il nome utente deve avere almeno 3 caratteri', { username: undefined }],
-    ['username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\u200b' }],
-    ['username', 'Il nome utente contiene caratteri non ammessi', { username: '\u0301\u0301\u0301' }],
-    ['username', 'Il nome utente contiene caratteri non ammessi', { username: 'ꓮꓠꓠꓮ' }],
-    ['username', 'Il nome utente contiene caratteri non ammessi', { username: '...' }],
-    ['username', 'Il nome utente mescola lettere di alfabeti diversi', { username: 'gufо' }],
-    ['password', 'La password deve avere almeno 6 caratteri', { password: '12345', confirmPassword: '12345' }],
-    ['email', 'Email richiesta', { email: 'a@b' }],
-    ['email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
-    ['confirmPassword', 'La conferma della password è obbligatoria', { confirmPassword: 'corta' }],
-    ['confirmPassword', 'La conferma della password è obbligatoria', { confirmPassword: undefined }],
-    ['confirmPassword', 'Le password non corrispondono', { confirmPassword: 'un’altra password' }],
-    ['admin', 'Campo sconosciuto', { admin: true }],
-  ])('refuses a registration for its %s: %s', async (field, message, overrides) => {
-    const { body } = await t
-      .visitor()
-      .post('/api/register')
-      .send({ ...buildRegistration(), ...overrides })
-      .expect(400)
-    expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
-  })
-
-  it('reports different passwords together with the other faults', async () => {
-    const { body } = await t
-      .visitor()
-      .post('/api/register')
-      .send({ ...buildRegistration(), username: 'a', confirmPassword: 'altrapassword' })
-    expect(body.fields).toEqual({
-      username: 'Il nome utente deve avere almeno 3 caratteri',
-      confirmPassword: 'Le password non corrispondono',
-    })
   })
 
   it('refuses calls of a session whose account is gone', async () => {
@@ -184,5 +129,82 @@ describe('accounts', () => {
     await t.deps.db.execute(sql`delete from users where id = ${agent.user.id}`)
     await agent.get('/api/user').expect(401)
     await agent.post('/api/dreams').send({ title: 'x', content: 'y', date: '2026-01-01' }).expect(401)
+  })
+})
+
+describe('a form', () => {
+  const t = useTestApp()
+  const passwords = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+  const FORMS = {
+    registration: ['post', '/api/register', () => buildRegistration()],
+    'new password by a link': ['post', '/api/password-reset/confirm', () => ({ token: 'x', ...passwords })],
+    'forgotten password': ['post', '/api/password-reset/request', () => ({})],
+    'change of password': [
+      'post',
+      '/api/profile/change-password',
+      () => ({ currentPassword: 'lunapiena9', ...passwords }),
+    ],
+    profile: ['patch', '/api/profile', () => ({})],
+    code: ['post', '/api/second-factor/enable', () => ({})],
+  } as const
+  const CODE = 'Inserisci le 6 cifre dell’app, o un codice di recupero'
+
+  it.each<[keyof typeof FORMS, string, string, object]>([
+    ['registration', 'username', 'Il nome utente deve avere almeno 3 caratteri', { username: 'ab' }],
+    ['registration', 'username', 'Il nome utente deve avere almeno 3 caratteri', { username: undefined }],
+    ['registration', 'username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\u200b' }],
+    ['registration', 'username', 'Il nome utente contiene caratteri non ammessi', { username: '\u0301\u0301\u0301' }],
+    ['registration', 'username', 'Il nome utente contiene caratteri non ammessi', { username: 'ꓮꓠꓠꓮ' }],
+    ['registration', 'username', 'Il nome utente contiene caratteri non ammessi', { username: '...' }],
+    ['registration', 'username', 'Il nome utente mescola lettere di alfabeti diversi', { username: 'gufо' }],
+    ['registration', 'password', 'La password deve avere almeno 6 caratteri', { password: '12345' }],
+    ['registration', 'email', 'Email richiesta', { email: 'a@b' }],
+    ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
+    ['registration', 'confirmPassword', 'La conferma della password è obbligatoria', { confirmPassword: 'corta' }],
+    ['registration', 'confirmPassword', 'La conferma della password è obbligatoria', { confirmPassword: undefined }],
+    [
+      'registration',
+      'confirmPassword',
+      'Le password non corrispondono',
+      { username: 'a', confirmPassword: 'un’altra' },
+    ],
+    ['registration', 'admin', 'Campo sconosciuto', { admin: true }],
+    ['new password by a link', 'token', 'Token richiesto', { token: '' }],
+    ['new password by a link', 'token', 'Token richiesto', { token: 42 }],
+    ['new password by a link', 'newPassword', 'La password deve avere almeno 6 caratteri', { newPassword: 'corta' }],
+    ['new password by a link', 'confirmPassword', 'Conferma la password', { confirmPassword: '' }],
+    ['new password by a link', 'confirmPassword', 'Le password non corrispondono', { confirmPassword: 'un’altra' }],
+    ['forgotten password', 'email', 'Email richiesta', { email: '' }],
+    ['forgotten password', 'email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
+    [
+      'change of password',
+      'currentPassword',
+      'La password deve avere almeno 6 caratteri',
+      { currentPassword: 'corta' },
+    ],
+    ['change of password', 'newPassword', 'La password deve avere almeno 6 caratteri', { newPassword: 'corta' }],
+    ['change of password', 'confirmPassword', 'Le password non corrispondono', { confirmPassword: 'un’altra' }],
+    [
+      'change of password',
+      'newPassword',
+      'La nuova password è uguale a quella attuale',
+      { currentPassword: NEW_PASSWORD },
+    ],
+    ['profile', 'username', 'Il nome utente deve contenere almeno 3 caratteri', { username: 'ab' }],
+    ['profile', 'username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\u200b' }],
+    ['profile', 'email', 'Email richiesta', { email: { $gt: '' } }],
+    ['profile', 'avatar', 'Avatar non valido', { avatar: 'drago' }],
+    ['profile', 'publicProfile', 'Valore non valido', { publicProfile: 'si' }],
+    ['profile', 'subscriptionPlan', 'Campo sconosciuto', { subscriptionPlan: 'premium' }],
+    ...['', '12345', '1234567', 'a'.repeat(15), '0'.repeat(16), 'a'.repeat(41), 7].map(
+      (code): ['code', string, string, object] => ['code', 'code', CODE, { code }],
+    ),
+  ])('of a %s is refused for its %s: %s', async (form, field, message, overrides) => {
+    const [method, path, build] = FORMS[form]
+    const agent = await t.signUp()
+    const { body } = await agent[method](path)
+      .send({ ...build(), ...overrides })
+      .expect(400)
+    expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
   })
 })

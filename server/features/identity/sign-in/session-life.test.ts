@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
+import { changePassword, logIn, signInAgain } from '#server/test/identity-kit.ts'
 
 const DAY_MS = 86_400_000
 
@@ -63,16 +64,8 @@ describe('a session', () => {
     await agent.get('/api/user').expect(401)
   })
 
-  const newPassword = 'una nuova password'
   it.each<[string, (agent: SignedIn) => PromiseLike<unknown>]>([
-    [
-      'the password changes',
-      (agent) =>
-        agent
-          .post('/api/profile/change-password')
-          .send({ currentPassword: agent.password, newPassword, confirmPassword: newPassword })
-          .expect(204),
-    ],
+    ['the password changes', (agent) => changePassword(agent).expect(204)],
     [
       'a second factor is turned on',
       async (agent) => {
@@ -88,7 +81,7 @@ describe('a session', () => {
     const agent = await t.signUp({ confirmed: true })
     const { pool } = t.deps
     const query = pool.query.bind(pool)
-    // What was given has been verified; the session is about to be stored.
+    // The password has been verified; the session is about to be stored.
     Object.assign(pool, {
       query: async (...call: Parameters<typeof query>) => {
         if (/^insert into "?session/i.test((call[0] as { text?: string }).text ?? '')) {
@@ -99,7 +92,7 @@ describe('a session', () => {
       },
     })
     const late = t.visitor()
-    await late.post('/api/login').send({ username: agent.user.username, password: agent.password }).expect(401)
+    await logIn(t, agent, late).expect(401)
     expect(pool.query).toBe(query)
     await late.get('/api/user').expect(401)
     await agent.get('/api/user').expect(200)
@@ -112,8 +105,7 @@ describe('a session', () => {
       select 'old-' || n, json_build_object('cookie', json_build_object(), 'passport', json_build_object('user', ${agent.user.id}::int),
         'lastUsedAt', '2026-01-01T00:00:00.000Z'), now() + interval '1 day'
       from generate_series(1, 60) n`)
-    const { username } = agent.user
-    await t.visitor().post('/api/login').send({ username, password: agent.password }).expect(200)
+    await signInAgain(t, agent)
     const { rows } = await t.deps.db.execute(
       sql`select count(*)::int as sessions from session where user_id = ${agent.user.id}`,
     )
@@ -123,22 +115,11 @@ describe('a session', () => {
 
   it('refuses calls of a tab that shows another account', async () => {
     const agent = await t.signUp()
-    const [own, other] = [agent.user.id, agent.user.id + 1].map((id) => ({ 'X-Account-Id': String(id) }))
-    await agent
-      .get('/api/dreams')
-      .set(own ?? {})
-      .expect(200)
-    const { body } = await agent
-      .post('/api/dreams')
-      .set(other ?? {})
-      .send(buildDream())
-      .expect(409)
+    const own = String(agent.user.id)
+    await agent.get('/api/dreams').set('X-Account-Id', own).expect(200)
+    const { body } = await agent.post('/api/dreams').set('X-Account-Id', `${own}1`).send(buildDream()).expect(409)
     expect(body.code).toBe('other_account')
     await agent.get('/api/dreams').expect(200, [])
-    await t
-      .visitor()
-      .get('/api/dreams')
-      .set(own ?? {})
-      .expect(401)
+    await t.visitor().get('/api/dreams').set('X-Account-Id', own).expect(401)
   })
 })

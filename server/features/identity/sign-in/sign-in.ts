@@ -11,7 +11,7 @@ import { areSecretsUnchanged, badCredentials } from './auth.service.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Whose password, or account elsewhere, was verified, until when a code may follow, and before which change of secrets. */
+    /** The account whose password, or other service, was verified, and until when and which change of secrets a code may follow. */
     secondFactor?: { userId: number; until: number; secretsVersion: number }
   }
 }
@@ -21,7 +21,7 @@ const CODE_MS = 10 * MINUTE * 1000
 
 /**
  * Signs in a person whom a password or another service has vouched for, unless their account asks for a second factor:
- * the browser's session then remembers who is to give a code.
+ * the browser's session then remembers the account whose code is awaited.
  * @returns whether the person is signed in
  * @throws AppError `bad_credentials` when a secret of the account has just changed
  */

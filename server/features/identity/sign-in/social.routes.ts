@@ -17,7 +17,7 @@ import { ProviderError, type SocialIdentity, socialStrategies } from './social.s
 
 declare module 'express-session' {
   interface SessionData {
-    /** Where the person was going when they chose to sign in. */
+    /** The page that the person wanted when they chose to sign in. */
     socialNext?: string
   }
 }
@@ -31,7 +31,7 @@ const CALLBACK_PARAMETERS = ['code', 'error', 'error_code']
 /**
  * Signing in through other services: the browser leaves for the provider and comes back here. Every failure leads to the
  * sign-in screen with its reason in the address.
- * @param sessions what makes `req.session` and `req.user`
+ * @param sessions the middleware that sets `req.session` and `req.user`
  */
 export function socialRouter(deps: Deps, authenticator: passport.Authenticator, sessions: RequestHandler[]): Router {
   const router = Router()
@@ -107,13 +107,13 @@ function completeSignIn(deps: Deps, authenticator: passport.Authenticator, provi
   }
 }
 
-/** Logs no more than a kind: a library repeats what anybody wrote into an address, and an answer may hold a token. */
+/** Logs only the kind of an error: a library repeats text of the address, and an answer may hold a token. */
 function logFailure({ log }: Deps, provider: SocialProvider, error: unknown): void {
   const name = error instanceof Error ? error.name : typeof error
   log.warn({ provider, reason: error instanceof ProviderError ? error.message : name }, 'a social login failed')
 }
 
-/** Runs Passport's strategy: the person whom the provider vouches for, or undefined when it vouches for nobody. */
+/** Runs Passport's strategy. @returns the person whom the provider vouches for, if any */
 function identify(
   authenticator: passport.Authenticator,
   provider: SocialProvider,

@@ -9,7 +9,7 @@ import { emailField, usernameField } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import type { SocialIdentity } from './social.strategies.ts'
 
-/** A person whom the provider knows gets no account here. */
+/** The provider knows the person, who gets no account here. */
 export class SocialLoginRefused extends Error {
   readonly failure: SocialFailure
 
@@ -21,7 +21,6 @@ export class SocialLoginRefused extends Error {
 
 const DEFAULT_NAME = 'Chi sogna'
 const NUMBERED_NAMES = 9
-const RANDOM_NAMES = 5
 const SUFFIX_MAX = ' 9999999'.length
 
 /**
@@ -52,13 +51,13 @@ async function createAccount(deps: Deps, identity: SocialIdentity): Promise<User
   throw new Error('no free username was found')
 }
 
-/** The person's own name first, then with a number, at last with a random one that nobody else will have. */
+/** The person's own name first, then with a number, at last with a random one that is free. */
 function* candidateNames(name: string | undefined): Generator<string> {
   const parsed = usernameField('').safeParse(shorten(name ?? ''))
   const base = parsed.success ? parsed.data : DEFAULT_NAME
   if (parsed.success) yield base
   for (let number = 2; number < 2 + NUMBERED_NAMES; number++) yield `${base} ${number}`
-  for (let round = 0; round < RANDOM_NAMES; round++) yield `${base} ${randomInt(1_000_000, 10_000_000)}`
+  yield `${base} ${randomInt(1_000_000, 10_000_000)}`
 }
 
 /** Cuts a name between characters so that a number has room behind it. */

@@ -1,43 +1,49 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { createServer, type RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { type Agent, useTestApp } from '#server/test/app.ts'
+import { logIn } from '#server/test/identity-kit.ts'
+import { close, listen } from '#server/test/listen.ts'
 import { signInThrough, visitProvider } from '#server/test/oauth-provider.ts'
 import { useSocialApp } from '#server/test/social-app.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
+import { fetchJson, ProviderError } from './social.strategies.ts'
+
+const userOf = async (agent: Agent) => (await agent.get('/api/user').expect(200)).body
+/** The address that a page of ours redirects to. */
+const redirectOf = async (agent: Agent, path: string) => (await agent.get(path).expect(302)).headers.location
 
 /** An application that this provider's stand-in signs people in to, each time another person. */
-function useSignIn(provider: SocialProvider) {
-  const { oauth, t } = useSocialApp(provider)
+function useSignIn(provider: SocialProvider, env: Record<string, string> = {}) {
+  const { oauth, t } = useSocialApp(provider, { env })
   beforeEach(() => {
     const id = randomBytes(6).toString('hex')
     oauth.person = { id, name: `Sogna ${id}`, email: `${id}@example.com` }
   })
-  return { oauth, t }
+  const enter = (agent: Agent = t.visitor(), query = '') => signInThrough(agent, provider, query)
+  return { oauth, t, enter }
 }
 
 describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in with %s', (provider) => {
-  const { oauth, t } = useSignIn(provider)
+  const { oauth, t, enter } = useSignIn(provider)
+  const ended = (failure: string) => `/auth?social=${failure}&provider=${provider}`
 
   it('creates an account with the person’s name and address, and signs in', async () => {
     const agent = t.visitor()
-    expect(await signInThrough(agent, provider)).toBe('/')
-    const { body } = await agent.get('/api/user').expect(200)
-    expect(body).toMatchObject({
-      username: oauth.person.name,
-      email: oauth.person.email,
-      authProvider: provider,
-      subscriptionPlan: 'free',
-    })
+    expect(await enter(agent)).toBe('/')
+    const { name: username, email } = oauth.person
+    expect(await userOf(agent)).toMatchObject({ username, email, authProvider: provider, subscriptionPlan: 'free' })
+    const { body } = await t.visitor().get('/api/config')
+    expect(body.socialLogins).toEqual({ google: provider === 'google', facebook: provider === 'facebook' })
   })
 
   it('finds the account again by the provider’s id, though name and address have changed', async () => {
-    const first = t.visitor()
-    await signInThrough(first, provider)
-    const { body } = await first.get('/api/user')
+    const [first, second] = [t.visitor(), t.visitor()]
+    await enter(first)
     oauth.person = { ...oauth.person, name: 'Tutt’altro nome', email: 'altra@example.com' }
-    const second = t.visitor()
-    await signInThrough(second, provider)
-    await second.get('/api/user').expect(200, body)
+    await enter(second)
+    expect(await userOf(second)).toEqual(await userOf(first))
   })
 
   it('has a cookie that ends soon on the way to the provider, and another at the sign-in', async () => {
@@ -55,32 +61,30 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
   })
 
   it('refuses an address of another account', async () => {
-    const local = await t.signUp()
-    await t.deps.db.execute(sql`update users set email_confirmed_at = now() where id = ${local.user.id}`)
-    oauth.person = { ...oauth.person, email: local.user.email.toUpperCase() }
+    const { email } = (await t.signUp({ confirmed: true })).user
+    oauth.person = { ...oauth.person, email: email.toUpperCase() }
     const agent = t.visitor()
-    expect(await signInThrough(agent, provider)).toBe(`/auth?social=email_taken&provider=${provider}`)
+    expect(await enter(agent)).toBe(ended('email_taken'))
     await agent.get('/api/user').expect(401)
   })
 
-  it('gives an address to whom the provider vouches for when another account never confirmed it', async () => {
+  it('gives an address that another account never confirmed to the person whom the provider vouches for', async () => {
     const local = await t.signUp()
-    const { username, email } = local.user
+    const { id, email } = local.user
     oauth.person = { ...oauth.person, email }
     const agent = t.visitor()
-    expect(await signInThrough(agent, provider)).toBe('/')
-    const { body } = await agent.get('/api/user').expect(200)
-    expect(body).toMatchObject({ email, authProvider: provider })
-    expect(body.id).not.toBe(local.user.id)
-    expect((await agent.get('/api/profile').expect(200)).body.emailConfirmed).toBe(true)
-    await t.visitor().post('/api/login').send({ username, password: local.password }).expect(200)
+    expect(await enter(agent)).toBe('/')
+    const { body } = await agent.get('/api/profile').expect(200)
+    expect(body).toMatchObject({ email, authProvider: provider, emailConfirmed: true })
+    expect(body.id).not.toBe(id)
+    await logIn(t, local).expect(200)
     await t.deps.background.settled()
     expect(t.mails.at(-1)).toMatchObject({ to: email, text: expect.stringContaining('altro diario') })
   })
 
   it('refuses a person without an address', async () => {
     oauth.person = { id: oauth.person.id, name: 'Senza Posta' }
-    expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=no_email&provider=${provider}`)
+    expect(await enter()).toBe(ended('no_email'))
   })
 
   it('says that the person cancelled, and remembers the page that they wanted', async () => {
@@ -88,22 +92,18 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
       url.search = new URLSearchParams({ error: 'access_denied' }).toString()
     })
     const agent = t.visitor()
-    const end = await signInThrough(agent, provider, '?next=%2Fprofile')
-    expect(end).toBe(`/auth?social=cancelled&provider=${provider}&next=%2Fprofile`)
+    expect(await enter(agent, '?next=%2Fprofile')).toBe(`${ended('cancelled')}&next=%2Fprofile`)
     await agent.get('/api/user').expect(401)
   })
 
-  it.each([
+  it.each<[string, () => void]>([
     [
       'sends an error back',
       () => oauth.onNextReturn(({ url }) => void Object.assign(url, { search: '?error=server_error' })),
     ],
     [
       'refuses the code',
-      () =>
-        oauth.onNextToken(
-          (answer) => void Object.assign(answer, { statusCode: 400, body: { error: 'invalid_grant' } }),
-        ),
+      () => oauth.onNextToken((answer) => void Object.assign(answer, { statusCode: 400, body: { error: 'bad' } })),
     ],
     [
       'does not say who it is',
@@ -116,21 +116,18 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
         oauth.onNextProfile((answer) => void Object.assign(answer, { body }))
       },
     ]),
-  ] satisfies [string, () => void][])('says that the provider failed when it %s', async (_failure, fail) => {
+  ])('says that the provider failed when it %s', async (_failure, fail) => {
     fail()
-    expect(await signInThrough(t.visitor(), provider)).toBe(`/auth?social=failed&provider=${provider}`)
+    expect(await enter()).toBe(ended('failed'))
   })
 
   it('refuses another browser’s state, a made-up one, and none', async () => {
     const back = await visitProvider(t.visitor(), provider)
-    const failed = `/auth?social=failed&provider=${provider}`
-    const elsewhere = await t.visitor().get(back).expect(302)
-    expect(elsewhere.headers.location).toBe(failed)
+    expect(await redirectOf(t.visitor(), back)).toBe(ended('failed'))
     const agent = t.visitor()
     await visitProvider(agent, provider)
     for (const query of ['?code=x&state=made-up', '?code=x', '?state=x', '?code=x&code=y', '?code[a]=x', '']) {
-      const { headers } = await agent.get(`/auth/${provider}/callback${query}`).expect(302)
-      expect(headers.location).toBe(failed)
+      expect(await redirectOf(agent, `/auth/${provider}/callback${query}`)).toBe(ended('failed'))
     }
     await agent.get('/api/user').expect(401)
   })
@@ -141,16 +138,12 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     oauth.person = { ...oauth.person, id: String(victim.user.id) }
     const agent = t.visitor()
     const back = await visitProvider(agent, provider)
-    const failed = `/auth?social=failed&provider=${provider}`
     for (const path of [back.replace('/callback', ''), `/auth/${provider}?code=1`, `/auth/${provider}?error=x`]) {
-      const { headers } = await agent.get(path).expect(302)
-      expect(headers.location).toBe(failed)
+      expect(await redirectOf(agent, path)).toBe(ended('failed'))
     }
     await agent.get('/api/user').expect(401)
-    const { headers } = await agent.get(back).expect(302)
-    expect(headers.location).toBe('/')
-    const { body } = await agent.get('/api/user').expect(200)
-    expect(body.id).not.toBe(victim.user.id)
+    expect(await redirectOf(agent, back)).toBe('/')
+    expect((await userOf(agent)).id).not.toBe(victim.user.id)
   })
 
   it('accepts a way back once', async () => {
@@ -158,28 +151,21 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     const back = await visitProvider(agent, provider)
     await agent.get(back).expect(302)
     await agent.post('/api/logout').expect(204)
-    const { headers } = await agent.get(back).expect(302)
-    expect(headers.location).toBe(`/auth?social=failed&provider=${provider}`)
-  })
-
-  it('is in the configuration', async () => {
-    const { body } = await t.visitor().get('/api/config')
-    expect(body.socialLogins).toEqual({ google: provider === 'google', facebook: provider === 'facebook' })
+    expect(await redirectOf(agent, back)).toBe(ended('failed'))
   })
 })
 
 describe('signing in with Google', () => {
-  const { oauth, t } = useSignIn('google')
+  const { oauth, t, enter } = useSignIn('google')
 
   it('numbers a name that is taken', async () => {
-    const { name } = oauth.person
+    const name = oauth.person.name.toUpperCase()
     for (const expected of [name, `${name} 2`, `${name} 3`]) {
       const id = randomBytes(6).toString('hex')
-      oauth.person = { id, name: name.toUpperCase(), email: `${id}@example.com` }
+      oauth.person = { id, name, email: `${id}@example.com` }
       const agent = t.visitor()
-      await signInThrough(agent, 'google')
-      const { body } = await agent.get('/api/user')
-      expect(body.username).toBe(expected.toUpperCase())
+      await enter(agent)
+      expect((await userOf(agent)).username).toBe(expected)
     }
   })
 
@@ -192,44 +178,88 @@ describe('signing in with Google', () => {
   ])('finds a name for a person called %j', async (name, expected) => {
     oauth.person = { ...oauth.person, name }
     const agent = t.visitor()
-    await signInThrough(agent, 'google')
-    const { body } = await agent.get('/api/user').expect(200)
-    expect(body.username).toMatch(expected)
-    expect(body.username.length).toBeLessThanOrEqual(40)
+    await enter(agent)
+    const { username } = await userOf(agent)
+    expect(username).toMatch(expected)
+    expect(username.length).toBeLessThanOrEqual(40)
   })
 
-  it('leads to the page that the person wanted, within our own pages only', async () => {
-    expect(await signInThrough(t.visitor(), 'google', '?next=%2Fdreams%2F7%3Ftab%3Danalysis')).toBe(
-      '/dreams/7?tab=analysis',
-    )
+  it('leads to the page that the person wanted, within our own pages only, and a signed-in person home', async () => {
+    const wanted = '/dreams/7?tab=analysis'
+    expect(await enter(t.visitor(), `?next=${encodeURIComponent(wanted)}`)).toBe(wanted)
     for (const next of ['//evil.example', '/.//evil.example', 'https://evil.example', '/AUTH']) {
-      expect(await signInThrough(t.visitor(), 'google', `?next=${encodeURIComponent(next)}`)).toBe('/')
+      expect(await enter(t.visitor(), `?next=${encodeURIComponent(next)}`)).toBe('/')
     }
-  })
-
-  it('redirects a signed-in person to the home page', async () => {
-    const agent = await t.signUp()
-    const { headers } = await agent.get('/auth/google').expect(302)
-    expect(headers.location).toBe('/')
+    expect(await redirectOf(await t.signUp(), '/auth/google')).toBe('/')
   })
 
   it('refuses an address that Google has not verified', async () => {
     oauth.person = { ...oauth.person, emailVerified: false }
-    expect(await signInThrough(t.visitor(), 'google')).toBe('/auth?social=no_email&provider=google')
+    expect(await enter()).toBe('/auth?social=no_email&provider=google')
   })
 })
 
 describe('signing in with Facebook', () => {
-  const { oauth, t } = useSignIn('facebook')
+  const { oauth, enter } = useSignIn('facebook')
 
   it('proves to Facebook that it is our server that uses the token', async () => {
     let asked = ''
     oauth.onNextProfile((_answer, req) => {
       asked = req.url ?? ''
     })
-    await signInThrough(t.visitor(), 'facebook')
+    await enter()
     const query = new URL(asked, 'http://x').searchParams
     expect(query.get('fields')).toBe('id,name,email')
     expect(query.get('appsecret_proof')).toMatch(/^[\da-f]{64}$/)
+  })
+})
+
+describe.each(['google', 'facebook'] as const)('a request to %s', (provider) => {
+  const { t } = useSignIn(provider, { APP_URL: 'https://diario.example', RATE_LIMIT_SCALE: '0.05' })
+
+  it('has a state, a challenge for Google, and the public address to come back to', async () => {
+    const { headers } = await t.visitor().get(`/auth/${provider}`).expect(302)
+    const asked = new URL(headers.location as string).searchParams
+    expect(asked.get('state')).toMatch(/^.{20,}$/)
+    expect(asked.get('redirect_uri')).toBe(`https://diario.example/auth/${provider}/callback`)
+    expect(asked.get('code_challenge_method')).toBe(provider === 'google' ? 'S256' : null)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('is refused after very many visits, on the sign-in screen', async () => {
+    for (let visit = 0; visit < 5; visit++) await redirectOf(t.visitor(), `/auth/${provider}`)
+    expect(await redirectOf(t.visitor(), `/auth/${provider}`)).toBe(`/auth?social=rate_limited&provider=${provider}`)
+  })
+})
+
+describe('a server without providers', () => {
+  const t = useTestApp()
+
+  it('says so on the sign-in screen', async () => {
+    for (const path of ['/auth/google', '/auth/google/callback?code=1&state=2']) {
+      expect(await redirectOf(t.visitor(), path)).toBe('/auth?social=unavailable&provider=google')
+    }
+  })
+})
+
+describe('a call to a provider', () => {
+  const shape = z.object({ access_token: z.string() })
+
+  it.each<[string, RequestListener, RegExp]>([
+    ['says nothing', () => {}, /TimeoutError/],
+    ['says a little now and then', (_req, res) => void setInterval(() => res.write(' '), 10), /TimeoutError/],
+    ['says no JSON', (_req, res) => res.end('<html>'), /SyntaxError/],
+    ['says a number for a token', (_req, res) => res.end('{"access_token":7}'), /another shape/],
+    ['refuses', (_req, res) => res.writeHead(400).end('{"error":"EAASECRET"}'), /status 400/],
+    ['sends elsewhere', (_req, res) => res.writeHead(302, { location: '/' }).end(), /TypeError/],
+  ])('fails with our own words when the provider %s', async (_fault, respond, reason) => {
+    const server = createServer(respond)
+    const url = `http://127.0.0.1:${await listen(server)}/token`
+    const timeoutMs = reason.source === 'TimeoutError' ? 300 : 5_000
+    const failure = await fetchJson(url, shape, {}, timeoutMs).catch((error: Error) => error)
+    expect(failure).toBeInstanceOf(ProviderError)
+    expect((failure as Error).message).toMatch(reason)
+    expect((failure as Error).message).not.toContain('SECRET')
+    await close(server)
   })
 })

@@ -35,8 +35,8 @@ export function isPublic(user: Pick<UserRow, 'publicProfile' | 'publicProfileSee
 }
 
 /**
- * The name and avatar of a public profile. A name that reads like an address is not shown: who registered with their own
- * address hardly meant to publish it.
+ * The name and avatar of a public profile. A name that reads like an address is not shown: a person who
+ * registered with their own address hardly meant to publish it.
  */
 export function listedIdentity({ username, avatar }: Pick<UserRow, 'username' | 'avatar'>) {
   return ADDRESS.test(username) ? ANONYMOUS : { username, avatar: avatarOf(avatar) }

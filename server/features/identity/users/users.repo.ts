@@ -64,7 +64,7 @@ export async function countSecretsChange(tx: Db, id: number): Promise<void> {
     .where(eq(users.id, id))
 }
 
-/** What an account without an address has. */
+/** The columns of an account without an address. */
 export const NO_EMAIL = { email: '', emailKey: null, emailConfirmedAt: null }
 
 /** Takes an address from an account that never confirmed it, unless it is that of `exceptId`. */

@@ -32,7 +32,7 @@ export function nameKey(value: string): string {
     .normalize('NFC')
 }
 
-/** What a person may change of an account by hand. */
+/** The columns that a person may change by hand. */
 type AccountChanges = Partial<
   Pick<
     UserRow,
@@ -145,7 +145,7 @@ export async function confirmEmail(tx: Deps['db'], actor: Actor, email: string, 
 }
 
 /**
- * Takes an address from an account that never confirmed it, for somebody who has proved to own it.
+ * Takes an address from an account that never confirmed it, for the person who has proved to own it.
  * @returns the other account, without the address
  */
 export function releaseEmail(tx: Deps['db'], email: string, exceptId?: number): Promise<UserRow | undefined> {
@@ -157,7 +157,7 @@ export async function clearEmail(tx: Deps['db'], actor: Actor): Promise<void> {
   await updateUser(tx, actor.id, repo.NO_EMAIL)
 }
 
-/** Notes that a secret of the account has changed; the caller ends what hangs on it. */
+/** Notes that a secret of the account has changed; the caller ends the access that depends on it. */
 export function countSecretsChange(tx: Deps['db'], actor: Actor): Promise<void> {
   return repo.countSecretsChange(tx, actor.id)
 }
@@ -167,7 +167,7 @@ export function deleteUser(tx: Deps['db'], actor: Actor): Promise<void> {
   return repo.deleteUser(tx, actor.id)
 }
 
-/** Stores a password's hash; the caller ends what hangs on the password before. */
+/** Stores a password's hash; the caller ends the access that depends on the previous password. */
 export async function setPasswordHash(tx: Deps['db'], actor: Actor, passwordHash: string): Promise<void> {
   await updateUser(tx, actor.id, { passwordHash })
 }

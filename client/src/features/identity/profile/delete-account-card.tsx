@@ -24,12 +24,12 @@ import { pathOf } from '#shared/constants/call.ts'
 import { exportCalls } from '#shared/constants/export.ts'
 import { accountCalls } from '#shared/constants/identity.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
-import type { DeleteAccount } from '#shared/contracts/account.ts'
 import type { User } from '#shared/contracts/auth.ts'
+import type { DeleteAccount } from '#shared/contracts/profile.ts'
 import { auth } from '../sign-in/auth.queries.ts'
 import { socialPath } from '../sign-in/next-path.ts'
 
-const account = client<typeof import('#shared/contracts/account.ts').accountEndpoints>(accountCalls)
+const account = client<typeof import('#shared/contracts/profile.ts').accountEndpoints>(accountCalls)
 
 /** Deletes the account and leads to the sign-in screen; the answer also empties the browser's storage for this site. */
 function useDeleteAccount() {
@@ -92,7 +92,7 @@ const CONSEQUENCES =
   'Sogni, analisi, risposte, punti, link e sogni nella community spariscono subito e per sempre. Se hai un abbonamento, finisce ora: non ci saranno altri addebiti, ma il periodo già pagato va perso.'
 
 const resolver = lazyResolver<DeleteAccount>(
-  async () => (await import('#shared/contracts/account.ts')).deleteAccountSchema,
+  async () => (await import('#shared/contracts/profile.ts')).deleteAccountSchema,
 )
 
 /** Asks for the password, or a fresh sign-in in its place, and for a code where the account has a second factor. */

@@ -7,14 +7,12 @@ import { toast } from '#client/lib/toast.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { emailConfirmationCalls, passwordResetCalls, profileCalls } from '#shared/constants/identity.ts'
 import type { FollowLink } from '#shared/contracts/common.ts'
-import type { ConfirmEmail } from '#shared/contracts/email-confirmation.ts'
-import type { ConfirmPasswordReset, RequestPasswordReset } from '#shared/contracts/password-reset.ts'
+import type { ConfirmEmail, ConfirmPasswordReset, RequestPasswordReset } from '#shared/contracts/secrets.ts'
 import { useRecheckEndedSession } from '../sign-in/auth.queries.ts'
 
-const passwordReset =
-  client<typeof import('#shared/contracts/password-reset.ts').passwordResetEndpoints>(passwordResetCalls)
+const passwordReset = client<typeof import('#shared/contracts/secrets.ts').passwordResetEndpoints>(passwordResetCalls)
 const emailConfirmation =
-  client<typeof import('#shared/contracts/email-confirmation.ts').emailConfirmationEndpoints>(emailConfirmationCalls)
+  client<typeof import('#shared/contracts/secrets.ts').emailConfirmationEndpoints>(emailConfirmationCalls)
 
 /** Sends a mail with a reset link. The answer is the same whether or not the address has an account. */
 export function useRequestReset() {

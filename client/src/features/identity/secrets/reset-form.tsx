@@ -6,13 +6,11 @@ import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'
-import type { ConfirmPasswordReset } from '#shared/contracts/password-reset.ts'
+import type { ConfirmPasswordReset } from '#shared/contracts/secrets.ts'
 import type { useConfirmReset } from './email-links.queries.ts'
 import { LinkHeading } from './link-page.tsx'
 
-const resolver = lazyResolver(
-  async () => (await import('#shared/contracts/password-reset.ts')).confirmPasswordResetSchema,
-)
+const resolver = lazyResolver(async () => (await import('#shared/contracts/secrets.ts')).confirmPasswordResetSchema)
 
 interface ResetFormProps {
   token: string

@@ -9,7 +9,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useConfig } from '#client/lib/config.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
-import type { SecondFactor } from '#shared/contracts/second-factor.ts'
+import type { SecondFactor } from '#shared/contracts/secrets.ts'
 import { EmailNotice } from '../profile/email-notices.tsx'
 import { secondFactorQuery } from './second-factor.queries.ts'
 

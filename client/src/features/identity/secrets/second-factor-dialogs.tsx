@@ -12,7 +12,7 @@ import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { SecondFactorCode, User } from '#shared/contracts/auth.ts'
-import type { SecondFactorSetup } from '#shared/contracts/second-factor.ts'
+import type { SecondFactorSetup } from '#shared/contracts/secrets.ts'
 import { codeResolver } from '../sign-in/auth.queries.ts'
 import { useDisableSecondFactor, useEnableSecondFactor, useSetUpSecondFactor } from './second-factor.queries.ts'
 

@@ -4,11 +4,10 @@ import { FORGET_MS } from '#client/lib/query-client.ts'
 import { toast } from '#client/lib/toast.ts'
 import { secondFactorCalls } from '#shared/constants/identity.ts'
 import type { SecondFactorCode } from '#shared/contracts/auth.ts'
-import type { SetUpSecondFactor } from '#shared/contracts/second-factor.ts'
+import type { SetUpSecondFactor } from '#shared/contracts/secrets.ts'
 import { refreshSecrets } from '../profile/profile.queries.ts'
 
-const secondFactor =
-  client<typeof import('#shared/contracts/second-factor.ts').secondFactorEndpoints>(secondFactorCalls)
+const secondFactor = client<typeof import('#shared/contracts/secrets.ts').secondFactorEndpoints>(secondFactorCalls)
 
 export const secondFactorQuery = () => secondFactor.get.query()
 

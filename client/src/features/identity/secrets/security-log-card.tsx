@@ -11,7 +11,7 @@ import { formatMoment } from '#client/lib/dates.ts'
 import { securityEventCalls } from '#shared/constants/identity.ts'
 import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
 
-const log = client<typeof import('#shared/contracts/security-events.ts').securityEventEndpoints>(securityEventCalls)
+const log = client<typeof import('#shared/contracts/secrets.ts').securityEventEndpoints>(securityEventCalls)
 
 const LABELS: Record<SecurityEventKind, string> = {
   sign_in: 'Accesso',

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
-import type { Session } from '#shared/contracts/sessions.ts'
+import type { Session } from '#shared/contracts/secrets.ts'
 import { SessionsCard } from './sessions-card.tsx'
 
 const HERE: Session = {

@@ -11,10 +11,10 @@ import { client } from '#client/lib/client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { toast } from '#client/lib/toast.ts'
 import { sessionCalls } from '#shared/constants/identity.ts'
-import type { Session } from '#shared/contracts/sessions.ts'
+import type { Session } from '#shared/contracts/secrets.ts'
 import { refreshSecrets } from '../profile/profile.queries.ts'
 
-const sessions = client<typeof import('#shared/contracts/sessions.ts').sessionEndpoints>(sessionCalls)
+const sessions = client<typeof import('#shared/contracts/secrets.ts').sessionEndpoints>(sessionCalls)
 
 /** Ends sessions. */
 function useEnd<Which>(end: (which: Which) => Promise<unknown>, done: string, errorText: string) {

@@ -9,7 +9,7 @@ import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'
-import type { RequestPasswordReset } from '#shared/contracts/password-reset.ts'
+import type { RequestPasswordReset } from '#shared/contracts/secrets.ts'
 import { useRequestReset } from '../secrets/email-links.queries.ts'
 
 export interface ForgotPasswordDialogProps {
@@ -111,9 +111,7 @@ function RecoverySupport({ address, onClose }: RecoverySupportProps) {
   )
 }
 
-const resolver = lazyResolver(
-  async () => (await import('#shared/contracts/password-reset.ts')).requestPasswordResetSchema,
-)
+const resolver = lazyResolver(async () => (await import('#shared/contracts/secrets.ts')).requestPasswordResetSchema)
 
 interface ResetRequestFormProps {
   address: string

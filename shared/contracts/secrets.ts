@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import {
+  emailConfirmationCalls,
+  passwordResetCalls,
+  secondFactorCalls,
+  securityEventCalls,
+  sessionCalls,
+} from '../constants/identity.ts'
+import { SECURITY_EVENTS, SECURITY_LOG_PAGE, SECURITY_LOG_PAGE_MAX } from '../constants/security-events.ts'
+import { comparable, emailField, PASSWORDS_DIFFER, passwordField, secondFactorCodeSchema } from './auth.ts'
+import { followLinkSchema, linkTokenField, pageQuery } from './common.ts'
+import { endpoints } from './endpoints.ts'
+
+/** One of a person's sessions, as `GET /api/sessions` lists them, the latest used first. */
+export const sessionSchema = z.object({
+  /** For ending it; it opens nothing. */
+  id: z.string(),
+  /** Whether it is the session of this call. */
+  current: z.boolean(),
+  /** For people: `Chrome su Windows`. */
+  device: z.string(),
+  mobile: z.boolean(),
+  signedInAt: z.iso.datetime(),
+  /** Exact to a few minutes. */
+  lastUsedAt: z.iso.datetime(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+/** How many sessions `DELETE /api/sessions/others` ended. */
+export const endedSessionsSchema = z.object({ ended: z.int() })
+export type EndedSessions = z.infer<typeof endedSessionsSchema>
+
+export const sessionEndpoints = endpoints(sessionCalls, {
+  list: { summary: 'The sessions of the user', access: 'user', answers: { 200: sessionSchema.array() } },
+  endOthers: { summary: 'End all other sessions', access: 'user', answers: { 200: endedSessionsSchema } },
+  end: { summary: 'End a session', access: 'user', answers: { 204: null }, refusals: ['not_found'] },
+})
+
+export const securityEventSchema = z.object({
+  id: z.int(),
+  kind: z.enum(SECURITY_EVENTS),
+  /** For people: `Chrome su Windows`. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type SecurityEvent = z.infer<typeof securityEventSchema>
+
+/** The events of an account's security, the latest first, as `GET /api/security-events` answers them. */
+export const securityLogSchema = z.object({
+  items: z.array(securityEventSchema),
+  nextCursor: z.string().nullable(),
+})
+export type SecurityLog = z.infer<typeof securityLogSchema>
+
+export const securityLogQuerySchema = z.strictObject(pageQuery(SECURITY_LOG_PAGE_MAX, SECURITY_LOG_PAGE))
+export type SecurityLogQuery = z.infer<typeof securityLogQuerySchema>
+
+export const securityEventEndpoints = endpoints(securityEventCalls, {
+  list: {
+    summary: 'The security log of the user',
+    access: 'user',
+    query: securityLogQuerySchema,
+    answers: { 200: securityLogSchema },
+  },
+})
+
+/** Whether an account asks for a second factor, as `GET /api/second-factor` answers it. */
+export const secondFactorSchema = z.object({
+  enabled: z.boolean(),
+  recoveryCodesLeft: z.int(),
+})
+export type SecondFactor = z.infer<typeof secondFactorSchema>
+
+/** The password that the account has; those of another service have none. */
+export const setUpSecondFactorSchema = z.strictObject({ currentPassword: passwordField.optional() })
+export type SetUpSecondFactor = z.infer<typeof setUpSecondFactorSchema>
+
+/** The secret for an authenticator app, by hand or as a QR code. */
+export const secondFactorSetupSchema = z.object({
+  secret: z.string(),
+  /** `otpauth://totp/…` */
+  uri: z.string(),
+})
+export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>
+
+/** Shown once; each opens the account once, without the app. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
+
+export const secondFactorEndpoints = endpoints(secondFactorCalls, {
+  get: { summary: 'The second factor of the user', access: 'user', answers: { 200: secondFactorSchema } },
+  setUp: {
+    summary: 'Make the secret of a second factor',
+    access: 'user',
+    body: setUpSecondFactorSchema,
+    answers: { 200: secondFactorSetupSchema },
+    refusals: ['conflict', 'wrong_password', 'email_unconfirmed'],
+  },
+  enable: {
+    summary: 'Enable it by a first code',
+    access: 'user',
+    body: secondFactorCodeSchema,
+    answers: { 200: recoveryCodesSchema },
+    refusals: ['wrong_code', 'email_unconfirmed'],
+  },
+  disable: {
+    summary: 'Disable it by a code',
+    access: 'user',
+    body: secondFactorCodeSchema,
+    answers: { 204: null },
+    refusals: ['wrong_code'],
+  },
+})
+
+export const requestPasswordResetSchema = z.strictObject({ email: emailField })
+export type RequestPasswordReset = z.infer<typeof requestPasswordResetSchema>
+
+export const confirmPasswordResetSchema = z
+  .strictObject({
+    token: linkTokenField,
+    newPassword: passwordField,
+    confirmPassword: z.string('Conferma la password').min(1, 'Conferma la password'),
+  })
+  .refine((input) => input.newPassword === input.confirmPassword, {
+    path: ['confirmPassword'],
+    message: PASSWORDS_DIFFER,
+    when: ({ value }) => comparable(value, 'newPassword', 'confirmPassword'),
+  })
+export type ConfirmPasswordReset = z.infer<typeof confirmPasswordResetSchema>
+
+/** Whether a reset link can still be used, and if not, why. */
+export const tokenValidationSchema = z.object({ valid: z.boolean(), message: z.string() })
+export type TokenValidation = z.infer<typeof tokenValidationSchema>
+
+export const passwordResetEndpoints = endpoints(passwordResetCalls, {
+  request: {
+    summary: 'Send a reset link',
+    access: 'anyone',
+    body: requestPasswordResetSchema,
+    answers: { 202: null },
+    refusals: ['unavailable'],
+  },
+  validate: { summary: 'Check a reset link', access: 'anyone', answers: { 200: tokenValidationSchema } },
+  confirm: {
+    summary: 'Reset the password',
+    access: 'anyone',
+    body: confirmPasswordResetSchema,
+    answers: { 204: null },
+    refusals: ['weak_password', 'invalid_reset_token'],
+  },
+  release: {
+    summary: 'Free the address of an account',
+    access: 'anyone',
+    body: followLinkSchema,
+    answers: { 204: null },
+    refusals: ['invalid_reset_token'],
+  },
+})
+
+export const confirmEmailSchema = z.strictObject({
+  token: linkTokenField,
+  /** Needed for a change of address that another browser has asked for, where the account has a password. */
+  currentPassword: passwordField.optional(),
+})
+export type ConfirmEmail = z.infer<typeof confirmEmailSchema>
+
+export const emailConfirmationEndpoints = endpoints(emailConfirmationCalls, {
+  request: { summary: 'Send the confirming link again', access: 'user', answers: { 202: null } },
+  confirm: {
+    summary: 'Confirm an email address',
+    access: 'anyone',
+    body: confirmEmailSchema,
+    answers: { 204: null },
+    refusals: ['invalid_email_token', 'email_taken', 'password_required', 'wrong_password', 'sign_in_again'],
+  },
+  stop: {
+    summary: 'Stop a change of address',
+    access: 'anyone',
+    body: followLinkSchema,
+    answers: { 204: null },
+    refusals: ['invalid_email_token'],
+  },
+})
