@@ -1,66 +1,61 @@
-import type { Locator, Page, Route } from '@playwright/test'
-import { expectAccessible, expectAccessibleAtAnySize, expectAccessibleWhileLoading } from './accessible.ts'
-import { STRIPE_REQUEST, standInForStripe } from './stripe-page.ts'
-import { refuseAds } from './subscribers.ts'
-import { call, DEMO, expect, expectAlive, follow, record, register, signIn, test } from './test.ts'
-
-const AD_SCRIPT = `${process.env.E2E_AD_ORIGIN ?? ''}/ad.js`
+import type { Page, Route } from '@playwright/test'
+import {
+  answer,
+  choose,
+  fail,
+  fill,
+  key,
+  nothing,
+  onPhone,
+  open,
+  press,
+  type Step,
+  test,
+  visit,
+  whileLoading,
+} from './accessible.ts'
+import { DECLINED, DECLINED_CARD, fillCard, GOOD_CARD, STRIPE_REQUEST, standInForStripe } from './stripe-page.ts'
+import { beginPaying, declineRenewal, payPeriodAgo, refuseAds } from './subscribers.ts'
+import { call, DEMO, expect, record, register, signIn } from './test.ts'
 
 test.use({
   allowed: new RegExp(
-    `${STRIPE_REQUEST.source}|status of 50\\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED|/ad\\.js$|dynamically imported`,
+    `${STRIPE_REQUEST.source}|status of 50\\d|/ad\\.js$|ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported`,
   ),
 })
 
-type Look = (page: Page, name: string) => Promise<void>
-
-/** What leads to a state of a screen from the one before it, what is then to be seen, and how closely one looks. */
-type State = [name: string, reach: (page: Page) => Promise<unknown>, sight: (page: Page) => Locator, look?: Look]
-
-/** What is small, or made of parts that other journeys look at on a phone too. */
-const once: Look = (page, name) => expectAccessible(page, name, 'light')
-const whileLoading: Look = (page, name) => expectAccessibleWhileLoading(page, name, 'dark')
-
-/** Looks at one state after the other, in the same visit. */
-async function visit(page: Page, states: readonly State[]): Promise<void> {
-  for (const [name, reach, sight, look = expectAccessibleAtAnySize] of states) {
-    await test.step(name, async () => {
-      await reach(page)
-      await expect(sight(page).first()).toBeVisible()
-      await look(page, name)
-    })
-  }
-}
-
-const pass = (path: string) => (page: Page) => follow(page, path)
-
-function open(path: string) {
-  return async (page: Page) => {
-    await page.goto(path)
-    await expectAlive(page)
-  }
-}
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const choose =
-  (name: string, role: 'menuitem' | 'tab' = 'menuitem') =>
-  (page: Page) =>
-    page.getByRole(role, { name }).click()
-const pressEscape = (page: Page) => page.keyboard.press('Escape')
-
 const dialog = (page: Page) => page.getByRole('dialog')
-const question = (page: Page) => page.getByRole('alertdialog')
-const alert = (page: Page) => page.getByRole('alert')
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words)
 
-/** Does one thing after another. */
-function inTurn(...steps: ((page: Page) => Promise<unknown>)[]): (page: Page) => Promise<void> {
-  return async (page) => {
-    for (const step of steps) await step(page)
-  }
-}
-
-const fail = (route: Route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Qualcosa non va.' } })
+test('dreams of other people', async ({ page }) => {
+  const feed = open('/community?tab=sogni')
+  await register(page)
+  await call(page, `/api/dreams/${await record(page, { title: 'Il faro sommerso' })}/share-to-community`)
+  await visit(page, [['own dream', feed, (each) => each.getByRole('button', { name: 'Rimuovi' })]])
+  await register(page)
+  await visit(page, [
+    ['dream of another person', [feed, press('Leggi il sogno «Il faro sommerso»')], dialog],
+    ['its menu', [key('Escape'), press('Azioni per «Il faro sommerso»')], (each) => each.getByRole('menu'), onPhone],
+    ['report without a reason', [choose('Segnala'), press('Invia segnalazione')], 'Scegli un motivo'],
+    [
+      'blocked people',
+      [
+        key('Escape'),
+        press('Azioni per «Il faro sommerso»'),
+        choose('Blocca questa persona'),
+        press('Blocca'),
+        open('/profile'),
+        press('Vedi le persone bloccate'),
+      ],
+      (each) => dialog(each).getByRole('button', { name: /^Sblocca/ }),
+      onPhone,
+    ],
+  ])
+  await page.context().clearCookies()
+  await visit(page, [
+    ['community for visitors', open('/community'), (each) => each.getByRole('article')],
+    ['heart of a visitor', press(/^Mi piace «/), 'Accesso richiesto', onPhone],
+  ])
+})
 
 const SCREENS = [
   '/',
@@ -74,169 +69,76 @@ const SCREENS = [
   '/profile?tab=password',
 ]
 
-test('axe finds nothing on screens that cannot be loaded', async ({ page }) => {
-  await signIn(page, DEMO, '/profile')
+test('screens that load or failed to', async ({ page }) => {
+  await signIn(page, DEMO)
+  await open('/profile')(page)
+  const waiting = (each: Page) => each.locator('[aria-busy="true"]')
+  await page.route('/api/**', nothing)
+  await visit(
+    page,
+    SCREENS.map((path) => [`${path} on its way`, path, waiting, whileLoading]),
+  )
+  await page.unroute('/api/**')
+  await open('/profile')(page)
   await page.route('/api/**', fail)
   await visit(
     page,
-    SCREENS.map((path) => [`${path} when its call fails`, pass(path), alert, once]),
+    SCREENS.map((path) => [`${path} that failed`, path, (each) => each.getByRole('alert'), onPhone]),
   )
 })
 
-test('axe finds nothing on screens that are still loading', async ({ page }) => {
-  await signIn(page, DEMO, '/profile')
-  await page.route('/api/**', () => {})
-  const waiting = (each: Page) => each.locator('[aria-busy="true"]')
-  await visit(
-    page,
-    SCREENS.map((path) => [`${path} while its call is on its way`, pass(path), waiting, whileLoading]),
-  )
-})
-
-test('axe finds nothing on the way out: offline, signed out elsewhere, a link that is used up', async ({ page }) => {
-  await signIn(page, DEMO, '/dreams')
-  const setOffline = (isOffline: boolean) => () => page.context().setOffline(isOffline)
-  // A page that was missing loads by itself.
-  const backOnline = (each: Page) => expect(each.getByRole('heading', { name: 'Il tuo mese, riletto' })).toBeVisible()
-  const signOutElsewhere = () => call(page, '/api/logout')
-  await visit(page, [
-    ['the dreams offline', inTurn(setOffline(true), pass('/dreams?q=mare')), text(/^Sei senza rete/)],
-    ['a page whose code is not there offline', pass('/monthly-analysis'), text('Sei offline'), once],
-    [
-      'a session that has ended',
-      inTurn(setOffline(false), backOnline, open('/dreams'), signOutElsewhere, pass('/dreams?q=nonna')),
-      text('Sessione scaduta'),
-      once,
-    ],
-    [
-      'a link for a password that is used up',
-      open('/reset-password?token=abc'),
-      text('Questo link non funziona'),
-      once,
-    ],
-  ])
-})
-
-test('axe finds nothing on what waits for a network, and on what the server refused', async ({ page }) => {
+test('without a network', async ({ page }) => {
   await register(page)
   const kept = await record(page, { title: 'Il mare d’inverno' })
-  await page.route('/api/dreams*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
-  await page.route(`/api/dreams/${kept}`, (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  )
-  const write = (each: Page) => each.getByLabel('Titolo').fill('Il mare di notte')
-  const tell = (each: Page) => each.getByLabel('Descrizione del sogno').fill('Cammino in una casa sul mare.')
-  const reach = () => page.unroute('/api/dreams*')
+  const abort = (method: string) => (route: Route) =>
+    route.request().method() === method ? route.abort() : route.fallback()
+  const setOffline = (isOffline: boolean) => () => page.context().setOffline(isOffline)
   const changeElsewhere = async () => {
-    const { title, content, date, mood, tags, elements } = await (await page.request.get(`/api/dreams/${kept}`)).json()
-    const data = { title: `${title}, ancora`, content, date, mood, tags, elements }
+    const data = {
+      title: 'Il mare, ancora',
+      content: 'Cammino in una casa.',
+      date: '2026-01-19',
+      tags: [],
+      elements: [],
+    }
     await call(page, `/api/dreams/${kept}`, data, 'put')
   }
+  const save = [fill('Descrizione del sogno', 'Una casa sul mare.'), fill('Titolo', 'Di notte'), press('Salva')]
+  const edit = [open(`/dreams/${kept}`), press('Modifica'), fill('Titolo', 'Il mare di notte')]
   await visit(page, [
+    ['dreams offline', [open('/dreams'), setOffline(true), '/dreams?q=mare'], /^Sei senza rete/],
+    ['page without its code offline', '/monthly-analysis', 'Sei offline', onPhone],
     [
-      'a save that waits',
-      inTurn(open('/dreams/new'), tell, write, press('Salva')),
-      text(/è al sicuro su questo/),
-      once,
+      'waiting save',
+      [setOffline(false), answer('/api/dreams*', abort('POST')), open('/dreams/new'), ...save],
+      /è al sicuro su/,
+      onPhone,
     ],
-    ['the list with a waiting dream', inTurn(pressEscape), text('In attesa di rete')],
+    ['waiting dream', key('Escape'), 'In attesa di rete'],
     [
-      'an analysis that waits',
-      inTurn(
-        (each) => each.getByRole('link', { name: 'Il mare di notte' }).click(),
-        choose('Analisi', 'tab'),
-        press(/Analisi base/),
-      ),
-      text(/appena torna la rete/),
+      'waiting analysis',
+      [choose('Di notte', 'link'), choose('Analisi', 'tab'), press(/Analisi base/)],
+      /appena torna la rete/,
+      onPhone,
     ],
     [
-      'an edit of what was changed elsewhere',
-      inTurn(open(`/dreams/${kept}`), press('Modifica'), write, changeElsewhere, reach, press('Aggiorna')),
-      text(/non è partito\. È stato cambiato/),
+      'edit of a dream that changed elsewhere',
+      [
+        answer(`/api/dreams/${kept}`, abort('PUT')),
+        ...edit,
+        changeElsewhere,
+        () => page.unroute('/api/dreams*'),
+        press('Aggiorna'),
+      ],
+      /non è partito\. È stato cambiato/,
+      onPhone,
     ],
     ['both texts', press('Scegli'), dialog],
-  ])
-})
-
-test('axe finds nothing on what can be done with dreams of other people', async ({ page }) => {
-  await register(page)
-  await call(page, `/api/dreams/${await record(page, { title: 'Il faro sommerso' })}/share-to-community`)
-  const feed = open('/community?tab=sogni')
-  await visit(page, [
-    ['a badge that was earned', feed, text('Badge Sbloccato!')],
-    // The badge has been seen: it does not come again.
-    ['one’s own dream in the community', feed, (each) => each.getByRole('button', { name: 'Rimuovi' })],
-    ['the question before it is removed', press('Rimuovi'), question, once],
-  ])
-  await register(page)
-  const menu = inTurn(feed, press('Azioni per «Il faro sommerso»'))
-  await visit(page, [
-    ['a dream that is read', inTurn(feed, press('Leggi il sogno «Il faro sommerso»')), dialog],
-    ['what can be done about a dream', menu, (each) => each.getByRole('menu'), once],
-    ['a report without a reason', inTurn(choose('Segnala'), press('Invia segnalazione')), text('Scegli un motivo')],
     [
-      'the question before a person is blocked',
-      inTurn(pressEscape, menu, choose('Blocca questa persona')),
-      question,
-      once,
-    ],
-    [
-      'the people one has blocked',
-      inTurn(press('Blocca'), open('/profile'), press('Vedi le persone bloccate')),
-      (each) => dialog(each).getByRole('button', { name: /^Sblocca/ }),
-      once,
-    ],
-  ])
-  await page.context().clearCookies()
-  await visit(page, [
-    ['a visitor who likes', inTurn(open('/community'), press(/^Mi piace «/)), text('Accesso richiesto'), once],
-  ])
-})
-
-test('axe finds nothing on a dream of the free plan, its link, its limits, and the trial', async ({ page }) => {
-  await register(page)
-  const calm = await record(page, { title: 'Il faro' })
-  const heavy = await record(page, { title: 'Il pozzo', content: 'Nel sogno voglio uccidermi.' })
-  const link = inTurn(press('Condividi'), choose('Copia link'))
-  await visit(page, [
-    ['a journal of a few dreams', open('/'), text('Cronologia')],
-    ['a dream that was not analysed', open(`/analysis/${calm}`), text('Questo sogno non ha ancora una lettura')],
-    ['where a dream can go', press('Condividi'), (each) => each.getByRole('menu'), once],
-    [
-      'a word of care before a link',
-      inTurn(open(`/dreams/${heavy}`), link),
-      text(/può essere pesante da portare/),
-      once,
-    ],
-    [
-      'the question before a link is revoked',
-      inTurn(open(`/dreams/${calm}`), link, press('Crea link'), press('Revoca link')),
-      question,
-      once,
-    ],
-  ])
-  await call(page, `/api/dreams/${calm}/analyze`, { type: 'basic' })
-  await visit(page, [
-    ['the limit of the day', open(`/analysis/${heavy}`), text('Hai esaurito le analisi gratuite')],
-    ['a dream that is changed', inTurn(open(`/dreams/${heavy}`), press('Modifica')), dialog, once],
-    [
-      'a draft that was found again',
-      inTurn((each) => each.getByLabel('Titolo').fill('Il pozzo nero'), pressEscape, press('Modifica')),
-      text(/^Bozza ritrovata/),
-      once,
-    ],
-    [
-      'a save that failed',
-      inTurn((each) => each.route('/api/dreams/*', fail), press('Aggiorna')),
-      text(/Il testo è ancora qui: riprova/),
-    ],
-  ])
-  await page.unroute('/api/dreams/*')
-  await visit(page, [
-    [
-      'the trial',
-      inTurn(open('/subscription'), press('Inizia la prova gratuita')),
-      text('Vuoi continuare anche dopo?'),
+      'ended session',
+      [open('/dreams'), () => call(page, '/api/logout'), '/dreams?q=nonna'],
+      'Sessione scaduta',
+      onPhone,
     ],
   ])
 })
@@ -244,54 +146,97 @@ test('axe finds nothing on a dream of the free plan, its link, its limits, and t
 test.describe('with every service', () => {
   test.use({ baseURL: process.env.E2E_FULL_URL })
 
-  test('axe finds nothing on the recorder', async ({ page }) => {
-    await refuseAds(page)
+  test('cookies, advertisements and an analysis by a model', async ({ page }) => {
     await register(page)
-    await call(page, '/api/profile', { aiConsent: true }, 'patch')
-    const answers = [() => {}, fail]
-    await page.route('/api/transcribe', (route) => answers.shift()?.(route))
-    const begin = (each: Page) => each.getByRole('button', { name: 'Inizia' })
-    const speak = inTurn(press('Inizia'), (each) => expect(each.getByRole('timer')).toHaveText('00:01'), press('Ferma'))
-    const throwAway = (each: Page) =>
-      each.getByRole('group', { name: 'Registratore vocale' }).getByText('Annulla').click()
+    const id = await record(page, { content: 'Una lumaca mi guarda dalla porta in fondo alle scale.' })
+    const ask = [open(`/analysis/${id}`), press('Analisi base')]
+    const goOn = (each: Page) => each.getByRole('button', { name: 'Continua con l’analisi', disabled: false })
+    const adScript = `${process.env.E2E_AD_ORIGIN}/ad.js`
+    const missing = (route: Route) => route.fulfill({ status: 404 })
+    const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+    const body =
+      event('text', { text: 'Il lago sembra tenere insieme la calma e **qualcosa che si muove** sotto.' }) +
+      event('error', { status: 502, code: 'provider_failed', message: 'La lettura non è riuscita.' })
+    const breakOff = answer('**/analyze', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
     await visit(page, [
-      ['the recorder before it records', open('/dreams/new'), begin, once],
-      ['a recording that is thrown away', inTurn(speak, throwAway), text('Registrazione eliminata.'), once],
-      ['a recording that is written down', inTurn(speak, press('Trascrivi')), text(/in corso…$/), whileLoading],
+      ['question about cookies', '/dreams', 'I tuoi dati, le tue scelte'],
+      ['cookies in detail', press('Personalizza'), dialog],
       [
-        'a recording that could not be written down',
-        inTurn(open('/dreams/new'), press('Trascrivi')),
-        text(/la registrazione è ancora qui/),
-        once,
+        'advertisement on its way',
+        [key('Escape'), press(/^Accetta$/), answer(adScript, nothing, (route) => route.continue(), missing), ...ask],
+        /^Un attimo: l’annuncio/,
+        whileLoading,
+      ],
+      ['advertisement', ask, goOn],
+      ['invitation in its place', ask, 'Di notte in notte, più a fondo', onPhone],
+      ['who analyses', press('Continua con l’analisi'), 'Chi legge i tuoi sogni?'],
+      ['analysis that grows', press('Accetto'), (each) => each.getByRole('button', { name: 'Interrompi' })],
+      [
+        'analysis that broke off',
+        [press('Interrompi'), breakOff, press('Analisi base'), press('Continua con l’analisi')],
+        'La lettura si è interrotta: questo testo non è stato salvato.',
+        onPhone,
       ],
     ])
   })
 
-  test('axe finds nothing on an advertisement on its way, shown, and where there is none', async ({ page }) => {
+  test('recorder', async ({ page }) => {
+    await refuseAds(page)
     await register(page)
-    await press(/^Accetta$/)(page)
-    const id = await record(page, { title: 'Il faro' })
-    const ask = inTurn(open(`/analysis/${id}`), press('Analisi base'))
-    const goOn = (each: Page) => each.getByRole('button', { name: 'Continua con l’analisi', disabled: false })
-    const answers = [() => {}, (route: Route) => route.continue(), (route: Route) => route.fulfill({ status: 404 })]
-    await page.route(AD_SCRIPT, (route) => answers.shift()?.(route))
+    await call(page, '/api/profile', { aiConsent: true }, 'patch')
+    const timer: Step = (each) => expect(each.getByRole('timer')).toHaveText(/00:0[1-9]/)
+    const throwAway: Step = (each) =>
+      each.getByRole('group', { name: 'Registratore vocale' }).getByText('Annulla').click()
     await visit(page, [
-      ['an advertisement on its way', ask, text(/^Un attimo: l’annuncio/), whileLoading],
-      ['an advertisement', ask, goOn],
-      ['an invitation in its place', ask, text('Di notte in notte, più a fondo'), once],
+      ['recorder', '/dreams/new', (each) => each.getByRole('button', { name: 'Inizia' })],
+      ['recording', [press('Inizia'), timer], (each) => each.getByRole('button', { name: 'Ferma' })],
+      ['finished recording', press('Ferma'), (each) => each.getByRole('button', { name: 'Riproduci' })],
+      ['deleted recording', throwAway, 'Registrazione eliminata.', onPhone],
+      [
+        'transcription on its way',
+        [answer('/api/transcribe', nothing, fail), press('Inizia'), timer, press('Ferma'), press('Trascrivi')],
+        /in corso…$/,
+        whileLoading,
+      ],
+      ['failed transcription', [open('/dreams/new'), press('Trascrivi')], /la registrazione è ancora qui/, onPhone],
     ])
   })
 
-  test('axe finds nothing on a payment that is made ready, and one that cannot be', async ({ page }) => {
+  test('payments', async ({ page }) => {
     await refuseAds(page)
     await standInForStripe(page)
-    await register(page)
-    const pay = inTurn(open('/subscription'), press('Passa a Premium'))
-    const answers = [() => {}, fail]
-    await page.route('/api/create-subscription', (route) => answers.shift()?.(route))
+    const { email } = await register(page)
+    const dialogOf = [open('/subscription'), press('Passa a Premium')]
+    const pay =
+      (card: string): Step =>
+      async (each) => {
+        await fillCard(each, card)
+        await press('Abbonati ora')(each)
+      }
+    // Stripe takes its time, and then says that the bank does.
+    const bank = Promise.withResolvers<void>()
+    const confirm = answer('https://api.stripe.com/**/confirm', async (route) => {
+      await bank.promise
+      await route.fulfill({ json: { status: 'processing' }, headers: { 'Access-Control-Allow-Origin': '*' } })
+    })
+    const submit = (each: Page) => each.getByRole('button', { name: 'Abbonati ora', disabled: false })
     await visit(page, [
-      ['a payment that is made ready', pay, dialog, whileLoading],
-      ['a payment that cannot be made', pay, text('Qualcosa non va.'), once],
+      ['plans', '/subscription', 'Passa a Premium'],
+      ['payment on its way', [answer('/api/create-subscription', nothing), ...dialogOf], dialog, whileLoading],
+      ['failed payment', [answer('/api/create-subscription', fail), ...dialogOf], 'Qualcosa non va.', onPhone],
+      ['payment', [() => page.unroute('/api/create-subscription'), ...dialogOf], submit],
+      ['declined card', pay(DECLINED_CARD), DECLINED, onPhone],
+      ['payment being confirmed', [confirm, pay(GOOD_CARD)], 'Stiamo confermando il pagamento', onPhone],
+      ['payment that takes time', async () => bank.resolve(), 'Il pagamento è in elaborazione', onPhone],
+    ])
+    const secret = await beginPaying(page, 'monthly')
+    const back = open(`/subscription?success=true&plan=monthly&payment_intent_client_secret=${secret}`)
+    await visit(page, [
+      ['payment that was not made', back, 'Pagamento non riuscito', onPhone],
+      ['Premium', [() => payPeriodAgo(page, 'monthly'), open('/subscription')], 'Il tuo Premium'],
+      ['question before a cancellation', press('Cancella abbonamento'), dialog, onPhone],
+      ['due payment', [() => declineRenewal(email), open('/subscription')], 'Aggiorna la carta'],
+      ['due payment on another page', open('/profile'), 'Il rinnovo di Premium non è riuscito.', onPhone],
     ])
   })
 })

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { adRequestsOf } from '#server/test/ad-server.ts'
-import { expectAccessibleAtAnySize, expectLoaded, expectNoSidewaysScroll } from './accessible.ts'
-import { premiumPerson } from './accounts.ts'
-import { expect, register, signIn, test } from './test.ts'
+import { expectNoSidewaysScroll } from './accessible.ts'
+import { expect, expectLoaded, register, test } from './test.ts'
 
 const AD_ORIGIN = process.env.E2E_AD_ORIGIN ?? ''
 const AD_SCRIPT = `${AD_ORIGIN}/ad.js`
@@ -50,9 +49,9 @@ const askBasic = (page: Page) =>
 /** Goes past the question of who reads, which is asked once. */
 const keepBuiltIn = (page: Page) => page.getByRole('button', { name: 'Resta alla lettura integrata' }).click()
 
-test('who refuses is shown nothing of an advertiser’s', async ({ page, context, userAgent }) => {
+test('nothing of an advertiser is loaded after a refusal', async ({ page, context, userAgent }) => {
   const strangers = watchStrangers(context)
-  await register(page)
+  await register(page, '/')
   await answer(page, 'Rifiuta')
   await expect(banner(page)).toBeHidden()
   await writeDream(page, 'Il faro')
@@ -69,13 +68,13 @@ test('who refuses is shown nothing of an advertiser’s', async ({ page, context
   expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([])
 })
 
-test('who agrees sees the advertisement from then on, and it sees nothing of them', async ({
+test('the advertisement is shown from a consent until its withdrawal, and learns nothing of the person', async ({
   page,
   context,
   userAgent,
 }) => {
   const strangers = watchStrangers(context)
-  await register(page)
+  await register(page, '/')
   await expect(banner(page)).toBeVisible()
   await writeDream(page, 'Prima della risposta')
   await expect(saved(page)).toBeVisible()
@@ -121,12 +120,21 @@ test('who agrees sees the advertisement from then on, and it sees nothing of the
   await page.getByRole('tab', { name: 'Analisi' }).click()
   await expect(page.getByRole('heading', { name: 'Hai esaurito le analisi gratuite' })).toBeVisible()
   expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Cambia scelta' }).click()
+  await page.getByRole('switch', { name: 'Pubblicità' }).click()
+  await page.getByRole('button', { name: 'Salva le preferenze' }).click()
+  await expect(page.getByText(/^Solo cookie tecnici/)).toBeVisible()
+  await writeDream(page, 'Dopo il ripensamento')
+  await expect(saved(page)).toBeVisible()
+  expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
 })
 
 test('where no advertisement can be shown an invitation takes its place, and the save goes on by itself', async ({
   page,
 }) => {
-  await register(page)
+  await register(page, '/')
   await answer(page, 'Accetta')
   await page.clock.install()
   await page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/blank.js` }))
@@ -155,19 +163,9 @@ test('where no advertisement can be shown an invitation takes its place, and the
   }
 })
 
-test('axe finds nothing on the question and on what it leads to', async ({ page }) => {
-  await register(page)
-  await expect(banner(page)).toBeVisible()
-  await expectAccessibleAtAnySize(page, 'the question about cookies')
-  await answer(page, 'Personalizza')
-  await expect(page.getByRole('dialog', { name: 'Preferenze sui cookie' })).toBeVisible()
-  await expectAccessibleAtAnySize(page, 'the question in detail')
-  await page.getByRole('switch', { name: 'Pubblicità' }).click()
-  await page.getByRole('button', { name: 'Salva le preferenze' }).click()
-})
-
-test('the question never hides what has the focus', { tag: '@phone' }, async ({ page }) => {
-  await register(page)
+test('the question never hides what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page, '/')
   await expect(banner(page)).toBeVisible()
   // What comes later would move what has the focus.
   await expect(page.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
@@ -186,44 +184,4 @@ test('the question never hides what has the focus', { tag: '@phone' }, async ({ 
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page, 'the question at 320 px')
-})
-
-test.describe('on any screen', () => {
-  test('a consent can be withdrawn in the profile, for every open tab', async ({ page, context }) => {
-    await register(page)
-    await answer(page, 'Accetta')
-    const another = await context.newPage()
-    await another.goto('/')
-    await page.goto('/profile')
-    await page.getByRole('button', { name: 'Cambia scelta' }).click()
-    await page.getByRole('switch', { name: 'Pubblicità' }).click()
-    await page.getByRole('button', { name: 'Salva le preferenze' }).click()
-    await expect(page.getByText(/^Solo cookie tecnici/)).toBeVisible()
-    const strangers = watchStrangers(context)
-    await writeDream(another, 'Nell’altra scheda')
-    await expect(saved(another)).toBeVisible()
-    expect(strangers).toEqual([])
-  })
-
-  test('premium people meet none of it', async ({ page, context, userAgent }, { repeatEachIndex }) => {
-    const strangers = watchStrangers(context)
-    const frames: string[] = []
-    context.on('request', (request) => request.url().endsWith('/ad-frame') && frames.push(request.url()))
-    await page.addInitScript(() => {
-      const choice = { version: 1, advertising: true, chosenAt: new Date().toISOString() }
-      localStorage.setItem('cookie-choice', JSON.stringify(choice))
-    })
-    await signIn(page, premiumPerson('ads', repeatEachIndex))
-    await expect(banner(page)).toBeHidden()
-    await writeDream(page, 'Il faro')
-    await expect(saved(page)).toBeVisible()
-    await askBasic(page)
-    await keepBuiltIn(page)
-    await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
-    await page.goto('/profile')
-    await expect(page.getByRole('heading', { name: 'Aspetto' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Preferenze sui cookie' })).toBeHidden()
-    expect([...strangers, ...frames]).toEqual([])
-    expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([])
-  })
 })

@@ -28,7 +28,7 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
 
   // The first dream earns a badge, which is shown once and never again, and with it an avatar.
   await record(page, { title, content: CONTENT })
-  await page.reload()
+  await page.goto('/')
   await expect(popup(page)).toContainText('Primo Sogno')
   await closeBadge(page)
   await page.goto('/profile')

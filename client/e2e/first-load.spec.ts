@@ -1,6 +1,5 @@
-import type { Page, Request } from '@playwright/test'
-import { expectLoaded } from './accessible.ts'
-import { DEMO, expect, logIn, signIn, test, useTheme } from './test.ts'
+import type { Browser, BrowserContext, Request } from '@playwright/test'
+import { DEMO, expect, expectLoaded, signIn, test } from './test.ts'
 
 /** What the page holds is old after five seconds, which a slow machine needs to draw it. */
 function holdFiveSeconds(): void {
@@ -9,8 +8,14 @@ function holdFiveSeconds(): void {
   Object.assign(window, { setTimeout: unlessHeld })
 }
 
-/** Opens a page and tells what it asked for until it was alive and at rest, in kilobytes as sent where it is about bytes. */
-async function firstLoad(page: Page, path: string) {
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/**
+ * Opens a page where nothing was fetched before, and tells what it asked for until it was alive and at rest, in kilobytes
+ * as sent where it is about bytes.
+ */
+async function firstLoad(browser: Browser, path: string, storageState: State = { cookies: [], origins: [] }) {
+  const page = await (await browser.newContext({ storageState })).newPage()
   await page.addInitScript(holdFiveSeconds)
   const requests: Request[] = []
   const finished = new Set<Request>()
@@ -23,6 +28,7 @@ async function firstLoad(page: Page, path: string) {
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
   await expect.poll(() => scripts().filter((script) => !finished.has(script)).length).toBe(0)
   const sizes = await Promise.all(scripts().map((script) => script.sizes()))
+  await page.context().close()
   const paths = requests.map((request) => new URL(request.url()).pathname)
   return {
     calls: paths.filter((each) => each.startsWith('/api/')),
@@ -32,8 +38,8 @@ async function firstLoad(page: Page, path: string) {
   }
 }
 
-test('the first load of /auth is small', async ({ page }) => {
-  const load = await firstLoad(page, '/auth')
+test('the first load of /auth is small', async ({ browser }) => {
+  const load = await firstLoad(browser, '/auth')
   expect(load.scriptKb).toBeGreaterThan(20)
   expect(load.scriptKb).toBeLessThanOrEqual(130)
   expect(load.fetched).toBeLessThanOrEqual(10)
@@ -41,65 +47,50 @@ test('the first load of /auth is small', async ({ page }) => {
   expect(load.calls).toEqual([])
 })
 
-for (const path of ['/reset-password?token=a', '/shared/dream/a', '/community', '/nowhere']) {
-  test(`the first load of ${path} takes few files for a visitor`, async ({ page }) => {
-    const load = await firstLoad(page, path)
-    expect(load.fetched).toBeLessThanOrEqual(10)
-  })
-}
-
-for (const path of [
-  '/',
-  '/dreams',
-  '/dreams/:id',
-  '/analysis',
-  '/analysis/:id',
-  '/monthly-analysis',
-  '/community',
-  '/subscription',
-  '/profile',
-]) {
-  test(`the first load of ${path} asks for nothing that the page holds`, async ({ page }) => {
-    await logIn(page, DEMO)
-    const load = await firstLoad(page, await withAnalyzedDream(page, path))
-    expect(load.scriptKb).toBeGreaterThan(20)
-    // The rooms behind the first two screens may take a little longer.
-    expect(load.scriptKb).toBeLessThanOrEqual(['/', '/dreams'].includes(path) ? 190 : 218)
-    expect(load.fetched).toBeLessThanOrEqual(10)
-    expect(load.requests).toBeLessThanOrEqual(20)
-    expect(load.calls).toEqual([])
-  })
-}
-
-/** The path with a dream that has an analysis in the place of its id. */
-async function withAnalyzedDream(page: Page, path: string): Promise<string> {
-  const { items } = await (await page.request.get('/api/dreams?limit=20')).json()
-  return path.replace(':id', items.find((dream: { hasAnalysis: boolean }) => dream.hasAnalysis).id)
-}
-
-test('the sign-in screen stands in the page before any script', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await page.goto('/auth')
-  await expect(page.getByText('una finestra aperta.')).toBeVisible()
-  await context.close()
+test('the first load of a visitor’s page takes few files', async ({ browser }) => {
+  for (const path of ['/reset-password?token=a', '/shared/dream/a', '/community', '/nowhere']) {
+    await test.step(path, async () => {
+      const load = await firstLoad(browser, path)
+      expect(load.fetched).toBeLessThanOrEqual(10)
+    })
+  }
 })
 
-test('a person’s screens stand in the page before any script', async ({ browser, page, baseURL }) => {
-  await page.goto('/auth')
+const SCREENS = [
+  ['/', '/dreams', '/dreams/:id', '/analysis'],
+  ['/analysis/:id', '/monthly-analysis', '/community', '/subscription', '/profile'],
+]
+
+for (const screens of SCREENS) {
+  test(`the first load of ${screens.join(', ')} asks for nothing that the page holds`, async ({ page, browser }) => {
+    await signIn(page, DEMO)
+    const storageState = await page.context().storageState()
+    const { items } = await (await page.request.get('/api/dreams?limit=20')).json()
+    const { id } = items.find((dream: { hasAnalysis: boolean }) => dream.hasAnalysis)
+    for (const path of screens) {
+      await test.step(path, async () => {
+        const load = await firstLoad(browser, path.replace(':id', id), storageState)
+        expect(load.scriptKb).toBeGreaterThan(20)
+        // The pages behind the first two may take a little longer.
+        expect(load.scriptKb).toBeLessThanOrEqual(['/', '/dreams'].includes(path) ? 190 : 218)
+        expect(load.fetched).toBeLessThanOrEqual(10)
+        expect(load.requests).toBeLessThanOrEqual(20)
+        expect(load.calls).toEqual([])
+      })
+    }
+  })
+}
+
+test('the screens stand in the page before any script', async ({ browser, page }) => {
   await signIn(page, DEMO)
   const storageState = await page.context().storageState()
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', storageState })
-  const still = await context.newPage()
+  const still = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage()
   await still.goto('/')
   await expect(still.getByText(/(Buona notte|Buongiorno|Buon pomeriggio|Buonasera), Giulia/)).toBeVisible()
-  const nights = still.getByRole('list', { name: 'Le tue ultime sette notti', includeHidden: true })
-  // A night of several dreams is named by their number.
-  const night = nights.getByRole('link', { name: /^(?!\d+ sogni)/, includeHidden: true }).last()
-  const [newest = ''] = (await night.getAttribute('aria-label'))?.split(', ') ?? []
-  await still.goto('/dreams')
-  await expect(still.getByText(newest, { exact: true }).first()).toBeVisible()
-  await context.close()
+  await still.context().clearCookies()
+  await still.goto('/auth')
+  await expect(still.getByText('una finestra aperta.')).toBeVisible()
+  await still.context().close()
 })
 
 test('a page whose script is gone loads itself anew', async ({ page, context }) => {
@@ -129,19 +120,17 @@ test.describe('without a connection', () => {
   })
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the ${theme} theme is there before the first paint`, async ({ page }) => {
-    await useTheme(page, theme)
+test('the chosen theme is there before the first paint, and else that of the system, live', async ({ page }) => {
+  const html = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/auth')
+  await expect(html).toHaveClass(/dark/)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).not.toHaveClass(/dark/)
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme)
     await page.goto('/auth', { waitUntil: 'commit' })
     await page.waitForFunction(() => document.body !== null)
     expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(theme === 'dark')
-  })
-}
-
-test('the system theme follows the system, live', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/auth')
-  await expect(page.locator('html')).toHaveClass(/dark/)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  }
 })

@@ -5,16 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { FullConfig } from '@playwright/test'
 import { buildClientIfStale } from '#server/http/build-client.ts'
 import { AdServer } from '#server/test/ad-server.ts'
 import { type ModelRequest, ModelServer } from '#server/test/model-server.ts'
 import { OAuthProvider } from '#server/test/oauth-provider.ts'
 import { freePort, ServerProcess } from '#server/test/server-process.ts'
-import { accountsOf } from './accounts.ts'
 import { StripeDesk } from './stripe-desk.ts'
 
-const PREPARE_DATA = fileURLToPath(new URL('./prepare-data.ts', import.meta.url))
+const SEED = fileURLToPath(new URL('../../server/db/seed.ts', import.meta.url))
 
 interface Started {
   url: string
@@ -29,15 +27,15 @@ function newcomer() {
 
 /**
  * Starts two servers as `npm start` does: one that needs nobody, with the two providers one can sign in with; and one
- * with everything, a model, an advertiser and Stripe beside it. Both start with the same accounts, made once.
+ * with everything, a model, an advertiser and Stripe beside it. Both start with the demo account, made once.
  */
-export default async function globalSetup({ projects }: FullConfig): Promise<() => Promise<void>> {
+export default async function globalSetup(): Promise<() => Promise<void>> {
   const plainFolder = await mkdtemp(join(tmpdir(), 'diario-e2e-'))
   const fullFolder = await mkdtemp(join(tmpdir(), 'diario-e2e-full-'))
   await Promise.all([
     // Once, before two servers find that it is older than its sources.
     buildClientIfStale(),
-    prepareData(plainFolder, projects),
+    seed(plainFolder),
   ])
   await cp(plainFolder, fullFolder, { recursive: true })
   const [plain, full] = await Promise.all([startPlain(plainFolder), startFull(fullFolder)])
@@ -46,11 +44,10 @@ export default async function globalSetup({ projects }: FullConfig): Promise<() 
   }
 }
 
-async function prepareData(folder: string, projects: FullConfig['projects']): Promise<void> {
-  const accounts = JSON.stringify(accountsOf(Math.max(...projects.map(({ repeatEach }) => repeatEach))))
-  await promisify(execFile)(process.execPath, [PREPARE_DATA, accounts], {
-    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' },
-  })
+/** Fills an empty data folder: a process of its own, which Node runs without translating the whole server first. */
+async function seed(folder: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' }
+  await promisify(execFile)(process.execPath, [SEED], { env })
 }
 
 async function startPlain(folder: string): Promise<Started> {

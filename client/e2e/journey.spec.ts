@@ -1,16 +1,23 @@
-import { expect, registerByForm, signInByForm, test } from './test.ts'
+import { expect, newAccount, signInByForm, test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 const TITLE = 'La casa sull’acqua'
 const CONTENT =
   'Cammino in una casa che galleggia sul mare e non so perché l’acqua è tiepida. ' +
   'Mia nonna mi chiama da una porta in fondo alle scale, e io provo una grande serenità. <script>alert(1)</script>'
 
-test('a person registers, records a dream, has it read, finds it, changes it, deletes it, and comes back', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const account = await registerByForm(page)
+test('a person registers, records a dream, has it analysed, finds it, changes it, deletes it, comes back, and leaves', async ({
+  page,
+}) => {
+  const account = newAccount()
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Registrati' }).click()
+  await page.getByLabel('Nome utente').fill(account.username)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Conferma password').fill(account.password)
+  await page.getByRole('button', { name: 'Registrati' }).click()
   await expect(page.getByRole('heading', { name: 'Il tuo diario è pronto' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first().click()
@@ -68,6 +75,8 @@ test('a person registers, records a dream, has it read, finds it, changes it, de
   await expect(page.getByRole('link', { name: 'La casa sul lago', exact: true })).toBeHidden()
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'I tuoi sogni' })).toBeFocused()
+  await page.getByRole('button', { name: 'Annulla' }).click()
+  await expect(page.getByRole('link', { name: 'La casa sul lago', exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: /Menu utente/ }).click()
   await page.getByRole('menuitem', { name: 'Esci' }).click()
@@ -76,4 +85,13 @@ test('a person registers, records a dream, has it read, finds it, changes it, de
   await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible()
 
   await signInByForm(page, account)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(account.username)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Elimina account' }).click()
+  const goodbye = page.getByRole('dialog')
+  await goodbye.getByLabel('La tua password').fill(account.password)
+  await goodbye.getByRole('button', { name: 'Elimina account' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await signInByForm(page, account)
+  await expect(page.getByText('Nome utente o password non corretti').first()).toBeVisible()
 })

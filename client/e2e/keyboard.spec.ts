@@ -18,7 +18,7 @@ async function tabTo(
 }
 
 test('the skip link leads to the content, and the whole job is done with the keyboard alone', async ({ page }) => {
-  await register(page)
+  await register(page, '/')
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused()

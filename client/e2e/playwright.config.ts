@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test'
 
-const desktop = { viewport: { width: 1280, height: 800 } }
-const mobile = { viewport: { width: 390, height: 844 }, hasTouch: true }
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -20,6 +17,7 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    viewport: { width: 1280, height: 800 },
     actionTimeout: 30_000,
     // Journeys see every request of their page; those without a network allow the service worker.
     serviceWorkers: 'block',
@@ -42,9 +40,4 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'desktop', use: desktop },
-    // What depends on the size of the window; axe looks at both sizes in one visit.
-    { name: 'mobile', use: mobile, grep: /@phone/ },
-  ],
 })

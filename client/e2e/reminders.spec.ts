@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtAnySize } from './accessible.ts'
 import { expect, register, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -54,7 +53,6 @@ test('the morning reminder is turned on, set and turned off in the profile', asy
   await page.reload()
   await expect(page.getByLabel('A che ora')).toHaveValue('06:45')
   await expect(page.getByRole('button', { name: 'Sab' })).toHaveAttribute('aria-pressed', 'false')
-  await expectAccessibleAtAnySize(page, 'profile with a reminder')
   await toggle.click()
   await expect(page.getByLabel('A che ora')).toBeHidden()
 })

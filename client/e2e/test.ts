@@ -53,7 +53,8 @@ interface Account {
 
 type Credentials = Pick<Account, 'username' | 'password'>
 
-function newAccount(): Account {
+/** Somebody who has not registered yet. */
+export function newAccount(): Account {
   const username = `sognatore-${process.pid}-${Date.now()}-${people++}`
   return { username, email: `${username}@example.com`, password: 'lunapiena9' }
 }
@@ -63,46 +64,33 @@ export async function expectAlive(page: Page): Promise<void> {
   await expect(page.locator('#root > :not([inert])')).not.toHaveCount(0)
 }
 
-/** Registers a new person and opens a page, or else the empty dashboard. */
+/** Waits until nothing stands in any more for what is still to come. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expectAlive(page)
+  await expect(page.locator('[role="status"][aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Registers a new person, by the call alone, and opens a page if one is named. */
 export async function register(page: Page, path?: string): Promise<Account> {
   const account = newAccount()
   await call(page, '/api/register', { ...account, confirmPassword: account.password })
-  await open(page, account, path)
+  if (path) await open(page, path)
   return account
 }
 
-/** Signs a person in and opens a page, or else the dashboard. */
-export async function signIn(page: Page, person: Credentials, path?: string): Promise<void> {
-  await logIn(page, person)
-  await open(page, person, path)
-}
-
-/** Signs a person in and opens nothing: the browser knows no file yet. */
-export async function logIn(page: Page, { username, password }: Credentials): Promise<void> {
+/** Signs a person in, by the call alone, and opens a page if one is named. */
+export async function signIn(page: Page, { username, password }: Credentials, path?: string): Promise<void> {
   await call(page, '/api/login', { username, password })
-}
-
-/** Registers a new person as people do. */
-export async function registerByForm(page: Page): Promise<Account> {
-  const account = newAccount()
-  await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Registrati' }).click()
-  await page.getByLabel('Nome utente').fill(account.username)
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByLabel('Conferma password').fill(account.password)
-  await page.getByRole('button', { name: 'Registrati' }).click()
-  await expectDashboard(page, account)
-  return account
+  if (path) await open(page, path)
 }
 
 /** Signs a person in as people do. */
 export async function signInByForm(page: Page, { username, password }: Credentials): Promise<void> {
   await page.goto('/auth')
+  await expectAlive(page)
   await page.getByLabel('Nome utente').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accedi' }).click()
-  await expectDashboard(page, { username })
 }
 
 /** A call of the browser's own, with its cookies, that must succeed. */
@@ -125,24 +113,21 @@ export async function record(page: Page, dream: object): Promise<number> {
   return id
 }
 
+/** Leaves no badge to be shown over a page. */
+export async function markBadgesSeen(page: Page): Promise<void> {
+  const { newBadges } = await (await page.request.get('/api/user/game-stats')).json()
+  if (newBadges.length === 0) return
+  await call(page, '/api/badges/seen', { badges: newBadges.map((badge: { id: string }) => badge.id) })
+}
+
 /** Follows a link of the app's own, which loads no document. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
-async function open(page: Page, person: Pick<Account, 'username'>, path = '/'): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  if (path === '/') await expectDashboard(page, person)
   await expectAlive(page)
-}
-
-async function expectDashboard(page: Page, { username }: Pick<Account, 'username'>): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
-}
-
-/** Chooses the theme before the page loads. */
-export async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
 }
 
 export { expect }

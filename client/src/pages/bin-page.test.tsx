@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { DeletedDream } from '#shared/contracts/dreams.ts'
@@ -34,4 +34,19 @@ it('restores a dream, and says why it cannot', async () => {
   expect(screen.getByText(/ultimo giorno nel cestino/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Ripristina «La scala»' }))
   expect(await screen.findByText('Il posto è occupato.')).toBeTruthy()
+})
+
+it('deletes a dream for good after a question', async () => {
+  let left = [gone()]
+  mockServer({
+    [BIN]: () => page(left),
+    'DELETE /api/dreams/deleted/7': () => {
+      left = []
+      return { status: 204 }
+    },
+  })
+  const { user } = renderSignedIn(<BinPage />, { path: '/dreams/cestino' })
+  await user.click(await screen.findByRole('button', { name: 'Elimina per sempre «Il faro»' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Elimina per sempre' }))
+  expect(await screen.findByRole('heading', { name: 'Il cestino è vuoto' })).toBeTruthy()
 })

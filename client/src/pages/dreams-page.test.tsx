@@ -96,6 +96,22 @@ it('suggests what a search may mean, and filters by it instead', async () => {
   expect(searchbox().value).toBe('')
 })
 
+it('leads to any month of the journal', async () => {
+  const months = [
+    { month: '2026-03', dreams: 2 },
+    { month: '2025-11', dreams: 1 },
+  ]
+  mockServer({
+    [LIST]: page(dreams(20), 'c2', 50),
+    [MONTHS]: { body: { months } },
+    [`${LIST}&month=2025-11`]: page([buildDream({ title: 'Il faro', date: '2025-11-04' })]),
+  })
+  const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Vai al mese' }), '2025-11')
+  expect(await screen.findByText('Il faro')).toBeTruthy()
+  expect(currentPath()).toBe('/dreams?month=2025-11')
+})
+
 it('finds what waits for a network by the filters too', async () => {
   mockServer({ [`${LIST}&tag=estate`]: page([]), [`${LIST}&tag=inverno`]: page([]) })
   const { id: _, ...input } = buildDream({ title: 'Il ponte', tags: ['estate'] })

@@ -88,6 +88,16 @@ it('free people save without waiting where there is no advertiser', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('premium people go on at once, and nothing is asked for an advertiser', async () => {
+  const { calls } = await openWorld({ user: buildUser({ subscriptionPlan: 'premium' }), agreed: true })
+  ask('Salva')
+  await answered('save: true')
+  ask('Analizza')
+  await answered('save: true, analysis: true')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls).toEqual([])
+})
+
 describe('free people who agreed', () => {
   const open = async (name: 'Salva' | 'Analizza') => {
     const world = await openWorld({ agreed: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtAnySize } from './accessible.ts'
+import { refuseAds } from './subscribers.ts'
 import { call, expect, record, register, test } from './test.ts'
 
 test.use({ baseURL: process.env.E2E_FULL_URL })
@@ -8,15 +8,9 @@ test.use({ baseURL: process.env.E2E_FULL_URL })
 const SLOW = 'Cammino in una casa sul mare. Una lumaca mi guarda dalla porta in fondo alle scale.'
 const QUICK = 'Cammino in una casa sul mare. Mia nonna mi chiama dalla porta in fondo alle scale.'
 
-/** Somebody of the free plan who wants no advertisement, and a dream of theirs. */
-async function registerWithDream(page: Page, content: string) {
-  await register(page)
-  await page
-    .getByRole('region', { name: 'I tuoi dati, le tue scelte' })
-    .getByRole('button', { name: 'Rifiuta', exact: true })
-    .click()
-  return record(page, { content })
-}
+const CARE =
+  'Cammino in una casa sul mare e trovo delle gabbie impolverate in fondo alle scale. Ho paura. ' +
+  'All’improvviso la luce si spegne e resto ferma. Poi mia nonna mi chiama da un ponte e mi sveglio.'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Chi legge i tuoi sogni?' })
@@ -40,8 +34,12 @@ async function watchText(page: Page) {
   return () => page.evaluate(() => (window as unknown as { lengths: number[] }).lengths)
 }
 
-test('a reading begins after a yes, can be stopped at no cost, and is kept once it is whole', async ({ page }) => {
-  const id = await registerWithDream(page, SLOW)
+test('an analysis begins after a yes, goes on beside other pages, can be stopped at no cost, and is kept once it is whole', async ({
+  page,
+}) => {
+  await refuseAds(page)
+  await register(page)
+  const id = await record(page, { content: SLOW })
   await page.goto(`/analysis/${id}`)
   await expect(page.getByText(/senza il tuo sì non viene inviato niente/)).toBeVisible()
   await askForBasic(page)
@@ -55,6 +53,8 @@ test('a reading begins after a yes, can be stopped at no cost, and is kept once 
   await expect(stopButton(page)).toBeVisible()
   await expect(page.getByRole('article')).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByText('Lettura in corso…')).toBeAttached()
+  await page.getByRole('link', { name: 'Torna ai sogni' }).click()
+  await page.getByRole('link', { name: /^Lettura in corso/ }).click()
   await stopButton(page).click()
   await expect(page.getByText('Lettura interrotta', { exact: true })).toBeVisible()
   const used = async () => (await (await page.request.get('/api/user')).json()).analysisCount
@@ -79,54 +79,31 @@ test('a reading begins after a yes, can be stopped at no cost, and is kept once 
   expect(await used()).toBe(1)
 })
 
-test('a reading goes on while one looks at the other rooms', async ({ page }) => {
-  await registerWithDream(page, SLOW)
-  await page.goto('/dreams')
-  await page.getByRole('button', { name: /^Analizza/ }).click()
-  await press(page, 'Continua con l’analisi')
-  await press(page, 'Accetto')
-  await expect(page).toHaveURL(/\/analysis\/\d+$/)
-  await expect(stopButton(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Torna ai sogni' }).click()
-  await page.getByRole('link', { name: /^Lettura in corso/ }).click()
-  await expect(stopButton(page)).toBeVisible()
-  await stopButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Questo sogno non ha ancora una lettura' })).toBeFocused()
-})
-
-test('who stays with the rules is read by them, and finds the choice in the profile', async ({ page }) => {
-  const id = await registerWithDream(page, QUICK)
+test('what its dreamer answered stays beside the words of a dream, and where to turn is one step away', async ({
+  page,
+}) => {
+  await refuseAds(page)
+  await register(page)
+  const id = await record(page, { title: 'Le gabbie', content: CARE, mood: 'negative', elements: [] })
+  await call(page, `/api/dreams/${id}/analyze`, { type: 'basic' })
   await page.goto(`/analysis/${id}`)
-  await askForBasic(page)
-  await press(page, 'Resta alla lettura integrata')
-  await expect(page.getByText('Lettura delle tue parole, fatta da regole: non interpreta.')).toBeVisible()
-  await page.goto('/profile')
-  const choice = page.getByRole('switch', { name: 'Lettura con intelligenza artificiale' })
-  await expect(choice).not.toBeChecked()
-  await choice.check()
-  await expect(page.getByText('Profilo aggiornato', { exact: true })).toBeVisible()
+  const questions = page.getByRole('region', { name: 'Tre domande su questo sogno' })
+  const reading = page.getByRole('article').first()
+  const fields = questions.getByRole('textbox')
+  await fields.first().fill('La cantina di mia zia')
+  await fields.nth(1).fill('In cantina')
+  await expect(questions.getByText('Salvato', { exact: true })).toHaveCount(2)
   await page.reload()
-  await expect(choice).toBeChecked()
-})
+  await expect(fields.first()).toHaveValue('La cantina di mia zia')
 
-const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  await expect(reading).not.toContainText(/cantina di mia zia/)
+  await expect(page.getByRole('button', { name: /^Rileggi/ })).toHaveCount(0)
 
-test('axe finds nothing on the question, on a reading that grows, and on one that broke off', async ({ page }) => {
-  const id = await registerWithDream(page, SLOW)
-  await page.goto(`/analysis/${id}`)
-  await askForBasic(page)
-  await expect(question(page)).toBeVisible()
-  await expectAccessibleAtAnySize(page, 'who reads')
-  await press(page, 'Accetto')
-  await expect(stopButton(page)).toBeVisible()
-  await expectAccessibleAtAnySize(page, 'a reading that grows')
-  await stopButton(page).click()
-
-  const body =
-    event('text', { text: 'Il lago sembra tenere insieme la calma e **qualcosa che si muove** sotto.' }) +
-    event('error', { status: 502, code: 'provider_failed', message: 'La lettura non è riuscita.' })
-  await page.route('**/analyze', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
-  await askForBasic(page)
-  await expect(page.getByText('La lettura si è interrotta: questo testo non è stato salvato.')).toBeVisible()
-  await expectAccessibleAtAnySize(page, 'a reading that broke off')
+  await reading.getByRole('link', { name: 'a chi rivolgersi' }).click()
+  const help = page.getByRole('heading', { name: 'A chi rivolgersi' })
+  await expect(help).toBeFocused()
+  await expect(help).toBeInViewport()
+  await expect(page.getByRole('link', { name: '02 2327 2327' })).toHaveAttribute('href', 'tel:0223272327')
+  await page.reload()
+  await expect(help).toBeInViewport()
 })
