@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** What would say nothing new on PostgreSQL: it needs no database, starts its own, or asks only who may call a route. */
+/** Says nothing new on PostgreSQL: needs no database, starts its own, or only asks who may call a route or that no call fails. */
 const SAME_ON_POSTGRES = [
   'server/{integrations,interpreter,model}/**',
   'server/test/interpreter/**',
@@ -9,6 +9,7 @@ const SAME_ON_POSTGRES = [
   'server/features/transcription/**',
   'server/features/import/import.child.test.ts',
   'server/in-thread.test.ts',
+  'server/bench/**',
   'shared/**',
 ]
 
