@@ -77,7 +77,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use(
     openApiRouter(),
     configRouter(deps),
-    authRouter(deps),
+    authRouter(deps, passport),
     gameRouter(deps),
     dreamsRouter(deps),
     analysesRouter(deps),

@@ -1,4 +1,6 @@
 import type { Request, Response, Router } from 'express'
+import type passport from 'passport'
+import { Strategy as LocalStrategy } from 'passport-local'
 import type { Deps } from '#server/deps.ts'
 import { sendConfirmation } from '#server/features/identity/secrets/email-confirmation.service.ts'
 import { codeRequired } from '#server/features/identity/secrets/second-factor.service.ts'
@@ -46,7 +48,8 @@ const REGISTRATION_LIMITS: Limit[] = [
   { name: 'register_account', points: 10, seconds: HOUR, key: byEmail },
 ]
 
-export function authRouter(deps: Deps): Router {
+export function authRouter(deps: Deps, authenticator: passport.Authenticator): Router {
+  authenticator.use(localStrategy(deps))
   return implement(
     deps,
     authEndpoints,
@@ -59,7 +62,8 @@ export function authRouter(deps: Deps): Router {
         return presentUser(user, deps.now())
       },
       login: async ({ body, req, res }) => {
-        const user = await service.verifyCredentials(deps, body, userAgentOf(req))
+        req.body = body
+        const user = await authenticate(authenticator, req, res)
         if (!(await signInOrAskCode(deps, req, user))) throw codeRequired()
         rememberDevice(req, res, user)
         return presentUser(user, deps.now())
@@ -82,6 +86,24 @@ export function authRouter(deps: Deps): Router {
       loginByCode: [rateLimit(deps, CODE_LIMIT)],
     },
   )
+}
+
+function localStrategy(deps: Deps): LocalStrategy {
+  return new LocalStrategy({ passReqToCallback: true }, (req, username, password, done) => {
+    const userAgent = userAgentOf(req)
+    service.verifyCredentials(deps, { username, password }, userAgent).then((user) => done(null, user), done)
+  })
+}
+
+/** Passport's local strategy as a promise. @throws AppError `bad_credentials` */
+function authenticate(authenticator: passport.Authenticator, req: Request, res: Response): Promise<UserRow> {
+  return new Promise((resolve, reject) => {
+    const finish = (error: unknown, user?: UserRow | false) => {
+      if (user) resolve(user)
+      else reject(error ?? service.badCredentials())
+    }
+    authenticator.authenticate('local', finish)(req, res, reject)
+  })
 }
 
 /** The account's name or address, unless somebody has signed in to that account from this browser before. */
