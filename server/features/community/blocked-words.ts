@@ -77,11 +77,19 @@ const isBlocked = (word: string): boolean => blocked.scan(tokenize(word)).length
 
 /**
  * The words of the list that stand in a text, each once: whole words, whatever their case and accents, with digits for
- * letters (`str0nzo`), drawn out or with signs in between. Linear in its length.
+ * letters (`str0nzo`), drawn out, spelled with spaces in between or with letters left out. Linear in its length.
  */
 export function findBlockedWords(text: string): string[] {
   const plain = plainText(text)
-  return [...new Set([...plainWords(plain, tokenize(plain)), ...respelledWords(plain)])]
+  return [
+    ...new Set([
+      ...plainWords(plain, tokenize(plain)),
+      ...respelledWords(plain),
+      ...spelledWords(plain),
+      ...partedWords(plain),
+      ...starredWords(plain),
+    ]),
+  ]
 }
 
 type Place = Pick<FormMatch<true>, 'start' | 'end'>
@@ -154,4 +162,49 @@ const REST = /(?:[._|/\\+=~-]{0,3}[\p{L}\p{M}\p{N}]){0,60}/uy
 function wordAround(plain: string, start: number, end: number): string {
   REST.lastIndex = end
   return plain.slice(start, end) + (REST.exec(plain)?.[0] ?? '')
+}
+
+const SPELLED = /(?<!\p{L})\p{L}(?:[ ,;]{1,2}\p{L}(?!\p{L})){3,}/gu
+
+/** «s t r o n z o»: a letter at either end may be a word of its own. */
+function spelledWords(plain: string): string[] {
+  return (plain.match(SPELLED) ?? []).flatMap((run) => {
+    const word = fold(run).replace(/[^\p{L}]/gu, '')
+    return [word, word.slice(1), word.slice(0, -1), word.slice(1, -1)].find(isBlocked) ?? []
+  })
+}
+
+/** Parts that are words of their own: «cogli ondate», «un figo ne ha visti». */
+const WHOLE = new Set('ci|cogli|da|di|dio|in|la|le|li|lo|me|mi|ne|nel|no|porca|porco|se|si|te|ti|vi'.split('|'))
+
+/** «stron zo»: two words that are none, parted by a space. */
+function partedWords(plain: string): string[] {
+  const parts = [...plain.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word: fold(word), index }))
+  return parts.slice(1).flatMap((part, at) => {
+    const before = parts[at]
+    if (!before || plain.slice(before.index, part.index) !== `${before.word} `) return []
+    const both = [before.word, part.word]
+    if (both.some((word) => word.length < 2 || WHOLE.has(word)) || !isBlocked(both.join(''))) return []
+    return both.some(isBlocked) ? [] : [both.join(' ')]
+  })
+}
+
+const STARRED = /\p{L}[\p{L}*#]{0,20}[*#][\p{L}*#]{0,20}/gu
+const SEEN_MIN = 2
+/** What words that only begin so end in, for those with letters left out. */
+const ENDINGS = ['', 'o', 'a', 'i', 'e', 'one', 'ona']
+
+const VOCABULARY = singles
+  .flatMap((word) => (word.endsWith('*') ? ENDINGS.map((ending) => word.slice(0, -1) + ending) : [word]))
+  .join('\n')
+
+/** «str*nzo»: each star stands for a letter, or within the word for two. */
+function starredWords(plain: string): string[] {
+  return [...new Set(plain.match(STARRED))].filter((starred) => {
+    if (starred.replace(/[*#]/g, '').length < SEEN_MIN) return false
+    const pattern = fold(starred)
+      .replace(/[*#](?=.)/g, '[a-z]{1,2}')
+      .replace(/[*#]$/, '[a-z]')
+    return new RegExp(`^${pattern}$`, 'mu').test(VOCABULARY)
+  })
 }
