@@ -23,7 +23,7 @@ interface DreamField {
   label: string
   /** In the list of what is stored, on the page about privacy; title, text and day are «sogni» there. */
   stored?: string
-  /** Above a Markdown text and in CSV, in lower case: an export writes the first name, an import knows all. */
+  /** In lower case: an export to Markdown writes the first name above the text, an import of Markdown or CSV knows all. */
   names: readonly [string, ...string[]]
   /** Formats the value for the lines above a Markdown text, which else have it as it is; null leaves it out. */
   markdown?: (dream: DreamValues) => unknown

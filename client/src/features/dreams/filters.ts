@@ -11,16 +11,16 @@ export type DreamFilters = {
   [Name in DreamFilterName]: DreamListQuery[Name] extends infer Value ? (Value extends undefined ? '' : Value) : never
 }
 
-interface Filter<Value> {
+type Filter<Value extends string> = {
   /** Stands for everything. */
   all: Value
-  /** The allowed values; without them any text is. */
-  values?: readonly Value[]
   /** Whether it finds a dream that the server does not know yet; an order finds all. */
   finds?: (dream: Dream, chosen: DreamFilters) => boolean
-  /** As its chip says it; the bar shows the others by a control. */
+  /** As its chip says it; the others have a control in `components/dream-filters.tsx`. */
   label?: (chosen: DreamFilters) => string
-}
+} & (string extends Value
+  ? { values?: undefined }
+  : { /** The choices; an address with another stands for everything. */ values: readonly Value[] })
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const isAmong = (labels: readonly string[], label: string) => labels.some((each) => plain(each) === plain(label))
@@ -68,7 +68,7 @@ const NAMES = Object.keys(FILTERS) as DreamFilterName[]
 /** The filters of an address; what cannot be chosen stands for everything. */
 export function readFilters(params: URLSearchParams): DreamFilters {
   const read = (name: DreamFilterName) => {
-    const { all, values }: Filter<string> = FILTERS[name]
+    const { all, values }: { all: string; values?: readonly string[] } = FILTERS[name]
     const text = params.get(name) ?? ''
     return values ? (values.find((value) => value === text) ?? all) : text.trim().slice(0, SEARCH_MAX)
   }
