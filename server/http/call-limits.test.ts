@@ -55,13 +55,16 @@ describe('the calls of one session', () => {
 describe('the calls of one account in a minute', () => {
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.01' } })
 
-  it('are limited by class, and so for nobody else', async () => {
+  it('are limited by class, six refusals a second, and so for nobody else', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     for (let n = 0; n < 3; n++) await anna.get('/api/stats').expect(200)
     const { body, headers } = await anna.get('/api/stats').expect(429)
     expect(body).toEqual({ code: 'rate_limited', message: expect.stringMatching(/^Troppi tentativi/) })
     expect(Number(headers['retry-after'])).toBeGreaterThan(50)
     await anna.get('/api/profile').expect(200)
+    const begin = performance.now()
+    await Promise.all(Array.from({ length: 12 }, () => anna.get('/api/stats').expect(429)))
+    expect(performance.now() - begin).toBeGreaterThan(1_900)
     await bruno.get('/api/stats').expect(200)
   })
 })

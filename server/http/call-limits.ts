@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { byAccount, MINUTE, refuse } from './rate-limit.ts'
+
+/** A refused call keeps its slot among its session's so long: whoever asks again at once slows down nobody else. */
+const REFUSAL_MS = 1_000
 
 /**
  * Limits the calls of one account in a minute by their class, before `RATE_LIMIT_SCALE`: far more than a person makes. The
@@ -14,7 +18,12 @@ export function createCallLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCA
     const limiter = new RateLimiterMemory({ points: Math.ceil(calls * RATE_LIMIT_SCALE), duration: MINUTE })
     return async function limitCalls(req, _res, next) {
       const account = byAccount(req)
-      if (account !== undefined) await limiter.consume(account).catch(refuse)
+      if (account !== undefined) {
+        await limiter.consume(account).catch(async (reason: unknown) => {
+          await sleep(REFUSAL_MS)
+          refuse(reason)
+        })
+      }
       next()
     }
   }
@@ -22,7 +31,7 @@ export function createCallLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCA
     slow: perMinute(60),
     heavy: perMinute(300),
     read: perMinute(900),
-    write: perMinute(600),
+    write: perMinute(240),
     page: perMinute(120),
   }
 }
