@@ -7,7 +7,6 @@ import { migrate } from '#server/db/migrate.ts'
 import { assertPublicSettings, parseEnv } from '#server/env.ts'
 import { createHttpServer, listenOn } from '#server/http/http-server.ts'
 import { builtClient, developmentClient } from '#server/http/page.ts'
-import { warmUp } from '#server/interpreter/index.ts'
 import { announceStart } from '#server/log.ts'
 import { startRunner } from '#server/runner.ts'
 import { runProgram, StartupError } from '#server/startup.ts'
@@ -50,7 +49,6 @@ async function main(): Promise<void> {
     application.drain()
     if (env.DATABASE_URL) await sleep(DRAIN_MS)
   })
-  warmUp()
   if (env.APP_URL.startsWith('https:') && env.TRUST_PROXY === 0) {
     deps.log.warn('APP_URL is https and TRUST_PROXY is 0: rate limits will count the proxy as one caller')
   }

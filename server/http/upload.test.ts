@@ -27,7 +27,8 @@ describe('an upload', () => {
       maxBytes: 1000,
       tooLarge: 'Troppo grande.',
       malformed: 'Manca.',
-      deadline: { totalMs: TOTAL_MS, idleMs: IDLE_MS, message: 'Troppo lento.' },
+      late: 'Troppo lento.',
+      deadline: { totalMs: TOTAL_MS, idleMs: IDLE_MS },
     })
     const app = express()
     const limit = concurrencyLimit({ total: 1, perAccount: 1, message: 'Pieno.' })

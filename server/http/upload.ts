@@ -15,7 +15,9 @@ interface UploadOptions {
   tooLarge: string
   /** The message for a form that is not one file in this field. */
   malformed: string
-  deadline: Deadline
+  /** The message for a form that was too slow. */
+  late: string
+  deadline?: Deadline
   /** The folder in which the file is stored while the call lasts; without it, it is in memory. */
   folder?: string
 }
@@ -30,9 +32,9 @@ interface Deadline {
   totalMs: number
   /** The longest silence. */
   idleMs: number
-  /** The message for a form that was too slow. */
-  message: string
 }
+/** For a quarter of an hour of speech, over a poor line. */
+const DEADLINE: Deadline = { totalMs: 150_000, idleMs: 10_000 }
 
 const FIELD_NAME_MAX = 100
 const PART_HEADERS_MAX = 16
@@ -71,7 +73,8 @@ function temporaryStorage(folder: string): multer.StorageEngine {
  * Reads a form of exactly one file, as `req.file`, within fixed limits.
  * @throws AppError `payload_too_large`, `upload_timeout`, or `validation` for any other form and for one that breaks off
  */
-export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline, folder }: UploadOptions): RequestHandler {
+export function uploadOne(options: UploadOptions): RequestHandler {
+  const { field, maxBytes, tooLarge, malformed, late: lateMessage, deadline = DEADLINE, folder } = options
   const read = multer({
     storage: folder === undefined ? multer.memoryStorage() : temporaryStorage(folder),
     defParamCharset: 'utf8',
@@ -95,7 +98,7 @@ export function uploadOne({ field, maxBytes, tooLarge, malformed, deadline, fold
       late = true
       // The connection closes with the answer instead of waiting for the rest of the form.
       res.set('Connection', 'close')
-      next(new AppError('upload_timeout', deadline.message))
+      next(new AppError('upload_timeout', lateMessage))
     })
     read(req, res, (error: unknown) => {
       done()

@@ -40,18 +40,6 @@ export const textLength = ({ title, content, elements }: AnalysisInput): number 
 /** The history of a person's first dream. */
 export const NO_HISTORY = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
 
-const WARM_UP_DREAM =
-  'Ero in una casa che non conoscevo e cercavo la porta. Qualcuno mi inseguiva per le scale, volevo gridare ma la voce non usciva. Poi mia nonna mi ha preso per mano e ho avuto meno paura.'
-const WARM_UP_ROUNDS = 10
-
-/** Reads a dream a few times when the server starts, so that no request pays for the first readings. */
-export function warmUp(): void {
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
-    const content = `${WARM_UP_DREAM} `.repeat(1 + (round % 3))
-    interpret({ title: '', content, mood: 'negative', elements: [], kind: 'advanced', history: NO_HISTORY })
-  }
-}
-
 /** The built-in analysis of a month: takes any counts and any labels, and never throws on them. */
 export function interpretMonth(input: MonthInput): MonthAnalysis {
   const analysis = composeMonth(input)

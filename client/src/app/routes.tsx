@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { useUser } from '#client/features/identity/sign-in/auth.queries.ts'
-import { registerServiceWorker } from '#client/lib/service-worker.ts'
 import { GuestOnly, RequireUser } from './guards.tsx'
 import { LazyPage, type PageChunk, pageChunk } from './lazy-page.tsx'
 import { paths } from './paths.ts'
@@ -51,12 +50,17 @@ function usePrivateRoute(): PrivateRoute | undefined {
   return privateRoutes.find(({ path }) => matchRoute(parser, path, location)[0])
 }
 
-/** The night screen opens without a network as well as the diary. */
+/** The first screen has the line for itself: the files that the service worker keeps are as much again, and more. */
+const AFTER_LOAD_MS = 10_000
+
+/** Keeps the app's files in the browser, so that the diary and the night screen open without a network. */
 function useServiceWorker() {
   const { data: user } = useUser()
   const isKnown = Boolean(user)
   useEffect(() => {
-    if (isKnown) registerServiceWorker()
+    if (!isKnown || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    // Where the browser refuses, as in a private window, the app needs the network.
+    setTimeout(() => navigator.serviceWorker.register('/sw.js').catch(() => {}), AFTER_LOAD_MS)
   }, [isKnown])
 }
 

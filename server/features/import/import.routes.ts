@@ -18,11 +18,7 @@ const UPLOAD = {
   maxBytes: IMPORT_MAX_BYTES,
   tooLarge: `Il file è troppo grande: al massimo ${IMPORT_MAX_BYTES / 1024 / 1024} MB.`,
   malformed: 'Manca il file da importare.',
-  deadline: {
-    totalMs: 150_000,
-    idleMs: 10_000,
-    message: 'Il file non è arrivato in tempo. Riprova quando la connessione è migliore.',
-  },
+  late: 'Il file non è arrivato in tempo. Riprova quando la connessione è migliore.',
 }
 
 export function importsRouter(deps: Deps): Router {

@@ -25,12 +25,7 @@ const UPLOAD = {
   maxBytes: AUDIO_MAX_BYTES,
   tooLarge: 'La registrazione è troppo grande: al massimo 25 MB.',
   malformed: 'Manca la registrazione da trascrivere.',
-  deadline: {
-    // A quarter of an hour of speech, over a poor line.
-    totalMs: 150_000,
-    idleMs: 10_000,
-    message: 'La registrazione non è arrivata in tempo. Riprova quando la connessione è migliore.',
-  },
+  late: 'La registrazione non è arrivata in tempo. Riprova quando la connessione è migliore.',
 }
 
 export function transcriptionRouter(deps: Deps): Router {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#client/components/art/logo.tsx'
-import { NightScene } from '#client/components/art/night-scene.tsx'
+import scene from '#client/components/art/night-scene.svg?raw'
 import { BRAND } from '#client/components/layout/header.tsx'
 import { OfflineBanner } from '#client/components/layout/offline-banner.tsx'
 import { SiteFooter } from '#client/components/layout/site-footer.tsx'
@@ -15,9 +15,11 @@ export function AuthFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="grid min-h-dvh lg:grid-cols-2">
         <div className="grid place-items-center bg-wall py-11 pr-7 pl-14 max-lg:hidden">
           {/* Stays in sight beside a form taller than the screen. */}
-          <div className="sticky top-11 h-[min(calc(100vh-88px),760px)] w-[min(100%,500px)] overflow-hidden rounded-[250px_250px_20px_20px] shadow-(--arch-shadow) *:size-full">
-            <NightScene />
-          </div>
+          <div
+            className="sticky top-11 h-[min(calc(100vh-88px),760px)] w-[min(100%,500px)] overflow-hidden rounded-[250px_250px_20px_20px] shadow-(--arch-shadow) *:size-full"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is a file of the project
+            dangerouslySetInnerHTML={{ __html: scene }}
+          />
         </div>
         <div className="grid place-items-center px-5 py-10 lg:px-14">
           <div className="w-full max-w-[412px]">

@@ -7,16 +7,6 @@ import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
-/** Leaves room below the dialog for a notice, or at the end of the form where the dialog fills the screen. */
-const ROOM_FOR_NOTICE = cn(
-  'md:max-[1280px]:top-6 md:max-[1280px]:max-h-[calc(100dvh-168px)] md:max-[1280px]:[translate:-50%_0]',
-  'md:max-[1280px]:[@media(max-height:699px)]:top-2 md:max-[1280px]:[@media(max-height:699px)]:max-h-[90dvh]',
-  'max-md:[&_.dialog-body:has([data-said=true])]:scroll-pb-[calc(176px+env(safe-area-inset-bottom))]',
-  'max-md:[&_.dialog-body:has([data-said=true])]:pb-[calc(176px+env(safe-area-inset-bottom))]',
-  'md:max-[1280px]:[@media(max-height:699px)]:[&_.dialog-body:has([data-said=true])]:scroll-pb-[176px]',
-  'md:max-[1280px]:[@media(max-height:699px)]:[&_.dialog-body:has([data-said=true])]:pb-[176px]',
-)
-
 /** A dialog keeps the rest of the page from being clicked: not the bank's question, which comes to lie over it. */
 const BANK_CHECK_LOOK = cn(
   '[body:has(&)>iframe]:pointer-events-auto [body:has(&)>iframe]:scheme-light',
@@ -43,7 +33,7 @@ export function PaymentDialog({ initialPlan, subscription, onClose }: PaymentDia
     <Dialog onOpenChange={cancel}>
       <DialogContent
         title="Abbonamento Premium"
-        className={cn(ROOM_FOR_NOTICE, BANK_CHECK_LOOK)}
+        className={BANK_CHECK_LOOK}
         // A click beside the dialog is too easily made, and the bank's question lies beside it.
         onInteractOutside={(event) => event.preventDefault()}
       >

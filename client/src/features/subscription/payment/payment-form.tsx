@@ -97,7 +97,7 @@ function CardForm(props: PaymentFormProps) {
         />
       </div>
       <ChargeTerms plan={checkout.plan} charge={charge} subscription={props.subscription} />
-      <div ref={foot} className="mt-5 grid gap-4" data-said={Boolean(said)}>
+      <div ref={foot} className="mt-5 grid gap-4">
         {isUntouched && checkout.isReplacement && <Notice tone="calm">{REPLACED}</Notice>}
         {error && <Notice>{error instanceof CardRefused ? error.message : UNEXPECTED}</Notice>}
         {outcome === 'offline' && <Notice>{OFFLINE}</Notice>}
