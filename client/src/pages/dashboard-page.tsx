@@ -13,7 +13,6 @@ import { PatternsCard } from '#client/features/stats/components/patterns-card.ts
 import { OnThisDay, STAT_GRID, StatCards } from '#client/features/stats/components/stat-cards.tsx'
 import { TrendCard } from '#client/features/stats/components/trend-card.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
-import { useGrowing } from '#client/hooks/use-growing.ts'
 import { todayRome } from '#client/lib/dates.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
@@ -28,7 +27,6 @@ export default function DashboardPage() {
   const timeline = useTimelinePages(stats?.count ?? 0)
   const firstUse = stats?.count === 0
   const shownStats = stats && !firstUse ? stats : undefined
-  const parts = useGrowing(1, 4)
   const today = stats?.nights.at(-1)?.date ?? todayRome()
 
   return (
@@ -50,7 +48,7 @@ export default function DashboardPage() {
       <NightNote newest={timeline.newest.data?.items ?? []} />
       {shownStats && <StatCards stats={shownStats} today={today} />}
       {shownStats && <OnThisDay dreams={shownStats.onThisDay} today={today} />}
-      {parts > 1 && shownStats && (
+      {shownStats && (
         // A long table stretches its own card alone.
         <div className={`${CHART_GRID} has-[table]:items-start`}>
           <PatternsCard stats={shownStats} premium={subscriptionPlan === 'premium'} />
@@ -73,8 +71,8 @@ export default function DashboardPage() {
           </div>
         </>
       )}
-      {parts > 2 && !firstUse && <RecentDreams newest={timeline.newest} {...analysis} />}
-      {parts > 3 && shownStats && <Timeline count={shownStats.count} timeline={timeline} />}
+      {!firstUse && <RecentDreams newest={timeline.newest} {...analysis} />}
+      {shownStats && <Timeline count={shownStats.count} timeline={timeline} />}
     </>
   )
 }

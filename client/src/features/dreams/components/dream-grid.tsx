@@ -1,6 +1,5 @@
-import { type ComponentProps, memo, useCallback, useRef } from 'react'
+import { type ComponentProps, memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
-import { useGrowing } from '#client/hooks/use-growing.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatMonth } from '#client/lib/dates.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
@@ -44,7 +43,7 @@ export function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
 /** Cards with everything their menus do: edit and delete. Drawn anew only for other dreams. */
 export const DreamGrid = memo(({ dreams, label, heading, byMonth, premium, analyzing, onAnalyze }: DreamGridProps) => {
   const grid = useRef<HTMLDivElement>(null)
-  const whole = useGrowing(IN_SIGHT, Math.min(dreams.length, ALWAYS_WHOLE))
+  const whole = useDrawnCards(Math.min(dreams.length, ALWAYS_WHOLE))
 
   const isLast = dreams.length === 1
   const remove = useCallback(
@@ -103,6 +102,21 @@ const IN_SIGHT = 3
 const ALWAYS_WHOLE = PAGE_SIZE_DEFAULT
 /** The height of a card before it is measured. */
 const USUAL_HEIGHT = 358
+
+let isFirstScreen = true
+
+/**
+ * Counts the cards that are drawn, one more after each drawing: the first screen answers a tap before all of them are
+ * there. Later screens are whole at once, for the way back leads to a place in them.
+ */
+function useDrawnCards(end: number): number {
+  const [size, setSize] = useState(isFirstScreen ? Math.min(IN_SIGHT, end) : end)
+  useEffect(() => {
+    if (size < end) startTransition(() => setSize(size + 1))
+    else isFirstScreen = false
+  }, [size, end])
+  return size
+}
 
 /** The browser draws a card of a long list only near the screen; its shadow stays outside it. */
 const DISTANT = '[contain-intrinsic-size:auto_358px] [content-visibility:auto] [overflow-clip-margin:32px]'
