@@ -35,6 +35,13 @@ describe('the course of a dream', () => {
     )
   })
 
+  it.each([
+    'Correvo nel bosco. Un uomo mi rincorreva. Poi il sogno è finito.',
+    'Ero in un prato. Arrivava un lupo. Il sogno termina mentre scappo',
+  ])('has no end in «%s», which only says that it ends', (text) => {
+    expect(courseOf(text).end).toBeNull()
+  })
+
   it('is found in a text without punctuation', () => {
     const { start, end } = courseOf(RUN_ON)
     expect(start?.text).toContain('ero in barca con mio zio')

@@ -121,11 +121,12 @@ const THOUGHT = /^(odi|am|cred|pens|so$|sapev|ricord|scriv|vol|legg|chied|sper|p
  * The sentence that is told last, or the end of it. Null where that is nothing that happens, or may be a remark: one that
  * is told as such, or a last paragraph of a line or two.
  */
-function endOf({ text, tokens, verbs, story, quoter }: Reading): Quote | null {
+function endOf({ text, tokens, verbs, clauses, story, quoter }: Reading): Quote | null {
   const asked = askedSentences(text, tokens)
   const sentenceOf = ({ from }: Clause) => tokens[from]?.sentence ?? 0
   const last = story.findLast((clause) => !asked.has(sentenceOf(clause)))
-  if (!last) return null
+  // «il sogno finisce quando…»: it ends in the remark
+  if (!last || saysEnd(tokens, clauses.find(({ from }) => from >= last.to)?.from ?? tokens.length)) return null
   const sentence = story.filter((clause) => sentenceOf(clause) === sentenceOf(last))
   const clause = sentence.findLast(({ from, to, verb }) => verb >= 0 || isMoment(tokens, verbs, from, to))
   if (!clause || !isMoment(tokens, verbs, clause.from, clause.to) || isAfterthought(text, tokens, last)) return null
@@ -141,6 +142,11 @@ function isAfterthought(text: string, tokens: readonly Token[], { from, to }: Cl
   const words = tokens.slice(0, to).filter(({ start }) => start >= paragraph).length
   return paragraph > 0 && words < AFTERTHOUGHT_MAX && words < to
 }
+
+const saysEnd = (tokens: readonly Token[], from: number): boolean =>
+  tokens.some(
+    ({ word }, at) => at >= from && /^(finisc|finiv|finito|termin)/.test(word) && wordAt(tokens, at + 1) !== 'in',
+  )
 
 /** Fewer words are a greeting, or a name. */
 const OPENING_MIN = 5

@@ -99,5 +99,6 @@ export function isProperName(tokens: readonly Token[], at: number): boolean {
   )
     return true
   if (!token?.capital || !is.alsoName(token.word) || previous?.sentence !== token.sentence) return false
-  return next?.capital === true || !is.beforeNoun(previous.word)
+  if (next?.capital || (next && is.inPlaceName(next.word) && tokens[at + 2]?.capital)) return true
+  return !is.beforeNoun(previous.word)
 }

@@ -115,6 +115,7 @@ function claimOfNoun(tokens: readonly Token[], start: number, end: number): Clai
     if (OWN.test(word) && at >= start - 2) return 3
     if (OF_OTHERS.test(word) && at >= start - 2) return 0
     if (is.overcome(word) && MANNER.test(wordAt(tokens, at + 1))) return claimOfAdjective(tokens, at)
+    if (/^(lui|lei|loro)$/.test(word) && !PREPOSITION.test(wordAt(tokens, at - 1))) return 0
     const person = personAt(tokens, at)
     if (!person) continue
     const before = wordAt(tokens, at - 1)
@@ -156,6 +157,7 @@ function isOfOthersAfter(tokens: readonly Token[], start: number, end: number): 
 }
 
 function claimOfAdjective(tokens: readonly Token[], at: number): Claim {
+  if (ARTICLE.test(wordAt(tokens, at - 1))) return 0
   let place = at - 1
   while (place >= at - 8 && tokens[place]?.sentence === tokens[at]?.sentence && isPassed(tokens, place)) place -= 1
   const inSentence = tokens[place]?.sentence === tokens[at]?.sentence
@@ -187,6 +189,9 @@ function claimOfAdjective(tokens: readonly Token[], at: number): Claim {
   if (!found || found.person === 'dreamer') return 2
   return isApposition(tokens, at) ? 2 : 0
 }
+
+/** «In una triste casa», «l’arrabbiato maestro»: the feeling of something else. */
+const ARTICLE = /^(il|lo|la|l|i|gli|le|un|uno|una|quel|quella|del|della|nel|nella|dal|dalla|al|alla)$/
 
 const isInfinitive = (word: string, before: string): boolean =>
   /[aei]re$/.test(word) && !/^(il|lo|la|un|i|gli|del|al|nel|dal|sul|quel|mio|suo)$/.test(before)

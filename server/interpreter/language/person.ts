@@ -77,10 +77,14 @@ function isNounThere(word: string, previous: string): boolean {
   return is.alsoNoun(word) || !/^(lo|la|l|le|gli|li)$/.test(previous)
 }
 
+/** «So che sono felice», «che sono sola»: no form of many. */
+const SINGULAR = /(o|[^ia]a|[stn]te|[cl]e)$/
 /** «Sono caduta» is the dreamer, «sono caduti» and «ci sono» are not. */
 function personOfSono(tokens: readonly Token[], at: number): Person | undefined {
   const before = wordAt(tokens, at - 1)
   if (/^(ci|ce|c|vi|loro)$/.test(before)) return 'other'
+  const said = wordAt(tokens, at + (is.degree(wordAt(tokens, at + 1)) ? 2 : 1))
+  if (before === 'che' && !SINGULAR.test(said)) return 'other'
   for (let step = 1; step <= 4 && sameClause(tokens, at, at + step); step += 1) {
     const word = wordAt(tokens, at + step)
     if (

@@ -21,7 +21,7 @@ function wordTest(list: string): WordTest {
  * - `feelingNouns`, `movesMe`, `moves`, `fills`, `overcome`, `copula`, `degree`, `stateNoun`, `measureOf`, `bodyPart`: the
  *   words around a feeling that show whose it is
  * - `notImperfect`, `nounBefore`, `verbBefore`, `alsoAdjective`, `functional`: what tells a verb from other words
- * - `beforePlaceName`: a capital after them begins a name
+ * - `beforePlaceName`: a capital after them begins a name; `inPlaceName` stands within one
  * - `actsInPresent`: verbs in the first person; `alsoNoun`, `oftenNoun`: forms of verbs that are nouns as well
  * - `joint`, `joining`: conjunctions that part clauses always, and only where a verb stands on both sides
  * - `function`: words without a thing in them; `common`: nouns that strike nobody

@@ -112,6 +112,7 @@ function onMicrophoneLost(stream: MediaStream, recorder: MediaRecorder, onLost: 
     track.addEventListener('mute', () => setTimeout(() => track.muted && onLost(), SILENT_MS))
   }
   recorder.addEventListener('error', onLost)
+  recorder.addEventListener('pause', onLost)
 }
 
 /** Reports how loud the microphone hears, from 0 to 1; a browser that cannot measure it reports nothing. */
