@@ -134,3 +134,20 @@ it('asks for a new payment with its next opening', async () => {
   await user.click(openButton())
   await waitFor(() => expect(server.sent(CREATE)).toHaveLength(2))
 })
+
+it('sends one call after the other while the plan changes quickly, and only the last choice of those that wait', async () => {
+  const waiting: (() => void)[] = []
+  const server = payServer({
+    [CREATE]: (sent) => new Promise((resolve) => waiting.push(() => resolve({ body: buildCreated(planOf(sent)) }))),
+  })
+  const { user } = await openPayment()
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  for (const name of ['Annuale', 'Mensile', 'Annuale']) await user.click(screen.getByRole('tab', { name }))
+  expect(server.sent(CREATE)).toHaveLength(1)
+  await act(async () => waiting[0]?.())
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  expect(text()).not.toContain('Paghi adesso')
+  await act(async () => waiting[1]?.())
+  await waitFor(() => expect(text()).toContain(`Paghi adesso${formatPrice(PRICES.annual)}`))
+  expect(server.sent(CREATE).map(planOf)).toEqual(['monthly', 'annual'])
+})

@@ -5,11 +5,26 @@ import { ApiError } from '#client/lib/api-client.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { PaymentResult } from './payment-result.ts'
 
-/** Creates the payment of a plan, anew in every turn: the server cancels an unpaid one of the other plan. */
+/** How long an unanswered call delays the next one. */
+const DELAY_MAX_MS = 15_000
+
+let lastCall: Promise<unknown> = Promise.resolve()
+
+/**
+ * Creates the payment of a plan, anew in every turn: the server cancels an unpaid one of the other plan. So the calls go one
+ * after the other, and an abandoned one is never sent.
+ */
 export const createSubscriptionQuery = (plan: BillingPlan, turn: number) =>
   queryOptions({
     queryKey: [premium.create.path(), turn, plan],
-    queryFn: () => premium.create({ body: { plan } }),
+    queryFn: ({ signal }) => {
+      const call = lastCall.then(() => {
+        signal.throwIfAborted()
+        return premium.create({ body: { plan } })
+      })
+      lastCall = Promise.race([call.catch(() => {}), new Promise((resolve) => setTimeout(resolve, DELAY_MAX_MS))])
+      return call
+    },
     // A change of the plan has all the rest read anew, not this.
     staleTime: 'static',
     // It opens the payment: kept no longer than the form.
