@@ -15,6 +15,7 @@ import {
   refusal,
   renderAt,
   seen,
+  settle,
 } from '#client/test/kit.tsx'
 import type { Config } from '#shared/contracts/config.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
@@ -224,4 +225,19 @@ it.each<[string, Partial<Config>, boolean | null, RegExp]>([
   await user.click(control)
   await seen('Profilo aggiornato')
   expect(sent(PATCH)).toEqual([{ aiConsent: aiConsent !== true }])
+})
+
+it('lets no slow reading undo what was saved meanwhile', async () => {
+  const { user, answers, queryClient } = await openProfile({
+    [PATCH]: { body: buildProfile({ publicProfile: false }) },
+  })
+  const control = await toggle('Profilo pubblico')
+  const slow = deferred()
+  answers[GET] = () => slow.promise
+  act(() => void queryClient.invalidateQueries({ queryKey: ['/api/profile'] }))
+  await user.click(control)
+  await seen('Profilo aggiornato')
+  slow.resolve({ body: buildProfile() })
+  await settle()
+  expect(control.checked).toBe(false)
 })

@@ -27,8 +27,8 @@ export function useUpdateProfile() {
     // One after the other: the last answer is then the last state.
     scope: { id: PROFILE },
     mutationFn: (changes: UpdateProfile) => account.update({ body: changes }),
-    onSuccess: (profile, changes) => {
-      keepProfile(queryClient, profile)
+    onSuccess: async (profile, changes) => {
+      await keepProfile(queryClient, profile)
       const isPending = changes.email !== undefined && profile.pendingEmail !== null
       const description = `Per il nuovo indirizzo apri il link che abbiamo mandato a ${profile.pendingEmail}.`
       toast({ title: 'Profilo aggiornato', ...(isPending && { description }) })
@@ -50,7 +50,9 @@ export function useSaveAiConsent() {
 }
 
 /** Takes over the account as the server answered it, here and in every other open tab. */
-function keepProfile(queryClient: QueryClient, profile: Profile): void {
+async function keepProfile(queryClient: QueryClient, profile: Profile): Promise<void> {
+  // A read that is still under way may bring an older state.
+  await Promise.all([PROFILE, USER].map((path) => queryClient.cancelQueries({ queryKey: [path] })))
   queryClient.setQueryData(profileQuery().queryKey, profile)
   const { emailConfirmed: _c, pendingEmail: _e, unlockedAvatars: _u, sharedDreams: _s, ...user } = profile
   queryClient.setQueryData<User | null>([USER], user)
