@@ -1,4 +1,4 @@
-import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import { type PaymentResult, resultOf, returnAddress } from './payment-result.ts'
 
@@ -27,12 +27,20 @@ export async function confirmPayment(payment: Payment): Promise<Confirmation> {
   const { stripe, elements, plan } = payment
   const { error: incomplete } = await elements.submit()
   if (incomplete) return settleError(payment, incomplete)
-  const { paymentIntent, error } = await stripe.confirmPayment({
+  const confirmed = stripe.confirmPayment({
     elements,
     confirmParams: { return_url: returnAddress(plan) },
     redirect: 'if_required',
   })
+  const { paymentIntent, error } = await Promise.race([confirmed, returned(payment)])
   return error ? settleError(payment, error) : settle(paymentIntent.status)
+}
+
+/** A page to which the browser's arrow leads back from the bank's waits for ever: Stripe says how the payment came out. */
+function returned({ stripe, clientSecret }: Payment): Promise<PaymentIntentResult> {
+  return new Promise((resolve) => {
+    window.addEventListener('pageshow', () => resolve(stripe.retrievePaymentIntent(clientSecret)), { once: true })
+  })
 }
 
 function settle(status: PaymentIntent.Status): Confirmation {

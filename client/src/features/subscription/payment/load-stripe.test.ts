@@ -11,6 +11,20 @@ const isAsked = () => vi.waitFor(() => expect(scripts()).toHaveLength(1), { time
 /** The network's answer to the script that is asked for last. */
 const answer = (type: 'load' | 'error') => scripts().at(-1)?.dispatchEvent(new Event(type))
 
+it('gives up on a script that hangs, and fetches it anew when it is asked again', async () => {
+  vi.useFakeTimers()
+  for (const reason of ['takes too long', 'Failed to load Stripe.js']) {
+    const [stuck] = scripts()
+    const refused = expect(ask()).rejects.toThrow(reason)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(scripts()).toEqual([expect.not.toSatisfy((script) => script === stuck)])
+    if (stuck) answer('error')
+    await vi.advanceTimersByTimeAsync(20_000)
+    await refused
+  }
+  vi.useRealTimers()
+})
+
 it('asks for the script once it is needed, without the signals that watch how pages are used, and anew after a failure', async () => {
   expect(scripts()).toHaveLength(0)
   const refused = expect(ask()).rejects.toThrow('Failed to load Stripe.js')

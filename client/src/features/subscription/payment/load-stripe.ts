@@ -32,6 +32,10 @@ export const stripeQuery = (publishableKey: string) =>
   })
 
 async function openStripe(publishableKey: string): Promise<Stripe> {
+  if (!window.Stripe && document.querySelector(SCRIPT)?.dispatchEvent(new Event('error'))) {
+    // The loader still waited for a script that hung: it fetches another now that this one has failed.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
   const stripe = await Promise.race([loadStripe(publishableKey, { locale: 'it' }), tooLate()])
   if (!stripe) throw new Error('Stripe.js needs a browser')
   return stripe

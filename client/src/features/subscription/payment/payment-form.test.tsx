@@ -210,3 +210,14 @@ it('begins Premium also when the page was left while the payment was confirmed',
   await answer(withStatus('succeeded'))
   await waitFor(() => expect(server.sent(PREMIUM)).toHaveLength(1))
 })
+
+it('asks how the payment came out when a person comes back from their bank’s page by the browser’s arrow', async () => {
+  payServer()
+  laterAnswer(fake)
+  const { pay } = await openReady(fake)
+  await pay()
+  await waitFor(() => expect(fake.stripe.confirmPayment).toHaveBeenCalled())
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect((await screen.findByRole('alert')).textContent).toContain('Pagamento non riuscito')
+  expect(await payButton()).toHaveProperty('disabled', false)
+})
