@@ -1,7 +1,8 @@
 import { Piscina } from 'piscina'
 import { AppError } from '#server/errors.ts'
-import { interpret, textLength } from '#server/interpreter/index.ts'
+import { interpret, labelsIn, textLength } from '#server/interpreter/index.ts'
 import type { AnalysisInput, DreamAnalysis } from '#server/interpreter/types.ts'
+import { RULES_VERSION } from '#server/interpreter/version.ts'
 
 /** Texts up to this length take less than 20 ms and no thread. */
 const SHORT_TEXT = 3_000
@@ -50,6 +51,13 @@ export async function inThread<Input, Output>(
 /** The rules' analysis of a dream. @throws as `inThread` */
 export const interpretInThread = (input: AnalysisInput): Promise<DreamAnalysis> =>
   inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
+
+/** The elements that the rules find in a dream's text, and the version of those rules. @throws as `inThread` */
+export async function findElements({ title, content, mood }: Parameters<typeof labelsIn>[0]) {
+  const length = title.length + content.length
+  const foundElements = await inThread({ run: labelsIn, file: INTERPRETER, input: { title, content, mood }, length })
+  return { foundElements, rulesVersion: RULES_VERSION }
+}
 
 const tooLong = () =>
   new AppError('unavailable', 'Leggere questo testo richiede troppo tempo. Riprova tra qualche secondo.', {

@@ -54,9 +54,12 @@ const WORDS: readonly (readonly [RegExp, Motif])[] = [
   [/\b(person|sconosciut|amic[oihe]|fratell|sorell|uom[oi]|donn|ombra|folla|solitudin|nudita)/, 'persona'],
 ]
 
-/** The motif of a dream's window: its first symbol, element or tag with a drawing. */
-export function motifOf(dream: { symbol: string | null; elements: readonly string[]; tags: readonly string[] }) {
-  const labels = [dream.symbol ?? '', ...dream.elements, ...dream.tags]
+/** The motif of a dream's window: its first symbol, element or tag with a drawing; for its owner also what is only found in its text. */
+export function motifOf(
+  dream: { symbol: string | null; elements: readonly string[]; tags: readonly string[] },
+  found: readonly string[] = [],
+) {
+  const labels = [dream.symbol ?? '', ...dream.elements, ...dream.tags, ...found]
   for (const label of labels) {
     const plain = label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     const [, motif] = WORDS.find(([words]) => words.test(plain)) ?? []

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { renewAnalyses } from './features/analyses/older-analyses.service.ts'
 import { purgeCommunity } from './features/community/community.service.ts'
 import { purgeDeletedDreams } from './features/dreams/deleted-dreams.service.ts'
+import { findOlderElements } from './features/dreams/older-dreams.service.ts'
 import { purgeLinks } from './features/identity/secrets/links.service.ts'
 import { purgeEvents } from './features/identity/secrets/security-events.service.ts'
 import { sendDueReminders } from './features/reminders/reminders.service.ts'
@@ -31,6 +32,7 @@ export const DAILY_JOBS: readonly DailyJob[] = [
   { name: 'counters', hour: 3, run: purgeCounters },
   { name: 'stripe', hour: 4, run: reconcilePayments },
   // A new name for newer rules, so that their first run does not wait for the next day.
+  { name: `elements_of_rules_${RULES_VERSION}`, hour: 4, run: (deps, signal) => findOlderElements(deps, signal) },
   { name: `analyses_of_rules_${RULES_VERSION}`, hour: 4, run: renewBuiltInAnalyses },
 ]
 

@@ -31,7 +31,7 @@ export function createCallLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCA
     slow: perMinute(60),
     heavy: perMinute(300),
     read: perMinute(900),
-    write: perMinute(240),
+    write: perMinute(400),
     page: perMinute(120),
   }
 }

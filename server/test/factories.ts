@@ -30,6 +30,12 @@ export async function record(agent: TestAgent, overrides: Partial<DreamInput> = 
   return (await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)).body
 }
 
+/** Words in which the rules find nothing. */
+export const PLAIN = { title: 'Stanotte', content: 'Non ricordo altro.' }
+/** Records a dream whose elements are only those that are chosen. */
+export const recordPlain = (agent: TestAgent, overrides: Partial<DreamInput> = {}) =>
+  record(agent, { ...PLAIN, ...overrides })
+
 /** Writes a dream of theirs anew. */
 export async function change(agent: TestAgent, id: number, overrides: Partial<DreamInput> = {}): Promise<void> {
   await agent.put(`/api/dreams/${id}`).send(buildDream(overrides)).expect(200)

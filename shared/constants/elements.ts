@@ -106,3 +106,15 @@ export const listedLabel = (label: string): string => listedByKey.get(label.toLo
 export function elementGroup(label: string): ElementGroup {
   return groupByLabel.get(label.trim().toLowerCase()) ?? 'symbols'
 }
+
+interface Elements {
+  elements: readonly string[]
+  foundElements: readonly string[]
+  rejectedElements: readonly string[]
+}
+
+/** The elements that the rules found in a dream and its owner neither chose nor took away. */
+export function suggestedElements({ elements, foundElements, rejectedElements }: Elements): string[] {
+  const said = new Set([...elements, ...rejectedElements].map((label) => label.toLowerCase()))
+  return foundElements.filter((label) => !said.has(label.toLowerCase()))
+}

@@ -121,6 +121,8 @@ export const dreamSchema = z.object({
   userId: z.int(),
   ...answerShape,
   leftAt: z.string().nullable(),
+  /** What the rules find in its text beyond `elements`, but for what its owner took away. */
+  foundElements: z.array(z.string()),
   /** The drawing in its window, beside the night's sky and moon. */
   motif: z.enum(MOTIFS).nullable(),
   hasAnalysis: z.boolean(),

@@ -38,6 +38,7 @@ export const exportedAnswerSchema = dreamAnswerSchema.extend({
 export const exportedDreamSchema = z.object({
   ...dreamSchema.omit({
     userId: true,
+    foundElements: true,
     motif: true,
     hasAnalysis: true,
     analysisKind: true,

@@ -35,12 +35,12 @@ describe('tables and contracts say the same', () => {
     expectTypeOf<NonNullable<AnalysisRow['safety']>>().toEqualTypeOf<NonNullable<Analysis['safety']>>()
   })
 
-  it('of exports, which leave out only ids and the version of the rules', () => {
+  it('of exports, which leave out only ids and what the rules find again', () => {
     type Exported = NonNullable<ExportedDream['analysis']>
     expectTypeOf<keyof Exported>().toEqualTypeOf<
       Exclude<keyof AnalysisRow, 'id' | 'dreamId' | 'userId' | 'rulesVersion'>
     >()
-    expectTypeOf<Exclude<keyof DreamRow, keyof ExportedDream>>().toEqualTypeOf<'userId'>()
+    expectTypeOf<Exclude<keyof DreamRow, keyof ExportedDream>>().toEqualTypeOf<'userId' | 'foundElements'>()
     expectTypeOf<Exclude<keyof MonthlyAnalysisRow, keyof ExportedMonth>>().toEqualTypeOf<'id' | 'userId' | 'importId'>()
   })
 

@@ -101,6 +101,10 @@ export const dreams = pgTable(
     wokeAt: text('woke_at'),
     /** The time, `HH:MM`, at which it was left by night, to be tidied up by day; the first edit clears it. */
     leftAt: text('left_at'),
+    /** Labels that the rules find in its text; those of `elements` and `rejectedElements` may be among them. */
+    foundElements: text('found_elements').array().notNull().default([]),
+    /** Of the rules that looked; 0 where none did yet. */
+    rulesVersion: integer('rules_version').notNull().default(0),
     /** Labels that the dreamer took away: they are not found in this dream again. */
     rejectedElements: text('rejected_elements').array().notNull().default([]),
     /** Names one save of one form: sent again after an answer that got lost, it makes no second dream. */
@@ -120,6 +124,7 @@ export const dreams = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('dreams_user_date_idx').on(table.userId, table.date, table.id),
+    index('dreams_rules_idx').on(table.rulesVersion, table.id),
     index('dreams_search_idx').using('gin', table.search),
     index('dreams_import_idx').on(table.importId).where(sql`${table.importId} is not null`),
     unique('dreams_save_key_unique').on(table.userId, table.saveKey),
@@ -134,13 +139,14 @@ export const ofDream = () => ({ dreamId: integer('dream_id').notNull(), userId: 
 export const toDream = (row: { dreamId: AnyPgColumn; userId: AnyPgColumn }) =>
   foreignKey({ columns: [row.userId, row.dreamId], foreignColumns: [dreams.userId, dreams.id] })
 
-export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId' | 'verdict'>
+export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId' | 'verdict' | 'rulesVersion'>
 
 const {
   search: _search,
   saveKey: _saveKey,
   importId: _importId,
   verdict: _verdict,
+  rulesVersion: _rulesVersion,
   ...columns
 } = getTableColumns(dreams)
 /** The columns that are read: all but those for an index, the undoing of an import or the filters. */

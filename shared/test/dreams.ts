@@ -41,6 +41,7 @@ export function buildDream(over: Partial<Dream> = {}): Dream {
     ...buildDreamInput({ date: '2026-01-19', tags: ['nonna'], elements: ['Acqua'] }),
     id: 7,
     userId: 1,
+    foundElements: [],
     motif: 'acqua',
     hasAnalysis: false,
     analysisKind: null,

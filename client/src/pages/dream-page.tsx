@@ -11,6 +11,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { ARTICLE_GRID, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AnalysisPanel } from '#client/features/analyses/components/analysis-panel.tsx'
+import { FoundElements } from '#client/features/analyses/components/found-elements.tsx'
 import { forgetAnalysis, useLiveAnalysis } from '#client/features/analyses/live-analysis.ts'
 import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
@@ -97,7 +98,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
           {actionsByTabs && <div className="flex items-center gap-1">{actions}</div>}
         </div>
         <TabsContent className="mt-6 outline-offset-8" value="details">
-          <DreamDetails dream={dream}>
+          <DreamDetails dream={dream} found={<FoundElements className="mt-5" dream={dream} />}>
             <DreamThreads dreamId={dream.id} />
           </DreamDetails>
         </TabsContent>

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
-import { INTERPRETER, inThread } from '#server/in-thread.ts'
-import { labelsIn } from '#server/interpreter/index.ts'
+import { findElements } from '#server/in-thread.ts'
 import { safetyNote } from '#server/interpreter/safety.ts'
 import type { DreamInput } from '#server/model/types.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -27,16 +26,10 @@ export async function inputOf(
   kind: AnalysisKind,
 ): Promise<DreamInput> {
   const { title, content, date, mood, elements, rejectedElements: rejected } = dream
-  const found = await findLabels(dream)
+  const { foundElements: found } = await findElements(dream)
   const since = addDays(dayOf(now()), 1 - HEAVY_DREAMS_DAYS)
   const { latest, ...history } = await repo.analysisHistory(db, actor.id, dream, { found, since })
   return { title, content, date, mood, elements, rejected, kind, history, latest }
-}
-
-/** What the rules find in a dream's text. */
-export function findLabels({ title, content, mood }: DreamRow): Promise<string[]> {
-  const length = title.length + content.length
-  return inThread({ run: labelsIn, file: INTERPRETER, input: { title, content, mood }, length })
 }
 
 /**

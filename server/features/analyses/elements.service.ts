@@ -4,7 +4,7 @@ import { setElements } from '#server/features/dreams/dreams.service.ts'
 import { award } from '#server/features/game/game.service.ts'
 import { lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { interpretInThread } from '#server/in-thread.ts'
+import { findElements, interpretInThread } from '#server/in-thread.ts'
 import { NO_HISTORY } from '#server/interpreter/index.ts'
 import { elementNamed } from '#server/interpreter/language/matcher.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
@@ -14,7 +14,7 @@ import type { Earned } from '#shared/contracts/game.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './analyses.repo.ts'
 import { type AnalysisResult, findDream } from './analyses.service.ts'
-import { findLabels, isOutdated, sourceHash } from './analysis-input.ts'
+import { isOutdated, sourceHash } from './analysis-input.ts'
 
 /** A dream whose elements were changed, with its analysis, if it has one. */
 export interface ElementChange extends Earned {
@@ -53,7 +53,7 @@ export async function changeElements(
 
 /** What a change needs of the text: the labels of what is in it, or the patterns that its analysis gets an element from. */
 async function readText({ dream, analysis }: Awaited<ReturnType<typeof findDream>>, { add, remove }: ChangeElements) {
-  const labels = remove === undefined ? [] : await findLabels(dream)
+  const labels = remove === undefined ? [] : (await findElements(dream)).foundElements
   if (!analysis || remove !== undefined) return { labels }
   const { title, content, mood } = dream
   const elements = add === undefined ? [] : [add]

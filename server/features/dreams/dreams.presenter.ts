@@ -2,6 +2,7 @@ import { motifOf } from '#server/motif.ts'
 import { pageOf } from '#server/paging.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { dreamValues } from '#shared/constants/dream-fields.ts'
+import { suggestedElements } from '#shared/constants/elements.ts'
 import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { DeletedDreamPage, Dream, DreamPage, SavedDream as SavedDreamAnswer } from '#shared/contracts/dreams.ts'
 import type { ListedDeletedDream } from './deleted-dreams.repo.ts'
@@ -14,7 +15,8 @@ export function presentDream(row: OwnDream): Dream {
     userId: row.userId,
     ...dreamValues(row),
     leftAt: row.leftAt,
-    motif: motifOf(row),
+    foundElements: suggestedElements(row),
+    motif: motifOf(row, suggestedElements(row)),
     hasAnalysis: row.analysisKind !== null,
     analysisKind: row.analysisKind,
     share: row.share && { shareId: row.share.shareId, includesAnalysis: row.share.includesAnalysis },

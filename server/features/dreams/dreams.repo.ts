@@ -29,6 +29,8 @@ export interface OwnDream extends DreamRow {
   /** Until when it is in the community, or was last. */
   communityUntil: Date | null
 }
+/** What the rules found in the text, and which. */
+export type FoundElements = Pick<typeof dreams.$inferInsert, 'foundElements' | 'rulesVersion'>
 type Filters = Partial<Pick<DreamListQuery, Exclude<DreamFilterName, 'q' | 'sort'>>>
 /** A row of a list: whether its title matched the search decides its place. */
 export interface ListedDream extends OwnDream {
@@ -258,7 +260,7 @@ export function countDreams(db: Db, userId: number): Promise<number> {
 export async function insertDream(
   db: Db,
   userId: number,
-  input: DreamInput,
+  input: DreamInput & FoundElements,
   { at, saveKey }: { at: Date; saveKey: string | undefined },
 ): Promise<OwnDream | undefined> {
   const [row] = await db
@@ -274,7 +276,7 @@ export async function updateDream(
   db: Db,
   userId: number,
   id: number,
-  values: Partial<DreamInput> & { rejectedElements: string[] | SQL },
+  values: Partial<DreamInput & FoundElements> & { rejectedElements: string[] | SQL },
   at: Date,
 ): Promise<OwnDream | undefined> {
   await db
@@ -288,4 +290,35 @@ export async function updateDream(
 export const rejectedWithout = (chosen: readonly string[]): SQL => {
   const keys = sql`${sql.param(chosen.map((label) => label.toLowerCase()))}::text[]`
   return sql`array(select r from unnest(${dreams.rejectedElements}) r where ${lowerSql(sql`r`)} <> all(${keys}))`
+}
+
+/** A dream that earlier rules read, or none; with those rules. */
+export type OlderDream = Pick<DreamRow, 'id' | 'userId' | 'title' | 'content' | 'mood'> & { rules: number }
+
+/** Anybody's dreams that older rules than these read. @param last the last one of the page before */
+export function findOlderDreams(
+  db: Db,
+  rules: number,
+  last: Pick<OlderDream, 'rules' | 'id'>,
+  limit: number,
+): Promise<OlderDream[]> {
+  const { id, userId, title, content, mood, rulesVersion } = dreams
+  return db
+    .select({ id, userId, title, content, mood, rules: rulesVersion })
+    .from(dreams)
+    .where(sql`${rulesVersion} < ${rules} and (${rulesVersion}, ${id}) > (${last.rules}::integer, ${last.id}::integer)`)
+    .orderBy(asc(rulesVersion), asc(id))
+    .limit(limit)
+}
+
+/** @returns false when the dream was changed since it was read, or is gone */
+export async function renewElements(db: Db, dream: OlderDream, found: FoundElements): Promise<boolean> {
+  const { id, userId, title, content, rules } = dream
+  const isSame = and(
+    owned(userId, id),
+    eq(dreams.rulesVersion, rules),
+    eq(dreams.title, title),
+    eq(dreams.content, content),
+  )
+  return (await db.update(dreams).set(found).where(isSame)).rowCount === 1
 }

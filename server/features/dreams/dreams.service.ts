@@ -4,6 +4,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { getUser, lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
+import { findElements } from '#server/in-thread.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import { DREAM_DAY_MIN, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
@@ -73,12 +74,18 @@ export async function roomOf({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRo
  * @param saveKey names the save: repeated with the same key it answers the dream that was made
  * @throws AppError `dream_limit` when the plan holds no more
  */
-export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, saveKey?: string): Promise<SavedDream> {
+export async function createDream(
+  { db, now }: Deps,
+  actor: Actor,
+  input: DreamInput,
+  saveKey?: string,
+): Promise<SavedDream> {
+  const found = await findElements(input)
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
     const at = now()
     const { limit, room } = await roomOf({ db: tx, now }, user)
-    const dream = room > 0 ? await repo.insertDream(tx, actor.id, input, { at, saveKey }) : undefined
+    const dream = room > 0 ? await repo.insertDream(tx, actor.id, { ...input, ...found }, { at, saveKey }) : undefined
     if (!dream) {
       const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
       if (saved) return { dream: saved, newBadges: await unseenBadges({ db: tx }, actor) }
@@ -90,11 +97,12 @@ export function createDream({ db, now }: Deps, actor: Actor, input: DreamInput, 
 }
 
 /** @throws AppError `not_found` */
-export function updateDream({ db, now }: Deps, actor: Actor, id: number, input: DreamInput): Promise<SavedDream> {
+export async function updateDream({ db, now }: Deps, actor: Actor, id: number, input: DreamInput): Promise<SavedDream> {
+  const found = await findElements(input)
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     const at = now()
-    const values = { ...input, rejectedElements: repo.rejectedWithout(input.elements) }
+    const values = { ...input, ...found, rejectedElements: repo.rejectedWithout(input.elements) }
     const dream = await repo.updateDream(tx, actor.id, id, values, at)
     if (!dream) throw notFound(DREAM_NOT_FOUND)
     await indexDreamElements(tx, actor, id)

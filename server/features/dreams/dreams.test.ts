@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream, change, daysAgo, record } from '#server/test/factories.ts'
+import { buildDream, change, daysAgo, PLAIN, record } from '#server/test/factories.ts'
 import { WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { type Dream, type DreamPage, dreamSchema } from '#shared/contracts/dreams.ts'
 
@@ -260,16 +260,16 @@ describe('dreams', () => {
     it('finds what an analysis found, as far as the plan shows it, and nothing of another person', async () => {
       const [free, premium] = [await t.signUp(), await t.signUp({ premium: true })]
       for (const agent of [free, premium]) {
-        const dream = await record(agent, { title: 'Lago', content: 'Silenzio.', tags: [], elements: [] })
+        const dream = await record(agent, { title: 'Viola', content: 'Silenzio.', tags: [], elements: [] })
         await t.deps.db.execute(sql`
           insert into dream_elements (dream_id, user_id, kind, label, open)
           values (${dream.id}, ${agent.user.id}, 'symbols', 'Acqua', true),
             (${dream.id}, ${agent.user.id}, 'emotions', 'Serenità', false)`)
       }
-      expect(await titles(free, 'q=acqua')).toEqual(['Lago'])
+      expect(await titles(free, 'q=acqua')).toEqual(['Viola'])
       expect(await titles(free, 'q=serenita')).toEqual([])
-      expect(await titles(premium, 'q=serenita')).toEqual(['Lago'])
-      expect(await titles(premium, 'q=acqua%20serenita')).toEqual(['Lago'])
+      expect(await titles(premium, 'q=serenita')).toEqual(['Viola'])
+      expect(await titles(premium, 'q=acqua%20serenita')).toEqual(['Viola'])
       expect(await titles(await t.signUp(), 'q=acqua')).toEqual([])
     })
 
@@ -288,7 +288,7 @@ describe('dreams', () => {
       const agent = await t.signUp()
       const march = { date: '2026-03-31', tags: ['estate', 'mare'] }
       await record(agent, { ...march, title: 'Onde', elements: ['Acqua'], mood: 'positive' })
-      await record(agent, { ...march, title: 'Riva', date: '2026-03-01', kinds: ['lucido'] })
+      await record(agent, { ...march, ...PLAIN, title: 'Riva', date: '2026-03-01', kinds: ['lucido'] })
       await record(agent, {
         title: 'Neve',
         date: '2026-04-01',

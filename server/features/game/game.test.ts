@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream, record } from '#server/test/factories.ts'
+import { buildDream, PLAIN, recordPlain as record } from '#server/test/factories.ts'
 import { earn, expectBalanced, idsOf, see, statsOf } from '#server/test/game.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { BADGE_IDS } from '#shared/constants/badges.ts'
@@ -150,7 +150,7 @@ describe('the game', () => {
       now = new Date(now.getTime() + 1000)
       await agent
         .put(`/api/dreams/${id}`)
-        .send(buildDream({ elements: ['il nonno'] }))
+        .send(buildDream({ ...PLAIN, elements: ['il nonno'] }))
         .expect(200)
       expect((await statsOf(agent)).collectedSymbols).toEqual(['il nonno', 'Perché', 'zia Pina'])
       now = new Date(now.getTime() + 1000)
@@ -168,7 +168,11 @@ describe('the game', () => {
       const { id, newBadges } = await record(agent, { elements: own })
       expect(idsOf(newBadges)).toEqual(['primo_sogno'])
       await see(agent, 'primo_sogno')
-      const change = (elements: string[]) => agent.put(`/api/dreams/${id}`).send(buildDream({ elements })).expect(200)
+      const change = (elements: string[]) =>
+        agent
+          .put(`/api/dreams/${id}`)
+          .send(buildDream({ ...PLAIN, elements }))
+          .expect(200)
       expect((await change(own.map((label) => label.toUpperCase()))).body.newBadges).toEqual([])
       expect(idsOf((await change(['un altro'])).body.newBadges)).toEqual(['simboli_10'])
     })

@@ -13,6 +13,7 @@ import { roomOf } from '#server/features/dreams/dreams.service.ts'
 import { progressOf, refreshListing } from '#server/features/game/game.service.ts'
 import { getUser, lockUser, updateAccount } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
+import { findElements } from '#server/in-thread.ts'
 import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
 import { IMPORT_EXAMPLES, IMPORT_TOO_LARGE } from '#shared/constants/export.ts'
 import type { ImportPreview, ImportProgress, ImportResult } from '#shared/contracts/import.ts'
@@ -153,7 +154,10 @@ export async function runImport(
   await repo.insertPeople(deps.db, actor.id, head.people)
   for await (const batch of batches) {
     signal.throwIfAborted()
-    const { sorted, months } = await deps.db.transaction((tx) => insertBatch({ ...deps, db: tx }, running, batch))
+    const found = await findElementsOf(batch.dreams)
+    const { sorted, months } = await deps.db.transaction((tx) =>
+      insertBatch({ ...deps, db: tx }, running, batch, found),
+    )
     result.added += sorted.fresh.length
     result.existing += sorted.existing.length
     result.overLimit += sorted.overLimit.length
@@ -179,13 +183,24 @@ export async function runImport(
   return result
 }
 
+/** What the rules find in the texts of a batch, before anybody is locked. */
+async function findElementsOf(batch: readonly ReadDream[]) {
+  const found = batch.map(async ({ dream }) => [dream, await findElements(dream)] as const)
+  return new Map(await Promise.all(found))
+}
+
 /** Adds what the journal has not got of a batch, under the person's lock. */
-async function insertBatch(deps: Pick<Deps, 'db' | 'now'>, running: repo.Running, batch: Batch) {
+async function insertBatch(
+  deps: Pick<Deps, 'db' | 'now'>,
+  running: repo.Running,
+  batch: Batch,
+  found: Awaited<ReturnType<typeof findElementsOf>>,
+) {
   const { db } = deps
   const actor = { id: running.userId }
   const { room } = await roomOf(deps, await lockUser(db, actor))
   const sorted = sortOut(batch.dreams, await repo.countKeys(db, actor.id, batch.dreams), room)
-  const dreams = sorted.fresh.map(({ dream }) => dream)
+  const dreams = sorted.fresh.map(({ dream }) => ({ ...dream, ...found.get(dream) }))
   if (dreams.length > 0) await indexDreamElements(db, actor, ...(await repo.insertDreams(db, running, dreams)))
   const known = batch.months.length > 0 ? await repo.monthKeys(db, actor.id) : new Set()
   const months = batch.months.filter((month) => !known.has(repo.monthKey(month)))

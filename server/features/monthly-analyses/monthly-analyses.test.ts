@@ -4,7 +4,7 @@ import { grantPremium } from '#server/features/subscription/subscription.service
 import type { MonthAnalysis, MonthInput } from '#server/interpreter/types.ts'
 import { ModelFailed } from '#server/model/types.ts'
 import { type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
-import { buildDream, daysAgo } from '#server/test/factories.ts'
+import { buildDream, daysAgo, PLAIN } from '#server/test/factories.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
 import { monthlyAnalysisSchema } from '#shared/contracts/monthly-analyses.ts'
 import { leases } from '#shared/schema/infrastructure.ts'
@@ -193,9 +193,9 @@ describe('a monthly analysis by a model', () => {
   it('counts an own word once however it is written, and finds nothing new where nothing is earlier', async () => {
     const agent = await consenting(await t.signUp({ premium: true }))
     await record(agent, [
-      { date: daysAgo(20), elements: ['zia Pina'], mood: 'positive' },
-      { date: daysAgo(3), elements: ['Zia Pina', 'ZIA PINA'], mood: 'negative' },
-      { date: daysAgo(2), elements: [], mood: 'negative' },
+      { ...PLAIN, date: daysAgo(20), elements: ['zia Pina'], mood: 'positive' },
+      { ...PLAIN, date: daysAgo(3), elements: ['Zia Pina', 'ZIA PINA'], mood: 'negative' },
+      { ...PLAIN, date: daysAgo(2), elements: [], mood: 'negative' },
     ])
     let month: MonthInput | undefined
     during = async (input) => {
@@ -210,9 +210,9 @@ describe('a monthly analysis by a model', () => {
   it('is set beside the thirty days before it', async () => {
     const agent = await consenting(await dreamer(t))
     await record(agent, [
-      { date: daysAgo(30), elements: ['Denti'], mood: 'negative' },
-      { date: daysAgo(59), elements: ['Denti'], mood: 'negative' },
-      { date: daysAgo(60), elements: ['Treno'] },
+      { ...PLAIN, date: daysAgo(30), elements: ['Denti'], mood: 'negative' },
+      { ...PLAIN, date: daysAgo(59), elements: ['Denti'], mood: 'negative' },
+      { ...PLAIN, date: daysAgo(60), elements: ['Treno'] },
     ])
     let previous: MonthInput['previous']
     during = async (input) => {

@@ -1,5 +1,5 @@
 import { motifOf } from '#server/motif.ts'
-import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
+import { ELEMENT_GROUPS, suggestedElements } from '#shared/constants/elements.ts'
 import { RECURRING_ELEMENTS_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
@@ -7,7 +7,9 @@ import type { Counted, Counts, GroupCounts, WindowDream } from './stats.repo.ts'
 
 const byLabel = new Intl.Collator('it')
 
-const presentNight = ({ id, title, mood, ...rest }: WindowDream) => ({ id, title, mood, motif: motifOf(rest) })
+const presentNight = ({ id, title, mood, ...rest }: WindowDream) => {
+  return { id, title, mood, motif: motifOf(rest, suggestedElements(rest)) }
+}
 
 /** The counts as the plan may see them: what it may not see is not sent, only how much it is. */
 export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): Stats {

@@ -26,7 +26,10 @@ import { users } from '#shared/schema/users.ts'
 export type Counted = Stats['recurringElements']
 
 /** A dream with the parts of its window. */
-export type WindowDream = Pick<DreamRow, 'id' | 'title' | 'date' | 'mood' | 'elements' | 'tags'> & {
+export type WindowDream = Pick<
+  DreamRow,
+  'id' | 'title' | 'date' | 'mood' | 'elements' | 'foundElements' | 'rejectedElements' | 'tags'
+> & {
   symbol: string | null
 }
 
@@ -86,7 +89,8 @@ const weeks = sql`
 /** A `WindowDream` as JSON. */
 const windowDream = sql`jsonb_build_object(
   'id', d.id, 'title', d.title, 'date', d.date, 'mood', d.mood,
-  'symbol', ${firstSymbol(sql`d`)}, 'elements', d.elements, 'tags', d.tags)`
+  'symbol', ${firstSymbol(sql`d`)}, 'elements', d.elements, 'tags', d.tags,
+  'foundElements', d.found_elements, 'rejectedElements', d.rejected_elements)`
 
 const nights = sql`
   select jsonb_agg(jsonb_build_object('date', ${today} - back, 'dream', (
@@ -202,7 +206,7 @@ const nameIn = (name: SQL): SQL => sql`('(^|[^[:alpha:]])' || ${name} || '($|[^[
 /**
  * The mood, the kinds, the tags, the people and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
  * however it was written; a tag in lower case, since phones begin the first of them with a capital; other own words as they are, and nothing
- * that the dreamer took away. `open` when every plan may see it: chosen by hand, or a symbol.
+ * that the dreamer took away. `open` when every plan may see it: chosen by hand, named by the text, or a symbol.
  * @param which a condition on `d`, the dreams
  */
 const elementsOf = (which: SQL): SQL => sql`
@@ -219,7 +223,8 @@ const elementsOf = (which: SQL): SQL => sql`
       where p.user_id = d.user_id and p.is_person and strpos(d.content, p.name) > 0 and d.content ~ ${nameIn(sql`p.name`)}
     union all select ${groupOf(sql`chosen`)}, chosen, true from unnest(d.elements) chosen
     union all select * from (
-      select 'symbols', item ->> 'symbol', true from jsonb_array_elements(a.patterns -> 'symbols') item
+      select ${groupOf(sql`f`)}, f, true from unnest(d.found_elements) f
+      union all select 'symbols', item ->> 'symbol', true from jsonb_array_elements(a.patterns -> 'symbols') item
       union all select 'emotions', item ->> 'emotion', false from jsonb_array_elements(a.patterns -> 'emotions') item
       union all select 'themes', item ->> 'theme', false from jsonb_array_elements(a.patterns -> 'themes') item
     ) found (kind, label, open)

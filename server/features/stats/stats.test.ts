@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { type SignedIn, TestApp } from '#server/test/app.ts'
-import { buildDream, daysAgo, record } from '#server/test/factories.ts'
+import { buildDream, daysAgo, PLAIN, recordPlain as record } from '#server/test/factories.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
 import { linksSchema, statsSchema, yearSchema } from '#shared/contracts/stats.ts'
 
@@ -104,6 +104,8 @@ describe('stats', () => {
     expect(everything).toContain('Vergogna')
 
     await grantPremium(t.deps, agent.user, new Date(t.deps.now().getTime() - 1000))
+    await t.deps.db.execute(sql`update dreams set found_elements = '{}' where id = ${dream.id}`)
+    await agent.patch(`/api/dreams/${dream.id}/elements`).send({ add: 'Gatto' }).expect(200)
     const answer = await agent.get('/api/stats').expect(200)
     const { patterns, recurringElements } = statsSchema.parse(answer.body)
     expect(answer.text).not.toContain('Vergogna')
@@ -162,7 +164,6 @@ describe('links between symbols', () => {
   it('count the dreams that have both, the most frequent first', async () => {
     const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
     await record(bruno, { elements: ['Mare', 'Casa', 'Ponte'] })
-    const content = 'Qualcosa di viola girava lento.'
     for (const elements of [
       ['Mare', 'Casa', 'Paura'],
       ['Casa', 'Mare', 'Gatto'],
@@ -170,7 +171,7 @@ describe('links between symbols', () => {
       ['Gatto', 'Casa'],
       ['Ponte'],
     ]) {
-      await record(anna, { content, elements })
+      await record(anna, { elements })
     }
     const { body } = await anna.get('/api/stats/links').expect(200)
     expect(linksSchema.parse(body)).toEqual({
@@ -236,21 +237,32 @@ describe('the index of elements', () => {
     const dream = buildDream({ content, mood: 'positive', elements: ['zia Pina', 'Paura'] })
     const { id } = await record(anna, dream)
     const chosen = { 'symbols:zia Pina': OPEN, 'emotions:Paura': OPEN }
-    expect(await indexedOf(anna)).toEqual({ 'mood:positive': OPEN, ...chosen })
+    expect(await indexedOf(anna)).toMatchObject({
+      'mood:positive': OPEN,
+      ...chosen,
+      'symbols:Mare': OPEN,
+      'themes:Volo': OPEN,
+    })
 
     const { body } = await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
     const { symbols, emotions, themes } = body.patterns as Patterns
+    const named = (await anna.get(`/api/dreams/${id}`).expect(200)).body.foundElements
     const found = Object.fromEntries([
-      ...emotions.map(({ emotion }) => [`emotions:${emotion}`, LOCKED]),
-      ...themes.map(({ theme }) => [`themes:${theme}`, LOCKED]),
+      ...emotions.map(({ emotion }) => [`emotions:${emotion}`, named.includes(emotion) ? OPEN : LOCKED]),
+      ...themes.map(({ theme }) => [`themes:${theme}`, named.includes(theme) ? OPEN : LOCKED]),
       ...symbols.map(({ symbol }) => [`symbols:${symbol}`, OPEN]),
     ])
-    expect(found).toMatchObject({ 'symbols:Mare': OPEN, 'emotions:Paura': LOCKED, 'themes:Volo': LOCKED })
+    expect(found).toMatchObject({ 'symbols:Mare': OPEN, 'emotions:Paura': LOCKED, 'themes:Volo': OPEN })
     expect(await indexedOf(anna)).toEqual({ 'mood:positive': OPEN, ...found, ...chosen })
 
     const change = { ...dream, mood: 'negative', elements: ['Gatto'] }
     await anna.put(`/api/dreams/${id}`).send(change).expect(200)
-    expect(await indexedOf(anna)).toEqual({ 'mood:negative': OPEN, ...found, 'symbols:Gatto': OPEN })
+    expect(await indexedOf(anna)).toEqual({
+      'mood:negative': OPEN,
+      ...found,
+      'emotions:Paura': OPEN,
+      'symbols:Gatto': OPEN,
+    })
 
     await anna.delete(`/api/dreams/${id}`).expect(204)
     expect(await indexedOf(anna)).toEqual({})
@@ -260,7 +272,8 @@ describe('the index of elements', () => {
   it('is that of the last of many changes at once', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent)
-    const save = (at: number) => agent.put(`/api/dreams/${id}`).send(buildDream({ elements: [`segno ${at}`] }))
+    const save = (at: number) =>
+      agent.put(`/api/dreams/${id}`).send(buildDream({ ...PLAIN, elements: [`segno ${at}`] }))
     await Promise.all(Array.from({ length: 12 }, (_, at) => save(at).expect(200)))
     const { mood, elements } = (await agent.get(`/api/dreams/${id}`).expect(200)).body
     expect(await indexedOf(agent)).toEqual({ [`mood:${mood}`]: OPEN, [`symbols:${elements[0]}`]: OPEN })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endingOf } from '#server/interpreter/course/course.ts'
 import { namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
-import { daysAgo, record } from '#server/test/factories.ts'
+import { daysAgo, recordPlain as record } from '#server/test/factories.ts'
 import { dreamThreadsSchema, threadSchema } from '#shared/contracts/threads.ts'
 
 describe('threads', () => {

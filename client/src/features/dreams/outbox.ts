@@ -23,7 +23,14 @@ const analyses = client<typeof import('#shared/contracts/analyses.ts').analysisE
 
 /** A dream that the server does not know yet, as its screens show it. */
 function waitingDream({ dreamId, input, at }: WaitingDream, userId: number): Dream {
-  const nothing = { motif: null, hasAnalysis: false, analysisKind: null, share: null, communityUntil: null }
+  const nothing = {
+    foundElements: [],
+    motif: null,
+    hasAnalysis: false,
+    analysisKind: null,
+    share: null,
+    communityUntil: null,
+  }
   return { id: dreamId, userId, ...input, ...nothing, createdAt: at, updatedAt: at }
 }
 

@@ -9,6 +9,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import { useAnalysesLeft } from '../daily-analyses.ts'
 import { useStartAnalysis } from '../use-start-analysis.ts'
 import { AnalysisChoice, LimitNotice, useQuotaWords } from './analysis-choice.tsx'
+import { FoundElements } from './found-elements.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface PostSaveDialogProps {
@@ -40,6 +41,7 @@ export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProp
     <>
       <Dialog open={open && !aside} onOpenChange={onOpenChange}>
         <DialogContent compact title="Sogno salvato" description={<Saved dream={dream} />}>
+          <FoundElements className="mb-5" dream={dream} />
           <Choices
             isWaiting={dream.id < 0}
             onView={() => leaveFor(paths.dream(dream.id))}

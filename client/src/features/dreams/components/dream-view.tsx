@@ -61,8 +61,16 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
   )
 }
 
-/** The tab «Dettagli»: the dreamer's words, and what was noted beside them. @param children below the words */
-export function DreamDetails({ dream, children }: { dream: Dream; children?: ReactNode }) {
+interface DreamDetailsProps {
+  dream: Dream
+  /** The elements that its text names. */
+  found?: ReactNode
+  /** Below the words. */
+  children?: ReactNode
+}
+
+/** The tab «Dettagli»: the dreamer's words, and what was noted beside them. */
+export function DreamDetails({ dream, found, children }: DreamDetailsProps) {
   return (
     <div className="dream-grid">
       <div>
@@ -86,6 +94,7 @@ export function DreamDetails({ dream, children }: { dream: Dream; children?: Rea
           <ChipList title={DREAM_FIELDS.tags.label} labels={dream.tags} hrefOf={(tag) => paths.dreamsBy({ tag })} />
           <NightNotes dream={dream} />
         </dl>
+        {found}
       </aside>
     </div>
   )

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '#server/deps.ts'
+import { award, markBadgesSeen, unseenBadges } from '#server/features/game/game.service.ts'
+import { lockUser } from '#server/features/identity/users/users.service.ts'
+import { indexDreamElements } from '#server/features/stats/stats.service.ts'
+import { findElements } from '#server/in-thread.ts'
+import { RULES_VERSION } from '#server/interpreter/version.ts'
+import * as repo from './dreams.repo.ts'
+
+/** Dreams that are read before a pause, in which the server is left to its people. */
+const PAGE = 50
+const PAUSE_MS = 1_000
+
+/**
+ * Finds the elements of dreams that earlier rules read, or none. What follows from them is as after a save, but the badges
+ * come without a popup. A run that was interrupted leaves the rest to the next one.
+ */
+export async function findOlderElements(
+  deps: Deps,
+  signal: AbortSignal,
+  { page = PAGE, pauseMs = PAUSE_MS } = {},
+): Promise<void> {
+  let last = { rules: -1, id: 0 }
+  while (!signal.aborted) {
+    const older = await repo.findOlderDreams(deps.db, RULES_VERSION, last, page)
+    for (const dream of older) {
+      if (signal.aborted) return
+      await renew(deps, dream).catch((err: unknown) =>
+        deps.log.error({ err, dream: dream.id }, 'the elements of a dream could not be found'),
+      )
+    }
+    last = older.at(-1) ?? last
+    if (older.length < page) return
+    await sleep(pauseMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** The rules read before the person is locked; a dream that was changed meanwhile has been read by its save. */
+async function renew(deps: Deps, dream: repo.OlderDream): Promise<void> {
+  const actor = { id: dream.userId }
+  const found = await findElements(dream)
+  await deps.db.transaction(async (tx) => {
+    const at = deps.now()
+    await lockUser(tx, actor)
+    if (!(await repo.renewElements(tx, dream, found))) return
+    await indexDreamElements(tx, actor, dream.id)
+    const before = (await unseenBadges({ db: tx }, actor)).map(({ id }) => id)
+    const badges = await award(tx, actor, at, { type: 'dream_changed', dreamId: dream.id })
+    const given = badges.map(({ id }) => id).filter((id) => !before.includes(id))
+    if (given.length > 0) await markBadgesSeen({ db: tx, now: () => at }, actor, given)
+  })
+}
