@@ -8,7 +8,7 @@ import type { FoundElement } from './language/matcher.ts'
 export interface HistoryLine {
   /** `yyyy-MM-dd` */
   date: string
-  mood: Mood
+  mood: Mood | null
   elements: readonly string[]
   title: string
 }
@@ -46,8 +46,8 @@ export interface AnalysisHistory {
 export interface AnalysisInput {
   title: string
   content: string
-  /** What the person chose. */
-  mood: Mood
+  /** What the person chose; null where they told none. */
+  mood: Mood | null
   /** Labels the person chose: of the fixed lists, or own words. */
   elements: readonly string[]
   /** Labels the person took away: they are not found in this dream. */

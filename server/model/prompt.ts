@@ -90,7 +90,7 @@ function formOf({ type, properties, items, enum: values, description = '…' }: 
   return `"${values?.join('|') ?? description}"`
 }
 
-const moodWord = (mood: Mood) => MOOD_LABELS[mood].toLowerCase()
+const moodWord = (mood: Mood | null) => (mood ? MOOD_LABELS[mood].toLowerCase() : 'non detto')
 const LISTED = new Set(ELEMENTS.map(({ label }) => label))
 
 /**

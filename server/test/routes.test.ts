@@ -62,6 +62,7 @@ const EXPECTED: Record<Line, Expectation> = {
   'GET /api/dreams': mine,
   'POST /api/dreams': { nobody: 401, owner: 201, stranger: 201, body: () => buildDream() },
   'GET /api/dreams/:id': ofOwner,
+  'PATCH /api/dreams/:id/mood': { ...ofOwner, body: () => ({ mood: 'positive' }) },
   'PUT /api/dreams/:id': { ...ofOwner, body: () => buildDream() },
   'DELETE /api/dreams/:id': { nobody: 401, owner: 204, stranger: 404, params: ofDream },
   'GET /api/dreams/suggestions': { nobody: 401, owner: 400, stranger: 400 },

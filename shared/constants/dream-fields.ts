@@ -7,7 +7,8 @@ export interface DreamValues {
   date: string
   title: string
   content: string
-  mood: Mood
+  /** Null where it was not told. */
+  mood: Mood | null
   tags: string[]
   elements: string[]
   kinds: DreamKind[]
@@ -64,9 +65,9 @@ export const DREAM_FIELDS: Record<keyof DreamValues, DreamField> = {
     label: 'Umore',
     stored: 'umori',
     names: ['umore', 'mood'],
-    markdown: ({ mood }) => MOOD_LABELS[mood].toLowerCase(),
+    markdown: ({ mood }) => mood && MOOD_LABELS[mood].toLowerCase(),
     read: (text) => MOODS.find((mood) => isWord(text, mood) || isWord(text, MOOD_LABELS[mood])),
-    summary: ({ mood }) => [MOOD_LABELS[mood]],
+    summary: ({ mood }) => (mood ? [MOOD_LABELS[mood]] : []),
   },
   tags: {
     label: 'Tag',

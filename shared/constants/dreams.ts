@@ -11,6 +11,7 @@ export const dreamCalls = {
   deleteForGood: { line: 'DELETE /api/dreams/deleted/:id' },
   restore: { line: 'POST /api/dreams/:id/restore' },
   get: { line: 'GET /api/dreams/:id', offline: true },
+  tellMood: { line: 'PATCH /api/dreams/:id/mood' },
   update: { line: 'PUT /api/dreams/:id' },
   delete: { line: 'DELETE /api/dreams/:id' },
 } as const satisfies Calls

@@ -3,7 +3,7 @@ import type { Calls } from './call.ts'
 /** The `format` of an export file, which an import looks for. */
 export const EXPORT_FORMAT = 'diario-dei-sogni'
 /** Raised when an older reader would misread the file. */
-export const EXPORT_VERSION = 1
+export const EXPORT_VERSION = 2
 /** The file with everything, inside the ZIP. */
 export const EXPORT_JSON = 'diario.json'
 /** Stands in a Markdown file after the dream, before what was found and answered about it. */

@@ -6,7 +6,8 @@ import type { Motif } from './motifs.ts'
 /** What a dream's window is composed of. */
 export interface WindowDream {
   motif: Motif | null
-  mood: Mood
+  /** Null where it was not told. */
+  mood: Mood | null
   /** `yyyy-MM-dd`: its night has the moon. */
   date: string
 }
@@ -24,7 +25,7 @@ export function moonPhase(day: string): number {
 /** From the top of the sky to the horizon, then the far, mid and near ground. */
 type Sky = readonly [top: string, high: string, low: string, horizon: string, far: string, mid: string, near: string]
 /** Each mood by a dark night and a moonlit one. */
-const SKIES: Record<Mood, readonly [dark: Sky, moonlit: Sky]> = {
+const SKIES: Record<Mood | 'unknown', readonly [dark: Sky, moonlit: Sky]> = {
   positive: [
     ['#1D3350', '#55597A', '#A8747A', '#E4AE80', '#685A70', '#3D4459', '#1C2636'],
     ['#33506B', '#86768A', '#D79B82', '#F0C592', '#86707E', '#4C5565', '#263242'],
@@ -36,6 +37,10 @@ const SKIES: Record<Mood, readonly [dark: Sky, moonlit: Sky]> = {
   negative: [
     ['#0A1230', '#21346A', '#455D9B', '#8698C8', '#425891', '#1F2E5C', '#0D1533'],
     ['#1A2C57', '#4A6AA3', '#8BA0CB', '#BCC9DE', '#6D86B4', '#2C4072', '#16224A'],
+  ],
+  unknown: [
+    ['#10191D', '#27363C', '#4A5C62', '#7E8D90', '#45565B', '#243238', '#10191D'],
+    ['#2A3A40', '#5B6D72', '#97A5A5', '#C3CAC5', '#768689', '#3F4F54', '#1C282D'],
   ],
 }
 const LAMP = '#F2C572'
@@ -51,8 +56,9 @@ export function windowScene({ motif, mood, date }: WindowDream): string {
   const phase = moonPhase(date)
   const light = (1 - Math.cos(2 * Math.PI * phase)) / 2
   const moonlit = light > 0.5
-  const sky = SKIES[mood][moonlit ? 1 : 0]
-  const id = `sky-${mood}-${moonlit}`
+  const name = mood ?? 'unknown'
+  const sky = SKIES[name][moonlit ? 1 : 0]
+  const id = `sky-${name}-${moonlit}`
   const stops = sky.slice(0, 4).map((color, place) => `<stop offset="${place * 0.3}" stop-color="${color}"/>`)
   const gradient = `<linearGradient id="${id}" x2="0" y2="1">${stops.join('')}</linearGradient>`
   return `${gradient}<path fill="url(#${id})" d="M0 0H80V112H0Z"/><path stroke="${WHITE}" stroke-linecap="round" opacity="${rounded(1 - light / 2)}" d="${STARS}"/>${drawMoon(phase, light, sky)}${motif ? drawMotif(motif, sky) : drawHills(sky)}`

@@ -36,7 +36,7 @@ export type CommunityDream = z.infer<typeof communityDreamSchema>
 /** One's own community dream, with what only its owner reads. */
 export const ownCommunityDreamSchema = communityDreamSchema.extend({
   content: z.string(),
-  mood: z.enum(MOODS),
+  mood: z.enum(MOODS).nullable(),
   dreamId: z.int(),
   /** `hidden`: reported, until its review; `removed`: by the review. */
   state: z.enum(['shown', 'hidden', 'removed']),

@@ -17,7 +17,7 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from '../constants/limits.ts'
-import { DEFAULT_MOOD, MOODS } from '../constants/moods.ts'
+import { MOODS } from '../constants/moods.ts'
 import { MOTIFS } from '../constants/motifs.ts'
 import { pageQuery, textField } from './common.ts'
 import { endpoints } from './endpoints.ts'
@@ -69,7 +69,7 @@ const inputShape = {
     .regex(VISIBLE, 'La descrizione del sogno è obbligatoria')
     .max(CONTENT_MAX, 'La descrizione può avere al massimo 20.000 caratteri'),
   date: dreamDaySchema,
-  mood: z.enum(MOODS, 'Seleziona un umore').default(DEFAULT_MOOD),
+  mood: z.enum(MOODS, 'Seleziona un umore').nullable().default(null),
   tags: textList(
     TAGS_MAX,
     TAG_MAX,
@@ -100,6 +100,10 @@ const detailsSchema = dreamInputSchema.omit({ title: true, content: true, date: 
 /** The details of a dream of which only title, text and day were written. */
 export const emptyDetails = () => detailsSchema.parse({})
 
+/** `PATCH /api/dreams/{id}/mood`: null takes it back. */
+export const tellMoodSchema = z.strictObject({ mood: z.enum(MOODS, 'Seleziona un umore').nullable() })
+export type TellMood = z.infer<typeof tellMoodSchema>
+
 /** The key that `SAVE_KEY_HEADER` carries. */
 export const saveKeySchema = z.uuid('La chiave del salvataggio non è valida')
 
@@ -107,7 +111,7 @@ const answerShape = {
   title: z.string(),
   content: z.string(),
   date: z.iso.date(),
-  mood: z.enum(MOODS),
+  mood: z.enum(MOODS).nullable(),
   tags: z.array(z.string()),
   elements: z.array(z.string()),
   kinds: z.array(z.enum(DREAM_KINDS)),
@@ -250,6 +254,13 @@ export const dreamEndpoints = endpoints(dreamCalls, {
     notFound: DREAM_NOT_FOUND,
   },
   get: { summary: 'A dream', access: 'user', answers: { 200: dreamSchema }, notFound: DREAM_NOT_FOUND },
+  tellMood: {
+    summary: 'Tell the mood of a dream',
+    access: 'user',
+    body: tellMoodSchema,
+    answers: { 200: dreamSchema },
+    notFound: DREAM_NOT_FOUND,
+  },
   update: {
     summary: 'Change a dream',
     access: 'user',

@@ -56,7 +56,7 @@ export const sharedDreamSchema = z.object({
   title: z.string(),
   content: z.string(),
   date: z.iso.date(),
-  mood: z.enum(MOODS),
+  mood: z.enum(MOODS).nullable(),
   tags: z.array(z.string()),
   elements: z.array(z.string()),
   username: z.string(),

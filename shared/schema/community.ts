@@ -17,7 +17,7 @@ export const communityDreams = pgTable(
     userId: owner(),
     title: text().notNull(),
     content: text().notNull(),
-    mood: text({ enum: MOODS }).notNull(),
+    mood: text({ enum: MOODS }),
     elements: text().array().notNull().default([]),
     /** `DreamVerdict.textKey`, by the rules of its day. */
     textKey: text('text_key').notNull().default(''),

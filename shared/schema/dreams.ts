@@ -90,7 +90,8 @@ export const dreams = pgTable(
     content: text().notNull(),
     /** The day of the dream, not of its recording. */
     date: date().notNull(),
-    mood: text({ enum: MOODS }).notNull().default('neutral'),
+    /** Null where it was not told. */
+    mood: text({ enum: MOODS }),
     tags: text().array().notNull().default([]),
     elements: text().array().notNull().default([]),
     kinds: text({ enum: DREAM_KINDS }).array().notNull().default([]),

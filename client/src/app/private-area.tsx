@@ -12,6 +12,7 @@ import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
 import { AdGate } from '#client/features/ads/ad-gate.tsx'
 import { useAnalysesEndWithSession } from '#client/features/analyses/live-analysis.ts'
+import { MoodTiles } from '#client/features/dreams/components/mood-question.tsx'
 import { OutboxBanner } from '#client/features/dreams/components/outbox-banner.tsx'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
@@ -43,7 +44,14 @@ export default function PrivateArea() {
     <TooltipProvider>
       <AdGate>
         <AiConsent>
-          <NewDreamFlow afterSave={(props) => <LazyDialog source={postSaveDialog} with={props} />}>
+          <NewDreamFlow
+            afterSave={(props) => (
+              <LazyDialog
+                source={postSaveDialog}
+                with={{ ...props, mood: <MoodTiles className="mb-5" dream={props.dream} /> }}
+              />
+            )}
+          >
             <Shell>
               <PaymentDueBanner />
               <NoAddressBanner />

@@ -99,7 +99,7 @@ export async function findOlderAnalyses(db: Db, version: number, after: OlderAna
  * @returns whether it was
  */
 export async function renewAnalysis(db: Db, before: AnalysisRow, values: Partial<AnalysisRow>): Promise<boolean> {
-  const { id, userId, dreamId, engine, rulesVersion, sourceHash } = dreamAnalyses
+  const { id, userId, dreamId, engine, rulesVersion, sourceHash, patterns } = dreamAnalyses
   const isSame = and(
     eq(userId, before.userId),
     eq(dreamId, before.dreamId),
@@ -107,6 +107,8 @@ export async function renewAnalysis(db: Db, before: AnalysisRow, values: Partial
     eq(engine, before.engine),
     sql`${rulesVersion} is not distinct from ${before.rulesVersion}::integer`,
     eq(sourceHash, before.sourceHash),
+    // Its dreamer may have added an element.
+    eq(patterns, before.patterns),
   )
   return (await db.update(dreamAnalyses).set(values).where(isSame).returning({ id })).length > 0
 }
@@ -183,13 +185,14 @@ export async function analysisHistory(
         where d.user_id = ${userId} and d.id <> ${dream.id} order by d.date desc, d.id desc limit ${RECENT_TEXTS}
       ) texts) as texts,
       (select jsonb_object_agg(mood, dreams) from (
-        select mood, count(*) as dreams from analysed group by mood
+        select mood, count(*) as dreams from analysed where mood is not null group by mood
       ) m) as moods,
       (select jsonb_object_agg(label, moods) from (
         select label, jsonb_object_agg(mood, dreams) as moods from (
           select e.label, d.mood, count(distinct d.id) as dreams
           from dream_elements e join analysed d on d.id = e.dream_id
           where e.user_id = ${userId} and e.kind = any(${kinds}) and e.label = any(${sql.param(present)}::text[])
+            and d.mood is not null
           group by e.label, d.mood
         ) c group by label
       ) w) as "moodsWith",

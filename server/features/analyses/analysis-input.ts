@@ -48,7 +48,7 @@ export function careForAnswers(answers: readonly Pick<repo.Answer, 'answer'>[]):
 
 /** Whether the dream was changed after its analysis, which may then be made anew. */
 export function isOutdated(analysis: AnalysisRow, dream: DreamRow): boolean {
-  return analysis.sourceHash !== sourceHash(dream)
+  return ![sourceHash(dream), earlierHash(dream)].includes(analysis.sourceHash)
 }
 
 /** Whether answers or elements were changed after a model's analysis of a dream that is as it was. The rules read no answers. */
@@ -56,9 +56,10 @@ export function canReread(analysis: AnalysisRow, source: Source): boolean {
   return analysis.engine === 'openai' && !isOutdated(analysis, source.dream) && analysis.inputHash !== inputHash(source)
 }
 
-/** A fingerprint of the dream that an analysis goes by. */
-export const sourceHash = ({ title, content, mood, elements }: DreamRow): string =>
-  hash([title, content, mood, elements])
+/** A fingerprint of the text that an analysis goes by. */
+export const sourceHash = ({ title, content }: DreamRow): string => hash([title, content])
+/** The one that analyses of before have. */
+const earlierHash = ({ title, content, mood, elements }: DreamRow): string => hash([title, content, mood, elements])
 
 /** The same with what its dreamer answered and took away, in whatever order that was done. */
 export function inputHash({ dream, answers }: Source): string {

@@ -9,7 +9,7 @@ import { decodeCursor } from '#server/paging.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import { DREAM_DAY_MIN, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
+import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions, TellMood } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './dreams.repo.ts'
@@ -107,6 +107,18 @@ export async function updateDream({ db, now }: Deps, actor: Actor, id: number, i
     if (!dream) throw notFound(DREAM_NOT_FOUND)
     await indexDreamElements(tx, actor, id)
     return { dream, newBadges: await award(tx, actor, at, { type: 'dream_changed', dreamId: id }) }
+  })
+}
+
+/** Tells the mood of a dream, or takes it back. @throws AppError `not_found` */
+export function tellMood({ db, now }: Deps, actor: Actor, id: number, mood: TellMood['mood']): Promise<repo.OwnDream> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    const values = { mood, rejectedElements: repo.rejectedWithout([]) }
+    const dream = await repo.updateDream(tx, actor.id, id, values, now())
+    if (!dream) throw notFound(DREAM_NOT_FOUND)
+    await indexDreamElements(tx, actor, id)
+    return dream
   })
 }
 

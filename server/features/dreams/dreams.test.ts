@@ -130,7 +130,7 @@ describe('dreams', () => {
     const { title, content, date } = buildDream()
     const { body } = await agent.put(`/api/dreams/${id}`).send({ title, content, date }).expect(200)
     const empty = { tags: [], elements: [], kinds: [], vividness: null, sleepQuality: null, wokeAt: null, leftAt: null }
-    expect(body).toMatchObject({ mood: 'neutral', ...empty })
+    expect(body).toMatchObject({ mood: null, ...empty })
   })
 
   it('keeps what kind of dream it was, each kind once in their order, and lists by it', async () => {

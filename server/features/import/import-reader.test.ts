@@ -100,7 +100,7 @@ it.each<[string, string, File, RegExp]>([
   ['a ZIP that holds more than it states', 'a.zip', zipStating({ bytes: 3 }), /rovinato/],
   ['broken JSON', 'a.json', '{"entries":[', /rovinato/],
   ['other JSON', 'a.json', '{"a":1}', /né da Day One/],
-  ['a later version', 'a.json', '{"format":"diario-dei-sogni","version":2}', /più nuova/],
+  ['a later version', 'a.json', '{"format":"diario-dei-sogni","version":3}', /più nuova/],
   ['CSV without its columns', 'a.csv', 'x,y\n1,2', /«data» e «testo»/],
   ['a CSV of a million columns', 'a.csv', 'a,'.repeat(1_000_000), /troppo grande o rovinato/],
   ['a CSV whose field does not end', 'a.csv', `data,testo\n2026-01-01,"${'mare '.repeat(300_000)}`, /troppo grande/],

@@ -13,7 +13,7 @@ const presentNight = ({ id, title, mood, ...rest }: WindowDream) => {
 
 /** The counts as the plan may see them: what it may not see is not sent, only how much it is. */
 export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): Stats {
-  const { moods, kinds, groups, trend, weeks, nights, onThisDay, recall } = counts
+  const { count, moods, kinds, groups, trend, weeks, nights, onThisDay, recall } = counts
   const { positive = 0, neutral = 0, negative = 0 } = moods
   const limit = PLAN_LIMITS[plan].patternItems
   const shown = (group: GroupCounts): Counted => (limit === null ? group.whole : group.open.slice(0, limit))
@@ -22,7 +22,7 @@ export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): 
     return { items, omitted: group.labels - items.length }
   }
   return {
-    count: positive + neutral + negative,
+    count,
     moodCounts: { positive, neutral, negative },
     recurringElements: ELEMENT_GROUPS.flatMap((kind) => shown(groups[kind]))
       .sort((a, b) => b.count - a.count || byLabel.compare(a.element, b.element))

@@ -34,7 +34,7 @@ export type WindowDream = Pick<
 }
 
 /** The counts from which the presenter takes those that a plan shows. */
-export interface Counts extends Pick<Stats, 'trend' | 'weeks' | 'recall'> {
+export interface Counts extends Pick<Stats, 'count' | 'trend' | 'weeks' | 'recall'> {
   moods: Partial<Record<Mood, number>>
   kinds: Partial<Record<DreamKind, number>>
   groups: Record<ElementGroup, GroupCounts>
@@ -129,7 +129,7 @@ const counts = prepareOnce((db) =>
       counts: sql<Counts>`(
         with counted as materialized (${counted})
         select jsonb_build_object(
-          'moods', (${countsBy('mood')}), 'kinds', (${countsBy('dream_kind')}), 'groups', (${groups}),
+          'count', (select count(*) from dreams d where d.user_id = users.id), 'moods', (${countsBy('mood')}), 'kinds', (${countsBy('dream_kind')}), 'groups', (${groups}),
           'trend', (${trend}), 'weeks', (${weeks}), 'nights', (${nights}), 'onThisDay', (${onThisDay}), 'recall', (${recall})))`,
     })
     .from(users)

@@ -1,3 +1,4 @@
+import { DEFAULT_MOOD } from '#shared/constants/moods.ts'
 import type { Question } from '#shared/contracts/analyses.ts'
 import type { Quote } from '../course/quotes.ts'
 import { compileForms } from '../language/forms.ts'
@@ -118,7 +119,8 @@ export function questionsFor(scene: Scene): Question[] {
           ...(quick && { quick }),
         }
       : null
-  const felt = ask('whose', doubtfulFeeling(scene), WHOSE) ?? ask('feeling', second ?? first, HOW[input.mood])
+  const felt =
+    ask('whose', doubtfulFeeling(scene), WHOSE) ?? ask('feeling', second ?? first, HOW[input.mood ?? DEFAULT_MOOD])
   return [ask('image', first), felt, ask('more', third)].filter((question) => question !== null)
 }
 

@@ -61,7 +61,11 @@ export function composeMonth(input: MonthInput): string {
     [moodLine(scene), halvesLine(scene, 'negative') || halvesLine(scene, 'positive'), ...beforeLines(scene)],
     [headings.returns],
     [...ELEMENT_GROUPS.map((group) => groupLine(scene, group)), hasReturns(input) ? '' : say('nothing')],
-    [lead ? say('company', { c: inWords(lead.count), x: lead.name, m: moodsOf(lead.moods) }) : ''],
+    [
+      lead && told(lead.moods) === lead.count
+        ? say('company', { c: inWords(lead.count), x: lead.name, m: moodsOf(lead.moods) })
+        : '',
+    ],
     [fresh.length > 0 ? say('fresh', { l: listing(fresh) }) : '', ledLine(scene), threadLine(scene), say('counted')],
     [headings.next],
     [lead ? say('ask', { x: lead.name, c: dreamsOf(lead.count) }, lead.plural) : say('askAny')],
@@ -122,14 +126,20 @@ function moodsOf(moods: Moods): string {
 }
 
 function moodLine({ say, input: { moods, dreams } }: Scene): string {
+  const of = told(moods)
+  if (of === 0) return ''
+  if (of < dreams) return say('toldMoods', { n: inWords(of), m: countedMoods(moods) })
   const only = MOODS.find((mood) => dreams > 1 && moods[mood] === dreams)
   return only ? say('onlyMood', { w: MOOD_WORDS[only] }) : say('moods', { m: moodsOf(moods) })
 }
 
+/** How many dreams have a mood. */
+const told = (moods: Moods): number => MOODS.reduce((sum, mood) => sum + moods[mood], 0)
+
 /** The dreams of one mood in each half of the month, where these differ. */
-function halvesLine({ say, input: { moods, firstHalf } }: Scene, mood: Mood): string {
-  const all = (of: Moods): number => MOODS.reduce((sum, each) => sum + of[each], 0)
-  const [before, after] = [all(firstHalf), all(moods) - all(firstHalf)]
+function halvesLine({ say, input: { dreams, moods, firstHalf } }: Scene, mood: Mood): string {
+  if (told(moods) < dreams) return ''
+  const [before, after] = [told(firstHalf), told(moods) - told(firstHalf)]
   const [then, now] = [firstHalf[mood], moods[mood] - firstHalf[mood]]
   const isOther = Math.abs(then - now) >= DIFFERENCE && then * after !== now * before
   if (!isOther || Math.min(before, after) < HALF_MIN) return ''

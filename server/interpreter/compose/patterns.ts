@@ -30,7 +30,7 @@ function adviceFor({ input, elements }: Scene): string[] {
   const isHeavy = input.mood === 'negative' && input.history.negativeDreamsLast14Days >= HEAVY_DREAMS
   const heavy = isHeavy ? [adviceById.get('professionista') ?? ''] : []
   const bound = ADVICE.flatMap(({ id, elements: ids, moods }) => {
-    if (moods && !moods.includes(input.mood)) return []
+    if (moods && !(input.mood && moods.includes(input.mood))) return []
     const written = elements.find((element) => element.id !== null && ids.includes(element.id) && element.evidence)
     return written ? [`«${written.evidence}»: ${adviceById.get(id) ?? ''}`] : []
   })

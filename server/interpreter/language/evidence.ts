@@ -35,13 +35,13 @@ const ACCENTED =
   /^(falo|pedalo|papa|mamma|bebe|gesu|citta|aldila|meta|eta|.*(ita|olta|erta|arta|esta|ieta|ilita|osita))$/
 
 /** Whether the places of an element show it: one that is sure, or an ambiguous one beside a second sign. */
-export function isShown({ group, id }: Key, hits: readonly Place[], mood?: Mood): boolean {
+export function isShown({ group, id }: Key, hits: readonly Place[], mood: Mood | null = null): boolean {
   if (hits.some(({ score, weak }) => (group !== 'emotions' || !weak) && score >= SURE)) return true
   if (id === 'famiglia') return hits.length > 1
   if (group !== 'emotions')
     return new Set(hits.map(({ text }) => fold(text).slice(0, STEM))).size >= (OFTEN_NAMED.has(id) ? 3 : 2)
   const valence = findEntry(id)?.valence
-  const agrees = mood !== undefined && mood !== 'neutral' && valence === mood
+  const agrees = mood !== null && mood !== 'neutral' && valence === mood
   const own = hits.filter(({ score }) => score >= SURE)
   return (
     own.some(({ score, from, to }) => score >= 4 && to - from === 1) || own.length > 1 || (agrees && own.length > 0)

@@ -56,11 +56,11 @@ const UNCERTAIN_MAX = 6
  * counts only beside a second sign: the first person, another place of the same element, the mood that the dreamer chose.
  * At most three emotions, the strongest.
  */
-export const findElements = (content: string, title = '', mood?: Mood): FoundElement[] =>
+export const findElements = (content: string, title = '', mood: Mood | null = null): FoundElement[] =>
   readElements(content, title, mood).found
 
 /** The same, with the words that are too ambiguous to count: they may become questions. */
-export function readElements(content: string, title = '', mood?: Mood): Findings {
+export function readElements(content: string, title = '', mood: Mood | null = null): Findings {
   const inContent = readText(content, tokenize(content), 'content', mood)
   const inTitle = readText(title, tokenize(title), 'title', mood)
   const known = new Set(inContent.found.map(keyOf))
@@ -89,7 +89,12 @@ export function elementNamed(label: string): Listed | undefined {
   return matchesIn(tokens).find(({ start, end }) => start === 0 && end === tokens.length)?.value
 }
 
-function readText(text: string, tokens: readonly Token[], source: FoundElement['source'], mood?: Mood): Findings {
+function readText(
+  text: string,
+  tokens: readonly Token[],
+  source: FoundElement['source'],
+  mood: Mood | null = null,
+): Findings {
   const { isAwake, isRealLife, isHabit } = findWaking(tokens)
   const isSaidByOthers = findSpeech(text, tokens)
   const isMentioned = findMentions(tokens)

@@ -1,6 +1,6 @@
 import { CircleDashed, Cloud, CloudRain, type LucideIcon, Sun } from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
-import { MOOD_LABELS, MOODS, type Mood } from '#shared/constants/moods.ts'
+import { MOOD_LABELS, MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
 import { MaybeLink } from '../ui/chip.tsx'
 
 interface MoodLook {
@@ -14,26 +14,34 @@ export const MOOD_LOOK: Record<Mood | 'unknown', MoodLook> = {
   positive: { word: MOOD_LABELS.positive, Icon: Sun, color: 'bg-mood-positive-soft text-mood-positive-ink' },
   neutral: { word: MOOD_LABELS.neutral, Icon: Cloud, color: 'bg-mood-neutral-soft text-mood-neutral-ink' },
   negative: { word: MOOD_LABELS.negative, Icon: CloudRain, color: 'bg-mood-negative-soft text-mood-negative-ink' },
-  unknown: { word: 'Sconosciuto', Icon: CircleDashed, color: 'bg-mood-unknown-soft text-mood-unknown-ink' },
+  unknown: { word: 'Sconosciuto', Icon: CircleDashed, color: 'text-mood-unknown-ink' },
 }
 
 const SHAPE =
   'mood-label inline-flex min-h-7 items-center gap-1.5 rounded-full pr-[11px] pl-2 text-[13px] font-semibold whitespace-nowrap forced-colors:border forced-colors:border-[CanvasText] print:border print:border-border print:bg-transparent'
 
+/** Not said yet. */
+const DASHED = 'border border-dashed border-mood-unknown'
+
 interface MoodLabelProps {
-  mood: string
+  /** Null where none was told. */
+  mood: string | null
   muted?: boolean
   /** Where it leads. */
-  href?: string
+  href?: string | undefined
 }
 
 /** The mood as colour, icon and words. */
 export function MoodLabel({ mood, muted = false, href }: MoodLabelProps) {
-  const { word, Icon, color } = MOOD_LOOK[MOODS.find((known) => known === mood) ?? 'unknown']
+  const known = MOODS.find((each) => each === mood) ?? 'unknown'
+  const { word, Icon, color } = MOOD_LOOK[known]
   return (
-    <MaybeLink href={href} className={cn(SHAPE, muted ? MOOD_LOOK.unknown.color : color)}>
+    <MaybeLink
+      href={href}
+      className={cn(SHAPE, known === 'unknown' && DASHED, muted ? MOOD_LOOK.unknown.color : color)}
+    >
       <Icon size={16} />
-      Umore {word.toLowerCase()}
+      {known === 'unknown' ? UNKNOWN_MOOD : `Umore ${word.toLowerCase()}`}
     </MaybeLink>
   )
 }

@@ -80,6 +80,17 @@ export function useDream(id: string) {
 /** One dream by the id of its address. */
 export const dreamQuery = (id: number | string) => dreams.get.query({ params: { id } })
 
+/** Tells the mood of a dream, or takes it back; the lists and the stats follow. */
+export function useTellMood(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { errorTitle: 'L’umore è rimasto com’era' },
+    scope: { id: dreams.tellMood.path({ params: { id } }) },
+    mutationFn: (mood: Dream['mood']) => dreams.tellMood({ params: { id }, body: { mood } }),
+    onSuccess: () => invalidateDreams(queryClient, id),
+  })
+}
+
 /** Moves a dream to the bin, and deletes what was recorded for it here; the lists and the stats follow. */
 export function useDeleteDream() {
   const queryClient = useQueryClient()

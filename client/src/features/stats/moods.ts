@@ -13,9 +13,9 @@ export const dreamsOfMood = (mood: Mood, count: number) => `${count} ${withEndin
 export const nightsOfMood = (mood: Mood, count: number) => `${count} ${withEnding(mood, count === 1 ? 'a' : 'e')}`
 
 /** How many of these have each mood. */
-export function countMoods(items: readonly { mood: Mood }[]): MoodCounts {
+export function countMoods(items: readonly { mood: Mood | null }[]): MoodCounts {
   const counts = { positive: 0, neutral: 0, negative: 0 }
-  for (const { mood } of items) counts[mood] += 1
+  for (const { mood } of items) if (mood) counts[mood] += 1
   return counts
 }
 
@@ -23,6 +23,9 @@ export function countMoods(items: readonly { mood: Mood }[]): MoodCounts {
 export function countsText(counts: MoodCounts, words: typeof dreamsOfMood): string {
   return MOODS.map((mood) => words(mood, counts[mood])).join(', ')
 }
+
+/** How many of these have a mood. */
+export const countTold = (counts: MoodCounts): number => MOODS.reduce((sum, mood) => sum + counts[mood], 0)
 
 /** «1 sogno», «9 sogni» */
 export const dreamsText = (count: number) => `${count} ${count === 1 ? 'sogno' : 'sogni'}`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
@@ -14,12 +14,14 @@ import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface PostSaveDialogProps {
   dream: Dream
+  /** Asks for the mood where none was told. */
+  mood?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** After a save: have the dream analysed, look at it, or leave it at that. */
-export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProps) {
+export function PostSaveDialog({ dream, mood, open, onOpenChange }: PostSaveDialogProps) {
   // An offer or a question stands in the dialog's place, and leads back to it.
   const [aside, setAside] = useState<'offer' | 'questions'>()
   const [, navigate] = useLocation()
@@ -41,6 +43,7 @@ export function PostSaveDialog({ dream, open, onOpenChange }: PostSaveDialogProp
     <>
       <Dialog open={open && !aside} onOpenChange={onOpenChange}>
         <DialogContent compact title="Sogno salvato" description={<Saved dream={dream} />}>
+          {mood}
           <FoundElements className="mb-5" dream={dream} />
           <Choices
             isWaiting={dream.id < 0}

@@ -35,6 +35,7 @@ import { useOutbox } from '#client/lib/outbox.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import { MoodQuestion } from './mood-question.tsx'
 
 interface DreamCardActions {
   onAnalyze: (dream: Dream) => void
@@ -60,6 +61,9 @@ const TITLE = 'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:5
 /** High enough for a finger. */
 const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
+/** Where the dreams of the same mood are. */
+export const hrefOfMood = ({ mood }: Pick<Dream, 'mood'>) => (mood ? paths.dreamsBy({ mood }) : undefined)
+
 export function DreamCard({ dream, premium, analyzing, heading: Heading, ...actions }: DreamCardProps) {
   return (
     <Card as="article" className={cn(CARD, WASH, dreamTint(dream.id))}>
@@ -78,7 +82,11 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, ...acti
               {dream.title}
             </Link>
           </Heading>
-          <MoodLabel mood={dream.mood} href={paths.dreamsBy({ mood: dream.mood })} />
+          {dream.mood || dream.id < 0 ? (
+            <MoodLabel mood={dream.mood} href={hrefOfMood(dream)} />
+          ) : (
+            <MoodQuestion dream={dream} />
+          )}
           {dream.kinds.length > 0 && <CardKinds kinds={dream.kinds} />}
         </div>
       </div>

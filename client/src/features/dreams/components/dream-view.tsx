@@ -14,7 +14,7 @@ import { cn } from '#client/lib/cn.ts'
 import { formatLong } from '#client/lib/dates.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { WaitingMark } from './dream-card.tsx'
+import { hrefOfMood, WaitingMark } from './dream-card.tsx'
 
 interface DreamHeaderProps {
   dream: Dream
@@ -41,7 +41,7 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
           {dream.title}
         </h1>
         <div className="flex flex-wrap gap-2 pointer-coarse:gap-y-4">
-          <MoodLabel mood={dream.mood} href={paths.dreamsBy({ mood: dream.mood })} />
+          <MoodLabel mood={dream.mood} href={hrefOfMood(dream)} />
           {dream.kinds.map((kind) => (
             <Chip key={kind} href={paths.dreamsBy({ kind })}>
               <KindSign kind={kind} />
@@ -88,7 +88,7 @@ export function DreamDetails({ dream, found, children }: DreamDetailsProps) {
           <div>
             <dt className="field-label mb-2">{DREAM_FIELDS.mood.label}</dt>
             <dd>
-              <MoodLabel mood={dream.mood} href={paths.dreamsBy({ mood: dream.mood })} />
+              <MoodLabel mood={dream.mood} href={hrefOfMood(dream)} />
             </dd>
           </div>
           <ChipList title={DREAM_FIELDS.tags.label} labels={dream.tags} hrefOf={(tag) => paths.dreamsBy({ tag })} />

@@ -144,7 +144,7 @@ function Night({ day, dreams, today }: { day: string; dreams: readonly Dream[]; 
   )
   const [dream] = dreams
   if (!dream) return <span className={cn(NIGHT, 'text-muted')}>{number}</span>
-  const { Icon, word } = MOOD_LOOK[dream.mood]
+  const { Icon, word } = MOOD_LOOK[dream.mood ?? 'unknown']
   const isAlone = dreams.length === 1
   const what = isAlone ? `«${dream.title}», umore ${word.toLowerCase()}` : `${dreams.length} sogni`
   return (

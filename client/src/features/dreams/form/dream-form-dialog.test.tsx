@@ -59,7 +59,7 @@ it('sends what kind of dream it was, and lets go of what is taken again', async 
     expect(slept.checked).toBe(false)
   }
   await view.user.type(screen.getByLabelText('Ora del risveglio'), '04:12')
-  expect(screen.getByText('oggi · Neutro · Lucido · Ricorrente')).toBeTruthy()
+  expect(screen.getByText('oggi · Lucido · Ricorrente')).toBeTruthy()
   await view.user.click(save())
   await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
   const night = { kinds: ['lucido', 'ricorrente'], vividness: 5, sleepQuality: null, wokeAt: '04:12' }
@@ -83,7 +83,7 @@ it('folds away date, mood, elements and tags, says what is in it, and opens for 
   const { user } = openForm()
   await writeDream({ user })
   expect(fold()?.open).toBe(false)
-  expect(screen.getByText('oggi · Neutro')).toBeTruthy()
+  expect(screen.getByText('oggi')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Positivo' }))
   await fill(user, screen.getByRole('textbox', { name: 'Tag' }), 'mare, faro')
   expect(screen.getByText('oggi · Positivo · 2 tag')).toBeTruthy()
@@ -91,6 +91,20 @@ it('folds away date, mood, elements and tags, says what is in it, and opens for 
   await user.click(save())
   await waitFor(() => expect(document.activeElement).toBe(date()))
   expect(fold()?.open).toBe(true)
+})
+
+it.each([
+  [false, null],
+  [true, 'neutral'],
+])('sends a mood only once the details were opened (%s)', async (isOpened, mood) => {
+  const server = mockServer({ [SAVE]: { status: 201, body: buildDream() } })
+  const view = openForm()
+  await writeDream(view)
+  if (isOpened) await view.user.click(screen.getByText('Aggiungi dettagli'))
+  if (isOpened) expect(await screen.findByText('oggi · Neutro')).toBeTruthy()
+  await view.user.click(save())
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
+  expect(server.sent(SAVE)).toMatchObject([{ mood }])
 })
 
 it('opens the fold of a dream that has something in it', () => {

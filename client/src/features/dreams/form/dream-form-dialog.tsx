@@ -139,6 +139,7 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
             recorder={recorder}
             details={details}
             isSaving={isSaving}
+            isNew={!dream}
             hasProblem={problem !== null}
           />
           <DialogFooter className={FOOTER}>

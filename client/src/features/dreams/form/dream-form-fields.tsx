@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type MouseEvent, type RefObject, useState } from 'react'
+import { type MouseEvent, type RefObject, type ToggleEvent, useState } from 'react'
 import { Field } from '#client/components/ui/field.tsx'
 import { Input, Textarea } from '#client/components/ui/input.tsx'
 import { cn } from '#client/lib/cn.ts'
@@ -7,6 +7,7 @@ import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { remainingNote } from '#client/lib/numbers.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
+import { DEFAULT_MOOD } from '#shared/constants/moods.ts'
 import { VoiceRecorder } from '../voice/recorder.tsx'
 import type { Recorder } from '../voice/use-recorder.ts'
 import { DETAIL_CONTROLS, DETAIL_FIELDS } from './detail-fields.tsx'
@@ -20,12 +21,14 @@ interface DreamFormFieldsProps extends ControlProps {
   recorder: Recorder
   /** The fold, which a problem inside opens. */
   details: RefObject<HTMLDetailsElement | null>
+  /** A new dream: its details have the default mood once they were seen. */
+  isNew: boolean
   /** The buttons say why the dream was not saved, and take more room. */
   hasProblem: boolean
 }
 
 /** The text first, as tall as there is room; then its title; what else there is to say is folded away. */
-export function DreamFormFields({ form, recorder, details, isSaving, hasProblem }: DreamFormFieldsProps) {
+export function DreamFormFields({ form, recorder, details, isSaving, isNew, hasProblem }: DreamFormFieldsProps) {
   const { register, watch, formState } = form
   const { errors } = formState
   // In the order of the screen: a refused form focuses the first of them that is at fault.
@@ -74,7 +77,7 @@ export function DreamFormFields({ form, recorder, details, isSaving, hasProblem 
           />
         )}
       </Field>
-      <Details form={form} details={details} isSaving={isSaving} />
+      <Details form={form} details={details} isSaving={isSaving} isNew={isNew} />
     </div>
   )
 }
@@ -91,11 +94,14 @@ function SaveKeysHint() {
 const MODIFIER = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 /** All but text and title, folded away; the fold says what is in it. */
-function Details({ form, details, isSaving }: Pick<DreamFormFieldsProps, 'form' | 'details' | 'isSaving'>) {
+function Details({ form, details, isSaving, isNew }: Omit<DreamFormFieldsProps, 'recorder' | 'hasProblem'>) {
   const [isOpenAtFirst] = useState(() => hasDetails(form.getValues()))
+  const setDefaults = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    if (isNew && currentTarget.open && form.getValues('mood') === null) form.setValue('mood', DEFAULT_MOOD)
+  }
 
   return (
-    <details ref={details} className="group min-w-0 -scroll-mt-2" open={isOpenAtFirst}>
+    <details ref={details} className="group min-w-0 -scroll-mt-2" open={isOpenAtFirst} onToggle={setDefaults}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary
         onClick={showOpened}

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { formatInput, parseInput, todayRome } from '#client/lib/dates.ts'
 import { type DreamValues, dreamValues } from '#shared/constants/dream-fields.ts'
-import { DEFAULT_MOOD } from '#shared/constants/moods.ts'
 import { type Dream, type DreamInput, dreamInputSchema, emptyDetails } from '#shared/contracts/dreams.ts'
 
 const typed = z.string()
@@ -12,7 +11,7 @@ export const dreamFormValuesSchema = z.object({
   content: typed,
   /** dd/MM/yyyy, or whatever stands in the field. */
   date: typed,
-  mood: dreamInputSchema.shape.mood.catch(DEFAULT_MOOD),
+  mood: dreamInputSchema.shape.mood.catch(null),
   /** Comma-separated. */
   tags: typed,
   elements: z.array(typed),

@@ -122,16 +122,21 @@ const SHAPES = {
 }
 
 interface MoodMarkProps {
-  mood: Mood
+  /** Null where none was told. */
+  mood: Mood | null
   /** The centre, in units of the drawing it stands in. */
   x: number
   y: number
   size?: keyof typeof SHAPES
 }
 
-/** A mood in a drawing, told by its shape first: ● positive, ▬ neutral, ◆ negative. */
+/** A mood in a drawing, told by its shape first: ● positive, ▬ neutral, ◆ negative, a dashed ring where none was told. */
 export function MoodMark({ mood, x, y, size = 'large' }: MoodMarkProps) {
   const { disc, bar, diamond } = SHAPES[size]
+  if (!mood) {
+    const ring = { className: 'forced-colors:stroke-[CanvasText]', fill: 'none', stroke: 'var(--mood-unknown)' }
+    return <circle {...ring} cx={x} cy={y} r={disc - 2} strokeWidth="1.5" strokeDasharray="2.2 2" />
+  }
   const look = { className: 'mood-mark forced-colors:fill-[CanvasText]', fill: `var(--mood-${mood})` }
   if (mood === 'positive') return <circle {...look} cx={x} cy={y} r={disc} />
   const isBar = mood === 'neutral'

@@ -10,9 +10,9 @@ import { cn } from '#client/lib/cn.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { addDays, DAYS_OF_WEEK } from '#shared/constants/dates.ts'
-import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
-import { dreamsOfMood, dreamsText, prevailingMood } from '../moods.ts'
+import { countTold, dreamsOfMood, dreamsText, prevailingMood } from '../moods.ts'
 
 export const STAT_GRID = 'grid grid-cols-3 gap-5 max-md:grid-cols-2 max-md:gap-3 max-xs:grid-cols-1'
 const CARD = 'flex min-w-0 flex-col'
@@ -24,7 +24,7 @@ export function StatCards({ stats, today }: { stats: Stats; today: string }) {
   return (
     <section className={STAT_GRID} aria-label="Riepilogo">
       <CountCard count={stats.count} weeks={stats.weeks} today={today} />
-      <MoodCard counts={stats.moodCounts} />
+      <MoodCard counts={stats.moodCounts} dreams={stats.count} />
       <ElementCard top={stats.recurringElements[0]} count={stats.count} />
     </section>
   )
@@ -109,11 +109,15 @@ const MOOD_COLOURS: Record<Mood, string> = {
   negative: 'bg-mood-negative',
 }
 
-function MoodCard({ counts }: { counts: Stats['moodCounts'] }) {
-  const mood = prevailingMood(counts)
+function MoodCard({ counts, dreams }: { counts: Stats['moodCounts']; dreams: number }) {
+  const told = countTold(counts)
+  const look = MOOD_LOOK[dreams > 0 && told === 0 ? 'unknown' : prevailingMood(counts)]
   const present = MOODS.filter((candidate) => counts[candidate] > 0)
   return (
-    <StatCard name="Stato d'Animo" Icon={MOOD_LOOK[mood].Icon} value={MOOD_LOOK[mood].word} wide>
+    <StatCard name="Stato d'Animo" Icon={look.Icon} value={look === MOOD_LOOK.unknown ? UNKNOWN_MOOD : look.word} wide>
+      {told > 0 && told < dreams && (
+        <p className="small muted">su {told === 1 ? '1 sogno' : `${told} sogni`} con un umore</p>
+      )}
       <div className="mt-auto flex h-3 gap-[3px]" aria-hidden="true">
         {present.map((candidate) => (
           <span

@@ -4,9 +4,9 @@ import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { formatDate, formatShort } from '#client/lib/dates.ts'
-import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
-import { countMoods, countsText, dreamsOfMood } from '../moods.ts'
+import { countMoods, countsText, countTold, dreamsOfMood } from '../moods.ts'
 import { MoodLegend, MoodMark, OpeningMark } from './chart-parts.tsx'
 
 type Trend = Stats['trend']
@@ -28,10 +28,15 @@ export function TrendCard({ trend }: { trend: Trend }) {
     )
   }
   const counts = countMoods(trend)
+  const told = countTold(counts)
   return (
     <ChartCard
       title="Andamento dell’umore"
-      aside={<span className="small muted whitespace-nowrap">Ultimi {trend.length} sogni</span>}
+      aside={
+        <span className="small muted whitespace-nowrap">
+          Ultimi {trend.length} sogni{told < trend.length && `, ${told} con un umore`}
+        </span>
+      }
       summary={<MoodLegend words={(mood) => dreamsOfMood(mood, counts[mood])} />}
       table={<TrendTable trend={trend} />}
     >
@@ -54,17 +59,21 @@ const WIDE_FRAME: TrendFrame = { width: 450, height: 166, from: 50, to: 433.5, l
 /** For a phone: the same marks closer together, so that they stay as large. */
 const NARROW_FRAME: TrendFrame = { width: 300, height: 150, from: 46, to: 288, levels: [24, 75, 126] }
 
+const UNTOLD_ABOVE_EDGE = 7
+
 interface TrendPoint {
   x: number
   y: number
 }
 
-function levelOf(mood: Mood, { levels }: TrendFrame): number {
+/** A dream without a mood stands below the three levels. */
+function levelOf(mood: Mood | null, { levels, height }: TrendFrame): number {
+  if (!mood) return height - UNTOLD_ABOVE_EDGE
   return levels[MOODS.indexOf(mood)] ?? levels[1]
 }
 
 /** The places of the dreams, evenly apart. */
-function trendPoints(moods: readonly Mood[], frame: TrendFrame): TrendPoint[] {
+function trendPoints(moods: readonly (Mood | null)[], frame: TrendFrame): TrendPoint[] {
   const step = moods.length > 1 ? (frame.to - frame.from) / (moods.length - 1) : 0
   return moods.map((mood, place) => ({ x: frame.from + place * step, y: levelOf(mood, frame) }))
 }
@@ -113,7 +122,13 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
             </g>
           )
         })}
-        <path d={trendPath(points)} fill="none" stroke="var(--muted-foreground)" strokeOpacity=".4" strokeWidth="2" />
+        <path
+          d={trendPath(points.filter((_, place) => trend[place]?.mood))}
+          fill="none"
+          stroke="var(--muted-foreground)"
+          strokeOpacity=".4"
+          strokeWidth="2"
+        />
         <g stroke="var(--surface)" strokeWidth="2.5">
           {trend.map(({ id, mood }, place) => {
             const point = points[place]
@@ -154,7 +169,7 @@ function TrendTable({ trend }: { trend: Trend }) {
               {title}
             </Link>
           </th>
-          <td>{MOOD_LOOK[mood].word}</td>
+          <td>{mood ? MOOD_LOOK[mood].word : UNKNOWN_MOOD}</td>
         </tr>
       ))}
     </ChartTable>

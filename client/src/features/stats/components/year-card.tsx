@@ -12,7 +12,7 @@ import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { formatMonthName, formatMonthShort, todayRome } from '#client/lib/dates.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import type { Year } from '#shared/contracts/stats.ts'
-import { countMoods, countsText, nightsOfMood } from '../moods.ts'
+import { countMoods, countsText, countTold, nightsOfMood } from '../moods.ts'
 import { yearQuery } from '../stats.queries.ts'
 import { MoodLegend } from './chart-parts.tsx'
 import { YearDrawing } from './year-drawing.tsx'
@@ -102,7 +102,9 @@ interface YearOfMoodsProps {
 
 function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: YearOfMoodsProps) {
   const narrow = useIsMobile()
-  const words = countsText(countMoods(days), nightsOfMood)
+  const counts = countMoods(days)
+  const untold = days.length - countTold(counts)
+  const words = [countsText(counts, nightsOfMood), untold > 0 && `${untold} senza umore`].filter(Boolean).join(', ')
   const nights = days.length === 1 ? '1 notte' : `${days.length} notti`
   const summary = days.length === 0 ? `Nessun sogno nel ${year}.` : `Nel ${year}, ${nights} con un sogno: ${words}.`
   return (
@@ -133,9 +135,13 @@ function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: Y
 const NONE = '–'
 
 function YearTable({ year, days }: Pick<Year, 'year' | 'days'>) {
+  const hasUntold = days.some(({ mood }) => !mood)
   const nameOf = useIsMobile() ? formatMonthShort : formatMonthName
   return (
-    <ChartTable caption={`I giorni del ${year} per umore`} columns={['Mese', 'Positivo', 'Neutro', 'Negativo']}>
+    <ChartTable
+      caption={`I giorni del ${year} per umore`}
+      columns={['Mese', 'Positivo', 'Neutro', 'Negativo', ...(hasUntold ? ['Senza umore'] : [])]}
+    >
       {monthsOfMoods(days).map(({ month, days: ofMonth }) => (
         <tr key={month}>
           <th scope="row">
@@ -146,6 +152,7 @@ function YearTable({ year, days }: Pick<Year, 'year' | 'days'>) {
           <td>{ofMonth.positive || NONE}</td>
           <td>{ofMonth.neutral || NONE}</td>
           <td>{ofMonth.negative || NONE}</td>
+          {hasUntold && <td>{ofMonth.untold || NONE}</td>}
         </tr>
       ))}
     </ChartTable>
@@ -156,7 +163,7 @@ interface MonthOfMoods {
   /** First day of the month, for its name. */
   month: string
   /** The days of each mood as text: «3, 7 (2 sogni), 21»; empty without any. */
-  days: Record<Mood, string>
+  days: Record<Mood | 'untold', string>
 }
 
 /** The months that have dreams, with the days of each mood. */
@@ -164,14 +171,19 @@ function monthsOfMoods(days: Year['days']): MonthOfMoods[] {
   const months = new Set(days.map(({ date }) => date.slice(0, 7)))
   return [...months].map((month) => {
     const ofMonth = days.filter(({ date }) => date.startsWith(month))
-    const daysOf = (mood: Mood) =>
+    const daysOf = (mood: Mood | null) =>
       ofMonth
         .filter((day) => day.mood === mood)
         .map(dayText)
         .join(', ')
     return {
       month: `${month}-01`,
-      days: { positive: daysOf('positive'), neutral: daysOf('neutral'), negative: daysOf('negative') },
+      days: {
+        positive: daysOf('positive'),
+        neutral: daysOf('neutral'),
+        negative: daysOf('negative'),
+        untold: daysOf(null),
+      },
     }
   })
 }

@@ -59,7 +59,7 @@ function yearGrid(year: number, days: Year['days'], today: string) {
       return { day: place + 1, date, mood: moods.get(date) }
     })
       // A dream of a day that the server counts as today is drawn, whatever the clock here says.
-      .filter(({ date, mood }) => date <= today || mood),
+      .filter(({ date, mood }) => date <= today || mood !== undefined),
   )
 }
 
@@ -92,7 +92,7 @@ export function YearDrawing({ year, days, today, label, narrow }: YearDrawingPro
             <text {...layout.monthAt(layout.place(month, 1))}>{name.slice(0, layout.letters)}</text>
             {nights.map(({ day, date, mood }) => {
               const { x, y } = layout.place(month, day)
-              return mood ? (
+              return mood !== undefined ? (
                 <OpeningMark key={day} href={paths.dreamsBy({ date })} x={x} y={y}>
                   <MoodMark mood={mood} x={x} y={y} size="small" />
                 </OpeningMark>

@@ -117,7 +117,8 @@ function MoodShares({ title, counts, hrefOf }: MoodSharesProps) {
   return (
     <div>
       <dt className="mb-2 font-medium wrap-anywhere">
-        {title} <span className="small muted">{dreams === 1 ? '1 sogno' : `${dreams} sogni`}</span>
+        {title}{' '}
+        <span className="small muted">{dreams === 1 ? '1 notte con un umore' : `${dreams} notti con un umore`}</span>
       </dt>
       <dd className="grid gap-2">
         <span className="flex h-3.5 gap-0.5" aria-hidden="true">

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { useTellMood } from '../dreams.queries.ts'
+
+const TILE_CLASSES: Record<Mood, string> = {
+  positive: 'aria-pressed:bg-mood-positive-soft aria-pressed:text-mood-positive-ink',
+  neutral: 'aria-pressed:bg-mood-neutral-soft aria-pressed:text-mood-neutral-ink',
+  negative: 'aria-pressed:bg-mood-negative-soft aria-pressed:text-mood-negative-ink',
+}
+
+/** Asks for a mood that was not told, in a row of three small signs: one tap tells it. */
+export function MoodQuestion({ dream }: { dream: Dream }) {
+  const { mutate, isPending } = useTellMood(dream.id)
+  return (
+    <fieldset className="inline-flex min-h-8 items-center gap-0.5 rounded-full border border-mood-unknown border-dashed ps-3 pe-1 text-[13px] font-semibold text-mood-unknown-ink">
+      <legend className="sr-only">Umore di «{dream.title}», non detto</legend>
+      <span aria-hidden="true">Umore?</span>
+      {MOODS.map((mood) => {
+        const { Icon, word } = MOOD_LOOK[mood]
+        return (
+          <button
+            key={mood}
+            type="button"
+            className="grid size-8 place-items-center rounded-full text-foreground hover:bg-accent pointer-coarse:size-11"
+            aria-label={word}
+            title={word}
+            disabled={isPending}
+            onClick={() => mutate(mood)}
+          >
+            <Icon size={17} aria-hidden="true" />
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** The same in three tiles, after a save: the tapped one stays chosen, and another tap changes it. */
+export function MoodTiles({ dream, className }: { dream: Dream; className?: string }) {
+  const id = useId()
+  const [chosen, setChosen] = useState(dream.mood)
+  const { mutate } = useTellMood(dream.id)
+  if (dream.mood || dream.id < 0) return null
+  const choose = (mood: Mood) => {
+    const next = chosen === mood ? null : mood
+    setChosen(next)
+    mutate(next, { onError: () => setChosen(chosen) })
+  }
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h3 className="mb-2 font-semibold text-[14px]/[1.45]" id={id}>
+        Com’era l’umore?
+      </h3>
+      <div className="grid grid-cols-3 gap-2">
+        {MOODS.map((mood) => {
+          const { Icon, word } = MOOD_LOOK[mood]
+          return (
+            <button
+              key={mood}
+              type="button"
+              className={cn(
+                'grid min-h-18 content-center justify-items-center gap-1 rounded-[16px] border border-input bg-surface px-1 font-semibold text-[15px] hover:bg-accent aria-pressed:border-2 aria-pressed:border-current',
+                TILE_CLASSES[mood],
+              )}
+              aria-pressed={chosen === mood}
+              onClick={() => choose(mood)}
+            >
+              <Icon size={20} aria-hidden="true" />
+              {word}
+            </button>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
