@@ -16,7 +16,6 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
 import { KindSign } from '#client/components/art/kind-sign.tsx'
-import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Chip, SMALL_LINK } from '#client/components/ui/chip.tsx'
@@ -35,7 +34,7 @@ import { useOutbox } from '#client/lib/outbox.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { MoodQuestion } from './mood-question.tsx'
+import { DreamMood } from './mood-question.tsx'
 
 interface DreamCardActions {
   onAnalyze: (dream: Dream) => void
@@ -61,9 +60,6 @@ const TITLE = 'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:5
 /** High enough for a finger. */
 const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
-/** Where the dreams of the same mood are. */
-export const hrefOfMood = ({ mood }: Pick<Dream, 'mood'>) => (mood ? paths.dreamsBy({ mood }) : undefined)
-
 export function DreamCard({ dream, premium, analyzing, heading: Heading, ...actions }: DreamCardProps) {
   return (
     <Card as="article" className={cn(CARD, WASH, dreamTint(dream.id))}>
@@ -82,11 +78,7 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, ...acti
               {dream.title}
             </Link>
           </Heading>
-          {dream.mood || dream.id < 0 ? (
-            <MoodLabel mood={dream.mood} href={hrefOfMood(dream)} />
-          ) : (
-            <MoodQuestion dream={dream} />
-          )}
+          <DreamMood dream={dream} />
           {dream.kinds.length > 0 && <CardKinds kinds={dream.kinds} />}
         </div>
       </div>

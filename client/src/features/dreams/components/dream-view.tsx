@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { KindSign } from '#client/components/art/kind-sign.tsx'
-import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { DreamText } from '#client/components/layout/dream-text.tsx'
 import { ChipList, ElementLists } from '#client/components/layout/element-lists.tsx'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
@@ -14,7 +13,8 @@ import { cn } from '#client/lib/cn.ts'
 import { formatLong } from '#client/lib/dates.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { hrefOfMood, WaitingMark } from './dream-card.tsx'
+import { WaitingMark } from './dream-card.tsx'
+import { DreamMood } from './mood-question.tsx'
 
 interface DreamHeaderProps {
   dream: Dream
@@ -41,7 +41,7 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
           {dream.title}
         </h1>
         <div className="flex flex-wrap gap-2 pointer-coarse:gap-y-4">
-          <MoodLabel mood={dream.mood} href={hrefOfMood(dream)} />
+          <DreamMood dream={dream} />
           {dream.kinds.map((kind) => (
             <Chip key={kind} href={paths.dreamsBy({ kind })}>
               <KindSign kind={kind} />
@@ -88,7 +88,7 @@ export function DreamDetails({ dream, found, children }: DreamDetailsProps) {
           <div>
             <dt className="field-label mb-2">{DREAM_FIELDS.mood.label}</dt>
             <dd>
-              <MoodLabel mood={dream.mood} href={hrefOfMood(dream)} />
+              <DreamMood dream={dream} />
             </dd>
           </div>
           <ChipList title={DREAM_FIELDS.tags.label} labels={dream.tags} hrefOf={(tag) => paths.dreamsBy({ tag })} />

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
-import { MoodQuestion, MoodTiles } from './mood-question.tsx'
+import { DreamMood, MoodTiles } from './mood-question.tsx'
 
 const TELL = 'PATCH /api/dreams/7/mood'
 const dream = buildDream({ mood: null })
@@ -9,7 +9,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 
 it('tells the mood of a card with one tap', async () => {
   const server = mockServer({ [TELL]: { body: { ...dream, mood: 'positive' } } })
-  const { user } = renderSignedIn(<MoodQuestion dream={dream} />)
+  const { user } = renderSignedIn(<DreamMood dream={dream} />)
   expect(screen.getByRole('group', { name: `Umore di «${dream.title}», non detto` })).toBeTruthy()
   await user.click(press('Positivo'))
   await expect.poll(() => server.sent(TELL)).toEqual([{ mood: 'positive' }])

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
+import { paths } from '#client/app/paths.ts'
+import { MOOD_LOOK, MoodLabel } from '#client/components/art/mood-label.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -11,8 +12,15 @@ const TILE_CLASSES: Record<Mood, string> = {
   negative: 'aria-pressed:bg-mood-negative-soft aria-pressed:text-mood-negative-ink',
 }
 
-/** Asks for a mood that was not told, in a row of three small signs: one tap tells it. */
-export function MoodQuestion({ dream }: { dream: Dream }) {
+/** A dream's mood, which leads to the dreams of the same; one that was not told is asked for. */
+export function DreamMood({ dream }: { dream: Dream }) {
+  const { mood, id } = dream
+  if (mood === null && id > 0) return <MoodQuestion dream={dream} />
+  return <MoodLabel mood={mood} href={mood ? paths.dreamsBy({ mood }) : undefined} />
+}
+
+/** Three small signs in a row: one tap tells the mood. */
+function MoodQuestion({ dream }: { dream: Dream }) {
   const { mutate, isPending } = useTellMood(dream.id)
   return (
     <fieldset className="inline-flex min-h-8 items-center gap-0.5 rounded-full border border-mood-unknown border-dashed ps-3 pe-1 text-[13px] font-semibold text-mood-unknown-ink">
@@ -51,7 +59,7 @@ export function MoodTiles({ dream, className }: { dream: Dream; className?: stri
   }
   return (
     <section className={className} aria-labelledby={id}>
-      <h3 className="mb-2 font-semibold text-[14px]/[1.45]" id={id}>
+      <h3 className="mb-2 [font:600_14px/1.45_var(--font-sans)]" id={id}>
         Com’era l’umore?
       </h3>
       <div className="grid grid-cols-3 gap-2">
