@@ -125,12 +125,12 @@ test('journal of a few dreams', async ({ page }) => {
   await markBadgesSeen(page)
   await visit(page, [
     ['analysis', open(`/analysis/${calm}`), heading('Lettura')],
-    ['marked words', press(/^Porta$/), (each) => each.locator('mark'), onPhone],
+    ['marked words', press(/^Porta/), (each) => each.locator('mark'), onPhone],
     [
       'answers and elements',
       [
         press(/^Non c’entra/),
-        press('Altri elementi'),
+        (each) => each.getByText('Manca qualcosa?').click(),
         (each) => each.getByRole('textbox', { name: /\?$/ }).first().fill('Una casa'),
       ],
       'Salvato',

@@ -36,7 +36,7 @@ export function useActiveElement() {
     onPointerLeave: () => pointAt(null, LEAVE_DELAY_MS),
   })
   const buttonProps = (id: string) => ({
-    'aria-pressed': pinned?.id === id,
+    'aria-expanded': pinned?.id === id,
     // A tap also gives focus, but only focus that is seen marks.
     onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
       if (currentTarget.matches(':focus-visible')) setFocused({ id, side: sideFreeOf(middleOf(currentTarget)) })
@@ -51,6 +51,8 @@ export function useActiveElement() {
   const active = hovered ?? focused ?? pinned
   return {
     activeId: active?.id ?? null,
+    /** The element that was pressed. */
+    pinnedId: pinned?.id ?? null,
     side: active?.side ?? 'bottom',
     release: () => setPinned(null),
     rowProps,

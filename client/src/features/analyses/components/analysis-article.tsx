@@ -8,6 +8,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import type { AnalysisKind, Engine } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useAnalysesLeft } from '../daily-analyses.ts'
+import { Fold } from './fold.tsx'
 
 /** Lines stay as they were broken while the text grew. */
 export const STEADY = 'text-wrap [&_p]:text-wrap'
@@ -104,13 +105,10 @@ function Redo({ label, hint, onRedo }: { label: string; hint: string; onRedo: ()
   )
 }
 
-/** The recommendations, in numbered arches. */
+/** The recommendations, folded, in numbered arches. */
 export function AdviceList({ items }: { items: string[] }) {
   return (
-    <section className="card dream-article" aria-labelledby="advice-title">
-      <h2 className="h3 mb-5" id="advice-title">
-        Consigli
-      </h2>
+    <Fold title={<h2 className="h3">Consigli</h2>} note={String(items.length)}>
       <ol className="grid gap-4 [counter-reset:advice]">
         {items.map((item) => (
           <li
@@ -121,6 +119,6 @@ export function AdviceList({ items }: { items: string[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Fold>
   )
 }

@@ -119,8 +119,8 @@ it('shows a full reading with its groups and advice in order', async () => {
     within(aside)
       .getAllByRole('heading')
       .map((heading) => heading.textContent),
-  ).toEqual(['Simboli', 'Emozioni', 'Temi', 'Manca qualcosa?'])
-  const advice = screen.getByRole('region', { name: 'Consigli' })
+  ).toEqual(['Nel sogno', 'Simboli', 'Emozioni', 'Temi', 'Manca qualcosa?', 'Consigli'])
+  const advice = screen.getByRole('heading', { name: 'Consigli' }).closest('details') ?? document.body
   expect(
     within(advice)
       .getAllByRole('listitem')

@@ -50,11 +50,11 @@ export function AnalysisView(props: AnalysisViewProps) {
         />
         <Questions analysis={analysis} onReread={() => onReread(analysis.kind)} />
         <DreamWords dream={dream} items={items} active={active} />
-        {recommendations.length > 0 && <AdviceList items={recommendations} />}
       </div>
       <aside aria-label="Che cosa c’è nel sogno">
-        <ElementGroups groups={groups} dream={dream} active={active} editing={editing} />
+        {items.length > 0 && <ElementGroups groups={groups} dream={dream} active={active} editing={editing} />}
         <MissingElements dream={dream} analysis={analysis} editing={editing} />
+        {recommendations.length > 0 && <AdviceList items={recommendations} />}
         {analysis.locked.length > 0 && <LockedGroups locked={analysis.locked} />}
         {isPremium && (
           <AdvancedAction

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dreamQuery } from '#client/features/dreams/dreams.queries.ts'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
-import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import { buildAnalysis, buildDream, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { AnalysisPanel } from './analysis-panel.tsx'
@@ -23,7 +23,7 @@ const patterns: Analysis['patterns'] = {
 
 /** A server for one dream, whose own element is «Acqua». */
 function serve(over: Partial<Analysis> = {}) {
-  const first = buildDream({ hasAnalysis: true, analysisKind: 'basic' })
+  const first = buildDream({ hasAnalysis: true, analysisKind: 'basic', foundElements: ['Casa', 'Mare'] })
   let dream = first
   let analysis = buildAnalysis({ patterns, ...over })
   const server = mockServer({
@@ -48,23 +48,37 @@ function Panel({ dream: first }: { dream: Dream }) {
 }
 const renderPanel = (dream: Dream, user = buildUser()) => renderSignedIn(<Panel dream={dream} />, { user })
 
+const named = (label: string) => new RegExp(`^${label}`)
+const chip = (label: string) => screen.findByRole('button', { name: named(label) })
+
 it.each([
   ['found', 'Casa', { restore: 'Casa' }],
   ['chosen by the dreamer, too', 'Acqua', { add: 'Acqua' }],
 ])('takes away an element that was %s, and puts it back from the notice', async (_how, label, undo) => {
   const { dream, sent } = serve()
   const { user } = renderPanel(dream)
-  await user.click(await screen.findByRole('button', { name: `Non c’entra: ${label}` }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull())
+  await user.click(await chip(label))
+  await user.click(screen.getByRole('button', { name: `Non c’entra: ${label}` }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: named(label) })).toBeNull())
   await waitFor(() => expect(sent(STATS).length).toBe(2))
   await user.click(await screen.findByRole('button', { name: 'Rimetti' }))
-  expect(await screen.findByRole('button', { name: label })).toBeTruthy()
+  expect(await chip(label)).toBeTruthy()
   expect(sent(ELEMENTS)).toEqual([{ remove: label }, undo])
 })
 
-it('adds an element with one tap, and takes it away again from the notice', async () => {
+it('confirms an element that was only found', async () => {
   const { dream, sent } = serve()
   const { user } = renderPanel(dream)
+  await user.click(await chip('Casa'))
+  await user.click(screen.getByRole('button', { name: 'C’entra: Casa' }))
+  await waitFor(() => expect(sent(ELEMENTS)).toEqual([{ add: 'Casa' }]))
+})
+
+it('offers what the text suggests and the analysis left out, and takes it away again from the notice', async () => {
+  const { dream, sent } = serve()
+  const { user } = renderPanel(dream)
+  await chip('Casa')
+  expect(screen.queryByRole('button', { name: 'Aggiungi Casa' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Aggiungi Mare' }))
   await user.click(await screen.findByRole('button', { name: 'Annulla' }))
   await waitFor(() => expect(sent(ELEMENTS)).toEqual([{ add: 'Mare' }, { remove: 'Mare' }]))
@@ -73,23 +87,6 @@ it('adds an element with one tap, and takes it away again from the notice', asyn
 it('adds an element in the dreamer’s own words', async () => {
   const { dream, sent } = serve()
   const { user } = renderPanel(dream)
-  await user.click(await screen.findByRole('button', { name: 'Altri elementi' }))
-  await user.type(screen.getByLabelText('Con parole tue'), ' Gabbie {Enter}')
+  await user.type(await screen.findByLabelText('Con parole tue'), ' Gabbie {Enter}')
   expect(sent(ELEMENTS)).toEqual([{ add: 'Gabbie' }])
-})
-
-it('offers the groups that the plan shows, without what is there already', async () => {
-  const { dream } = serve()
-  const { user, unmount } = renderPanel(dream)
-  const offered = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Altri elementi' }))
-    return within(screen.getByRole('region', { name: 'Manca qualcosa?' }))
-  }
-  const free = await offered()
-  expect(free.queryByRole('button', { name: 'Aggiungi Casa' })).toBeNull()
-  expect(free.queryByRole('button', { name: 'Aggiungi Paura' })).toBeNull()
-  unmount()
-  serve({ locked: [] })
-  renderPanel(dream, premiumUser())
-  expect((await offered()).getByRole('button', { name: 'Aggiungi Paura' })).toBeTruthy()
 })

@@ -7,14 +7,11 @@ import { Input } from '#client/components/ui/input.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useFocusAfterChange } from '#client/hooks/use-focus-on.ts'
 import { cn } from '#client/lib/cn.ts'
-import { ELEMENT_GROUPS, ELEMENT_LISTS, elementGroup } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 import type { Analysis, ChangeElements } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useChangeElements } from '../analyses.queries.ts'
-
-/** Offered at once, before all of them are asked for. */
-const SHOWN = 6
+import { Fold } from './fold.tsx'
 
 const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -44,12 +41,15 @@ export function useElementEditing(dream: Pick<Dream, 'id' | 'elements'>) {
 }
 export type ElementEditing = ReturnType<typeof useElementEditing>
 
+const DETAIL_BUTTON =
+  'min-h-8 flex-none rounded-[8px] px-2 text-[14px] font-medium text-petrol hover:bg-accent hover:text-accent-foreground aria-disabled:opacity-60 pointer-coarse:min-h-11'
+
 /** «Non c’entra»: takes an element out of the dream. */
 export function DismissButton({ label, editing }: { label: string; editing: ElementEditing }) {
   return (
     <button
       type="button"
-      className="-me-2 min-h-7 flex-none rounded-[8px] px-2 text-[13px] text-muted hover:bg-accent hover:text-accent-foreground aria-disabled:opacity-60 pointer-coarse:min-h-11"
+      className={DETAIL_BUTTON}
       aria-label={`Non c’entra: ${label}`}
       aria-disabled={editing.pending === label || undefined}
       onClick={() => editing.pending !== label && editing.remove(label)}
@@ -59,73 +59,72 @@ export function DismissButton({ label, editing }: { label: string; editing: Elem
   )
 }
 
+/** «C’entra»: chooses an element that was only found. */
+export function ConfirmButton({ label, editing }: { label: string; editing: ElementEditing }) {
+  return (
+    <button
+      type="button"
+      className={DETAIL_BUTTON}
+      aria-label={`C’entra: ${label}`}
+      aria-disabled={editing.pending === label || undefined}
+      onClick={() => editing.pending !== label && editing.add(label)}
+    >
+      C’entra
+    </button>
+  )
+}
+
 interface MissingElementsProps {
-  dream: Pick<Dream, 'elements'>
+  dream: Pick<Dream, 'elements' | 'foundElements'>
   analysis: Analysis
   editing: ElementEditing
 }
 
-/** Lets the owner add elements that the analysis left out, and put back those they took away. */
+/** Lets the owner add what the text suggests and the analysis left out, or own words, and put back what they took away. */
 export function MissingElements({ dream, analysis, editing }: MissingElementsProps) {
-  const [open, setOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button may go with its element: the heading takes the lost focus.
   useFocusAfterChange(heading, analysis.patterns, { preventScroll: true })
   useFocusAfterChange(heading, analysis.rejectedElements, { preventScroll: true })
-  const groups = ELEMENT_GROUPS.filter((group) => group === 'symbols' || !analysis.locked.includes(group))
   const there = [...dream.elements, ...labelsOf(analysis), ...analysis.rejectedElements]
-  const offered = groups.map((group) => ({
-    group,
-    title: ELEMENT_LISTS[group].title,
-    labels: ELEMENT_LISTS[group].list.map(({ label }) => label).filter((label) => !there.some(same(label))),
-  }))
-  const rejected = analysis.rejectedElements.filter((label) => groups.includes(elementGroup(label)))
-  const few = Math.ceil(SHOWN / groups.length)
+  const offered = dream.foundElements.filter((label) => !there.some(same(label)))
+  const rejected = analysis.rejectedElements
   return (
-    <section className="card" aria-labelledby="missing-title">
-      <h2 className="h3 outline-none" id="missing-title" ref={heading} tabIndex={-1}>
-        Manca qualcosa?
-      </h2>
-      <p className="mt-1 mb-3.5 text-[14.5px] text-muted">Aggiungilo: il sogno è tuo.</p>
-      {open ? (
-        <div className="grid gap-4">
-          {offered.map(({ group, title, labels }) => (
-            <div key={group}>
-              {groups.length > 1 && <p className="field-label mb-2">{title}</p>}
-              <AddChips labels={labels} editing={editing} name={title} />
-            </div>
-          ))}
-          <OwnElement onAdd={editing.add} />
-        </div>
-      ) : (
-        <AddChips labels={offered.flatMap(({ labels }) => labels.slice(0, few))} editing={editing} name="Elementi" />
-      )}
-      <Button className="-ms-3 mt-2" variant="ghost" size="s" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Mostra meno' : 'Altri elementi'}
-      </Button>
-      {rejected.length > 0 && (
-        <div className="mt-3 border-border border-t pt-3.5">
-          <p className="field-label mb-2" id="rejected-title">
-            Tolti
-          </p>
-          <ul className="flex flex-wrap gap-2" aria-labelledby="rejected-title">
-            {rejected.map((label) => (
-              <li key={label}>
-                <button
-                  type="button"
-                  className={cn(PICK, 'border-dashed')}
-                  aria-label={`Rimetti ${label}`}
-                  onClick={() => editing.restore(label)}
-                >
-                  <Undo2 size={15} />
-                  {label}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
+    <Fold
+      title={
+        <h2 className="h3 outline-none" ref={heading} tabIndex={-1}>
+          Manca qualcosa?
+        </h2>
+      }
+      note={offered.length > 0 ? `${offered.length} nel testo` : undefined}
+    >
+      <div className="grid gap-4">
+        {offered.length > 0 && <AddChips labels={offered} editing={editing} name="Trovati nel testo" />}
+        <OwnElement onAdd={editing.add} />
+        {rejected.length > 0 && (
+          <div>
+            <p className="field-label mb-2" id="rejected-title">
+              Tolti
+            </p>
+            <ul className="flex flex-wrap gap-2" aria-labelledby="rejected-title">
+              {rejected.map((label) => (
+                <li key={label}>
+                  <button
+                    type="button"
+                    className={cn(PICK, 'border-dashed')}
+                    aria-label={`Rimetti ${label}`}
+                    onClick={() => editing.restore(label)}
+                  >
+                    <Undo2 size={15} />
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Fold>
   )
 }
 
@@ -142,7 +141,7 @@ function AddChips({ labels, editing, name }: AddChipsProps) {
         <li key={label}>
           <button
             type="button"
-            className={PICK}
+            className={cn(PICK, 'border-dashed')}
             aria-label={`Aggiungi ${label}`}
             aria-disabled={editing.pending === label || undefined}
             onClick={() => editing.pending !== label && editing.add(label)}

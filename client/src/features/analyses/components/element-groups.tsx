@@ -7,106 +7,145 @@ import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type EvidencePlace, evidencePlace, type PatternGroup, type PatternItem } from '../pattern-groups.ts'
 import type { ActiveElement } from '../use-active-element.ts'
-import { DismissButton, type ElementEditing } from './element-editing.tsx'
+import { ConfirmButton, DismissButton, type ElementEditing } from './element-editing.tsx'
 
-type DreamWords = Pick<Dream, 'title' | 'content'>
+type AnalysedDream = Pick<Dream, 'title' | 'content' | 'elements'>
 
 interface ElementGroupsProps {
   groups: PatternGroup[]
-  dream: DreamWords
+  dream: AnalysedDream
   active: ActiveElement
   editing: ElementEditing
 }
 
-/** Symbols, emotions and themes of an analysis. Pointing at one, or giving it the focus, marks its words in the dream. */
+/**
+ * Symbols, emotions and themes of an analysis as chips. Pointing at one marks its words in the dream; pressing it also says
+ * below its row what is known of it.
+ */
 export function ElementGroups({ groups, dream, active, editing }: ElementGroupsProps) {
-  return groups.map((group) => (
-    <section className="card" key={group.kind} aria-labelledby={`group-${group.kind}`}>
-      <h2 className="h3 mb-2.5" id={`group-${group.kind}`}>
-        {group.title}
+  const hasFound = groups.some(({ items }) => items.some(({ label }) => !isOwn(dream, label)))
+  return (
+    <section className="card" aria-labelledby="in-dream-title">
+      <h2 className="h3 mb-4" id="in-dream-title">
+        Nel sogno
       </h2>
-      <ul>
-        {group.items.map((item) => (
-          <ElementRow
-            key={item.id}
-            item={item}
-            place={evidencePlace(item.evidence, dream)}
-            active={active}
-            editing={editing}
+      <div className="grid gap-4">
+        {groups.map((group) => (
+          <ElementGroup key={group.kind} group={group} dream={dream} active={active} editing={editing} />
+        ))}
+      </div>
+      {hasFound && (
+        <p className="small muted mt-4 flex items-center gap-2">
+          <i
+            className="inline-block h-3.5 w-6 rounded-full border-[1.5px] border-input border-dashed"
+            aria-hidden="true"
           />
+          trovato nel testo, non ancora confermato
+        </p>
+      )}
+    </section>
+  )
+}
+
+const isOwn = ({ elements }: AnalysedDream, label: string) =>
+  elements.some((own) => own.toLowerCase() === label.toLowerCase())
+
+function ElementGroup({ group, ...others }: Omit<ElementGroupsProps, 'groups'> & { group: PatternGroup }) {
+  const { dream, active, editing } = others
+  const opened = group.items.find(({ id }) => id === active.pinnedId)
+  const detailId = useId()
+  return (
+    <section aria-labelledby={`group-${group.kind}`}>
+      <h3 className="mb-2 text-muted [font:500_14px/1.45_var(--font-sans)]" id={`group-${group.kind}`}>
+        {group.title}
+      </h3>
+      <ul className="flex flex-wrap gap-2">
+        {group.items.map((item) => (
+          <li key={item.id} className="max-w-full" {...(isMarked(item, dream) && active.rowProps(item.id))}>
+            <ElementChip item={item} isOwn={isOwn(dream, item.label)} active={active} detailId={detailId} />
+          </li>
         ))}
       </ul>
+      {opened && <ElementDetail id={detailId} item={opened} dream={dream} editing={editing} />}
     </section>
-  ))
+  )
 }
 
-const NAME = 'inline-flex items-center gap-2 text-start font-semibold'
-const BUTTON =
-  '-mx-2 -my-0.5 min-h-7 rounded-[8px] px-2 py-0.5 underline decoration-input decoration-dotted decoration-[1.5px] underline-offset-[5px] hover:bg-accent hover:text-accent-foreground aria-pressed:no-underline aria-pressed:shadow-[inset_0_0_0_1.5px_var(--petrol)] pointer-coarse:min-h-11 forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:outline-[Highlight]'
+/** Whether its words stand in the dream as it is now. */
+function isMarked({ evidence }: PatternItem, dream: AnalysedDream): boolean {
+  const place = evidencePlace(evidence, dream)
+  return place === 'content' || place === 'title'
+}
 
-interface ElementRowProps {
+const CHIP =
+  'inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border-[1.5px] px-3.5 text-start text-[14px] font-medium wrap-anywhere hover:bg-accent pointer-coarse:min-h-11 aria-expanded:bg-accent aria-expanded:font-semibold aria-expanded:shadow-[inset_0_0_0_1.5px_var(--petrol)] forced-colors:aria-expanded:outline-2 forced-colors:aria-expanded:outline-[Highlight]'
+
+interface ElementChipProps {
   item: PatternItem
-  place: EvidencePlace
+  isOwn: boolean
   active: ActiveElement
+  detailId: string
+}
+
+/** Filled where its dreamer chose it, dashed where it is only found. */
+function ElementChip({ item: { id, kind, label }, isOwn: isChosen, active, detailId }: ElementChipProps) {
+  return (
+    <button
+      className={cn(
+        CHIP,
+        isChosen ? 'border-transparent bg-surface-2' : 'border-input border-dashed',
+        active.activeId === id && 'bg-accent text-accent-foreground',
+      )}
+      type="button"
+      aria-controls={active.pinnedId === id ? detailId : undefined}
+      {...active.buttonProps(id)}
+    >
+      <i className={cn('glyph', `is-${kind}`)} aria-hidden="true" />
+      {label}
+      {!isChosen && <span className="sr-only">, trovato nel testo</span>}
+    </button>
+  )
+}
+
+interface ElementDetailProps {
+  id: string
+  item: PatternItem
+  dream: AnalysedDream
   editing: ElementEditing
 }
 
-function ElementRow({ item, place, active, editing }: ElementRowProps) {
-  const wordsId = useId()
-  const isActive = active.activeId === item.id
-  const name = (
-    <>
-      <i className={cn('glyph', `is-${item.kind}`)} aria-hidden="true" />
-      {item.label}
-    </>
-  )
-  const hasMarks = place === 'content' || place === 'title'
+/** What gave an element away, what is said of it, its dreams, and whether it belongs. */
+function ElementDetail({ id, item: { label, text, evidence }, dream, editing }: ElementDetailProps) {
   return (
-    <li
-      className="border-border border-t py-3.5 first:border-0 first:pt-1 last:pb-0"
-      {...(hasMarks && active.rowProps(item.id))}
-    >
-      <div className="flex items-start justify-between gap-3">
-        {hasMarks ? (
-          <button
-            className={cn(NAME, BUTTON, isActive && 'bg-accent text-accent-foreground')}
-            type="button"
-            aria-describedby={wordsId}
-            {...active.buttonProps(item.id)}
-          >
-            {name}
-          </button>
-        ) : (
-          <b className={cn(NAME, 'min-h-6')}>{name}</b>
-        )}
-        <DismissButton label={item.label} editing={editing} />
-      </div>
-      <p className="mt-0.5 text-[14.5px]/normal text-muted">
-        <SourcedText text={item.text} />
+    <div className="mt-3 border-petrol border-s-2 ps-4" id={id}>
+      <p className="wrap-anywhere text-[14.5px]/normal">
+        <Words place={evidencePlace(evidence, dream)} evidence={evidence} />
       </p>
-      <div className="mt-1 flex items-baseline justify-between gap-3 text-[14px]/[1.45] text-muted">
-        <p className="wrap-anywhere" id={wordsId}>
-          <Words place={place} evidence={item.evidence} />
-        </p>
+      <p className="mt-1 text-[14.5px]/normal text-muted">
+        <SourcedText text={text} />
+      </p>
+      <div className="-ms-2 mt-1 flex flex-wrap items-center gap-x-1">
         <Link
-          href={paths.dreamsBy({ element: item.label })}
-          className={cn('shrink-0 text-[13px] underline underline-offset-4', SMALL_LINK)}
+          href={paths.dreamsBy({ element: label })}
+          className={cn('px-2 text-[14px] underline underline-offset-4', SMALL_LINK)}
         >
-          I sogni <span className="sr-only">con {item.label}</span>
+          I sogni <span className="sr-only">con {label}</span>
         </Link>
+        {!isOwn(dream, label) && <ConfirmButton label={label} editing={editing} />}
+        <DismissButton label={label} editing={editing} />
       </div>
-    </li>
+    </div>
   )
 }
 
-const PLACE_LABEL = { content: 'nel testo', title: 'nel titolo', gone: 'nel testo di allora' } as const
+const PLACE_LABEL = { content: 'Nel testo', title: 'Nel titolo', gone: 'Nel testo di allora' } as const
 
 function Words({ place, evidence }: { place: EvidencePlace; evidence: string }) {
-  if (place === 'chosen') return 'scelto da te'
+  if (place === 'chosen') return 'Scelto da te.'
   return (
     <>
       {PLACE_LABEL[place]}:{' '}
-      <q className="font-normal font-serif text-[15.5px]/[1.4] text-foreground [quotes:'«'_'»']">{evidence}</q>
+      <q className="font-normal font-serif text-[16px]/[1.4] text-foreground [quotes:'«'_'»']">{evidence}</q>
     </>
   )
 }
