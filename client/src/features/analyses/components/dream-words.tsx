@@ -1,21 +1,18 @@
 import './dream-words.css'
-import { ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
-import { useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type MarkedSegment, markText } from '../mark-text.ts'
 import { evidencePlace, type PatternItem } from '../pattern-groups.ts'
 import type { ActiveElement } from '../use-active-element.ts'
 
-/** Where the card does not stick to the edge of the window (see `STICKY`). */
-const NO_ROOM_TO_STICK = '(max-width: 1023px), (max-height: 439px)'
 const STICKY =
   'lg:[@media(min-height:440px)]:sticky lg:[@media(min-height:440px)]:top-[88px] lg:[@media(min-height:440px)]:bottom-6 lg:[@media(min-height:440px)]:z-2 lg:[@media(min-height:440px)]:shadow-3'
 
 type DreamText = Pick<Dream, 'title' | 'content'>
-type Marking = Pick<ActiveElement, 'activeId' | 'side' | 'release'>
+type Marking = Pick<ActiveElement, 'activeId' | 'release'>
 
 interface DreamWordsProps {
   dream: DreamText
@@ -24,103 +21,53 @@ interface DreamWordsProps {
 }
 
 /**
- * The dream's text with the words that the analysis went by. While an element is active its words are marked and in
- * view: beside the elements the card sticks to the edge of the window, above them a peek at the text stands in for it.
+ * The dream's text with the words that the analysis went by. While an element is active its words are marked, and beside
+ * the elements the card sticks to the edge of the window.
  */
 export function DreamWords({ dream, items, active }: DreamWordsProps) {
   const [open, setOpen] = useState(false)
   const titleId = useId()
   const bodyId = useId()
   const isActive = items.some((item) => item.id === active.activeId)
-  const { inView, ref } = useInView()
-  const peeks = useMediaQuery(NO_ROOM_TO_STICK) && !inView && isActive
 
   const toggle = () => {
     setOpen(!open)
     if (open) active.release()
   }
   return (
-    <>
-      <div className={cn('card dream-article', isActive && STICKY)}>
-        <div className="flex items-center justify-between gap-3">
-          <h2 className="h3" id={titleId}>
-            Le parole del sogno
-          </h2>
-          <Button
-            className="lg:hidden"
-            variant="ghost"
-            size="s"
-            aria-expanded={open}
-            aria-controls={bodyId}
-            onClick={toggle}
-          >
-            {open ? 'Nascondi' : 'Mostra'}
-            <ChevronDown className={cn(open && 'rotate-180')} size={18} />
-          </Button>
-        </div>
-        {/* It may be longer than its box: with the focus the arrow keys scroll it. */}
-        <section
-          className={cn(
-            'mt-3 overflow-y-auto [scrollbar-width:thin] focus-visible:outline-offset-[6px] max-lg:max-h-[34vh] lg:max-h-[min(42vh,420px)]',
-            !open && 'max-lg:hidden',
-          )}
-          id={bodyId}
-          ref={ref}
-          aria-labelledby={titleId}
-          data-words
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-          tabIndex={0}
+    <div className={cn('card dream-article', isActive && STICKY)}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="h3" id={titleId}>
+          Le parole del sogno
+        </h2>
+        <Button
+          className="lg:hidden"
+          variant="ghost"
+          size="s"
+          aria-expanded={open}
+          aria-controls={bodyId}
+          onClick={toggle}
         >
-          <MarkedDream dream={dream} items={items} activeId={peeks ? null : active.activeId} />
-        </section>
+          {open ? 'Nascondi' : 'Mostra'}
+          <ChevronDown className={cn(open && 'rotate-180')} size={18} />
+        </Button>
       </div>
-      {peeks && (
-        <WordsPeek active={active}>
-          <MarkedDream dream={dream} items={items} activeId={active.activeId} />
-        </WordsPeek>
-      )}
-    </>
-  )
-}
-
-/** The dream's words at the edge of the window that the active element leaves free: nothing moves, nothing is covered. */
-function WordsPeek({ active: { side, release }, children }: { active: Marking; children: ReactNode }) {
-  return (
-    <section
-      className="fixed inset-x-4 z-25 flex max-h-[min(30vh+20px,50vh-96px)] animate-[fade-in_var(--t-fast)_var(--ease)] items-start gap-2 overflow-y-auto overscroll-contain rounded-lg border border-border bg-surface pt-2 pr-1.5 pb-3.5 pl-4.5 shadow-3 data-[side=bottom]:bottom-[calc(var(--bar-h)+28px+env(safe-area-inset-bottom))] data-[side=top]:top-[68px] md:inset-x-8 md:pt-3 md:pr-3 md:pb-4.5 md:pl-6 md:data-[side=bottom]:bottom-6 md:data-[side=top]:top-20"
-      aria-label="Parole segnate"
-      data-words
-      data-side={side}
-      tabIndex={-1}
-    >
-      <div className="min-w-0 flex-1">{children}</div>
-      <Button
-        variant="ghost"
-        size="s"
-        icon
-        className="sticky top-0 bg-surface"
-        aria-label="Togli i segni"
-        onClick={release}
+      {/* It may be longer than its box: with the focus the arrow keys scroll it. */}
+      <section
+        className={cn(
+          'mt-3 overflow-y-auto [scrollbar-width:thin] focus-visible:outline-offset-[6px] max-lg:max-h-[34vh] lg:max-h-[min(42vh,420px)]',
+          !open && 'max-lg:hidden',
+        )}
+        id={bodyId}
+        aria-labelledby={titleId}
+        data-words
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+        tabIndex={0}
       >
-        <X size={18} />
-      </Button>
-    </section>
+        <MarkedDream dream={dream} items={items} activeId={active.activeId} />
+      </section>
+    </div>
   )
-}
-
-/** Whether at least half of an element can be seen, clear of the bars at the window's edges. */
-function useInView() {
-  const [inView, setInView] = useState(false)
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: '-72px 0px -68px',
-      threshold: 0.5,
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { inView, ref }
 }
 
 interface MarkedDreamProps {

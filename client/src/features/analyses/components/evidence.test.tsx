@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildAnalysis, buildDream, renderSignedIn } from '#client/test/kit.tsx'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { AnalysisView } from './analysis-view.tsx'
@@ -85,24 +85,4 @@ it('opens the dream’s words on a small screen, and lets the marks go when they
   expect(marks()).toEqual(['ho paura'])
   await user.click(screen.getByRole('button', { name: 'Nascondi' }))
   expect(marks()).toEqual([])
-})
-
-describe('on a small screen', () => {
-  const peek = () => screen.queryByRole('region', { name: 'Parole segnate' })
-
-  beforeEach(() => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) =>
-        Object.assign(new EventTarget(), { matches: media.includes('max-width: 1023px'), media }) as MediaQueryList,
-    )
-  })
-
-  it('peeks at the words until they are put away', async () => {
-    const { user } = renderView()
-    await user.pointer({ keys: '[TouchA]', target: chip('Paura') })
-    expect(peek()?.querySelector('mark')?.textContent).toBe('ho paura')
-    await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Togli i segni' }) })
-    expect(peek()).toBeNull()
-    expect(marks()).toEqual([])
-  })
 })
