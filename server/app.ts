@@ -64,7 +64,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
-  const session = [limitConcurrentCalls(), ...sessions.middleware, passport.session()]
+  const session = [limitConcurrentCalls(env), ...sessions.middleware, passport.session()]
   app.use(
     '/api',
     noStore,

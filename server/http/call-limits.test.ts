@@ -19,12 +19,16 @@ describe('the calls of one session', () => {
     }) as unknown as typeof query
     return state
   }
-  const listDreams = (agent: SignedIn) => agent.get('/api/dreams?limit=5').then(({ status }) => status)
+  const listDreams = (agent: SignedIn, other = 0) =>
+    agent
+      .get('/api/dreams?limit=5')
+      .set('Cookie', `other=${other}`)
+      .then(({ status }) => status)
 
-  it('run six at once; further ones wait, while others’ calls do not', async () => {
+  it('run six at once, whatever other cookies they carry; further ones wait, while others’ calls do not', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const held = holdStatements()
-    const calls = Array.from({ length: 12 }, () => listDreams(anna))
+    const calls = Array.from({ length: 12 }, (_, n) => listDreams(anna, n))
     await expect.poll(() => held.running).toBe(6)
     await bruno.get('/api/user').expect(200)
     await sleep(50)
@@ -33,6 +37,16 @@ describe('the calls of one session', () => {
     expect(await Promise.all(calls)).toEqual(calls.map(() => 200))
     held.restore()
     expect(await listDreams(anna)).toBe(200)
+  })
+
+  it('are refused when a hundred wait already', async () => {
+    const anna = await t.signUp()
+    const held = holdStatements()
+    const calls = Array.from({ length: 6 + 100 + 1 }, () => listDreams(anna))
+    expect(await Promise.race(calls)).toBe(429)
+    held.release()
+    expect((await Promise.all(calls)).sort()).toEqual([...Array(106).fill(200), 429])
+    held.restore()
   })
 
   it('leave the line when their connection is gone', async () => {

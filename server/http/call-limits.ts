@@ -1,10 +1,13 @@
+import querystring from 'node:querystring'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
+import { rateLimited } from '#server/errors.ts'
 import { byAccount, MINUTE, refuse } from './rate-limit.ts'
+import { sessionCookie } from './session.ts'
 
 /** A refused call keeps its slot among its session's so long: whoever asks again at once slows down nobody else. */
 const REFUSAL_MS = 1_000
@@ -38,15 +41,22 @@ export function createCallLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCA
 
 /** As many as a browser opens to one origin over HTTP/1.1. */
 const CONCURRENT_CALLS = 6
+const WAITING_CALLS = 100
 
-/** Makes the further calls of one session wait before they take a connection to the database. */
-export function limitConcurrentCalls(): RequestHandler {
+/**
+ * Makes the further calls of one session wait before they take a connection to the database.
+ * @throws AppError `rate_limited` when very many wait already
+ */
+export function limitConcurrentCalls(env: Pick<Env, 'APP_URL'>): RequestHandler {
   const sessions = new Map<string, LimitFunction>()
+  // Reads the cookie as the session does, however it is written and whatever stands beside it.
+  const pattern = new RegExp(`(?:^|;)\\s*${sessionCookie(env).replace('.', '\\.')}\\s*=\\s*"?([^;"\\s]+)`)
   return function waitForSlot(req, res, next) {
-    const { cookie } = req.headers
-    if (cookie === undefined) return next()
-    const slots = sessions.get(cookie) ?? pLimit(CONCURRENT_CALLS)
-    sessions.set(cookie, slots)
+    const session = querystring.unescape(pattern.exec(req.headers.cookie ?? '')?.[1] ?? '')
+    if (!session) return next()
+    const slots = sessions.get(session) ?? pLimit(CONCURRENT_CALLS)
+    if (slots.pendingCount >= WAITING_CALLS) throw rateLimited('Troppi tentativi.', MINUTE)
+    sessions.set(session, slots)
     const call = () =>
       new Promise<void>((resolve) => {
         if (res.closed) return resolve()
@@ -54,7 +64,7 @@ export function limitConcurrentCalls(): RequestHandler {
         next()
       })
     void slots(call).then(() => {
-      if (slots.activeCount + slots.pendingCount === 0) sessions.delete(cookie)
+      if (slots.activeCount + slots.pendingCount === 0) sessions.delete(session)
     })
   }
 }
