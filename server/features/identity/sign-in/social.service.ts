@@ -45,7 +45,11 @@ async function createAccount(deps: Deps, identity: SocialIdentity): Promise<User
       return await users.createAccount(deps.db, { ...account, username })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code !== 'username_taken') throw new SocialLoginRefused('email_taken')
+      if (error.code === 'username_taken') continue
+      // The same person's sign-in in another tab may have created it meanwhile.
+      const concurrent = await users.findByProvider(deps, authProvider, authProviderId)
+      if (concurrent) return concurrent
+      throw new SocialLoginRefused('email_taken')
     }
   }
   throw new Error('no free username was found')

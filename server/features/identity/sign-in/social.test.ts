@@ -184,6 +184,15 @@ describe('signing in with Google', () => {
     expect(username.length).toBeLessThanOrEqual(40)
   })
 
+  it('creates one account for many concurrent first sign-ins', async () => {
+    const agents = Array.from({ length: 5 }, () => t.visitor())
+    const backs = await Promise.all(agents.map((agent) => visitProvider(agent, 'google')))
+    const ends = agents.map((agent, at) => redirectOf(agent, backs[at] ?? ''))
+    expect(await Promise.all(ends)).toEqual(agents.map(() => '/'))
+    const people = await Promise.all(agents.map(userOf))
+    expect(new Set(people.map(({ id }) => id)).size).toBe(1)
+  })
+
   it('leads to the page that the person wanted, within our own pages only, and a signed-in person home', async () => {
     const wanted = '/dreams/7?tab=analysis'
     expect(await enter(t.visitor(), `?next=${encodeURIComponent(wanted)}`)).toBe(wanted)
