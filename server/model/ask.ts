@@ -110,7 +110,7 @@ async function callModel<Answer, Result>(
   signal: AbortSignal,
   text: StreamedText | undefined,
 ): Promise<ChatAnswer> {
-  const { chat, assertConsent } = deps
+  const { chat, assertConsent, log } = deps
   const jsonSchema = strictJsonSchema(schema)
   const call: ChatCall = {
     name: `lettura_${task}`,
@@ -125,8 +125,11 @@ async function callModel<Answer, Result>(
   }
   signal.throwIfAborted()
   const asked = Math.ceil((call.system('text').length + user.length) / CHARS_PER_TOKEN)
-  const settle = await reserveTokens(deps, asked + chat.answerTokens(call))
-  if (!settle) throw new ModelUnavailable('The tokens of the day are spent')
+  const count = await reserveTokens(deps, asked + chat.answerTokens(call))
+  if (!count) throw new ModelUnavailable('The tokens of the day are spent')
+  // An answer is worth more than its accounting: uncounted, the whole reservation counts as spent.
+  const settle = (spent: number) =>
+    count(spent).catch((err: unknown) => log.error({ err }, 'the cost of a call was not counted'))
   try {
     const answer = await chat.complete(call)
     if (answer.tokens !== null) await settle(answer.tokens)

@@ -57,6 +57,19 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBeLessThanOrEqual(100_000)
   })
 
+  it('lose no answer when they cannot be counted', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await recordDream(agent)
+    t.service.next(async () => {
+      await t.deps.db.execute(sql`alter table model_usage add constraint refused check (tokens > 1000) not valid`)
+      return { usage: { prompt_tokens: 3, completion_tokens: 4 } }
+    })
+    const { body } = await analyze(agent, id).expect(201)
+    await t.deps.db.execute(sql`alter table model_usage drop constraint refused`)
+    expect(body.engine).toBe('openai')
+    expect(t.logged.join('')).toContain('was not counted')
+  })
+
   it('come back from calls that were refused', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const id = await recordDream(agent)
