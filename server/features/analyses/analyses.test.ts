@@ -111,6 +111,19 @@ describe('analyses by the built-in rules', () => {
     expect(await usedToday(agent)).toBe(1)
   })
 
+  it('answers 201 or 404, never a failure, when the dream is deleted at the same moment', async () => {
+    const agent = await t.signUp({ premium: true })
+    const made: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const id = await recordDream(agent, STORM)
+      const deletion = agent.delete(`/api/dreams/${id}`).expect(204)
+      made.push((await Promise.all([analyze(agent, id), deletion]))[0].status)
+    }
+    const analysed = made.filter((status) => status === 201)
+    expect(made.filter((status) => status !== 404)).toEqual(analysed)
+    expect(await usedToday(agent)).toBe(analysed.length)
+  })
+
   it('says that an analysis is outdated when the dream was changed after it, but not for its tags', async () => {
     const agent = await t.signUp()
     const id = await recordDream(agent, STORM)

@@ -115,6 +115,19 @@ describe('answers', () => {
     expect(body.safety.level).toBe(1)
     expect((await replace(agent, dreamId, []).expect(200)).body.safety).toBeUndefined()
   })
+
+  it('sent twelve times at once leave one whole set', async () => {
+    const agent = await t.signUp()
+    const { dreamId, questions } = await analysed(agent)
+    const sets = Array.from({ length: 12 }, (_, n) =>
+      questions.slice(0, 1 + (n % 2)).map(({ id }) => ({ questionId: id, answer: `risposta ${n}` })),
+    )
+    const made = await Promise.all(sets.map((answers) => replace(agent, dreamId, answers)))
+    expect(made.map(({ status }) => status)).toEqual(sets.map(() => 200))
+    const { answers } = await read(agent, dreamId)
+    const [, n] = /risposta (\d+)/.exec(answers[0]?.answer ?? '') ?? []
+    expect(answers.map(({ answer }) => answer)).toEqual(sets[Number(n)]?.map(({ answer }) => answer))
+  })
 })
 
 describe('a reread by the rules', () => {

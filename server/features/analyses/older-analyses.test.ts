@@ -82,6 +82,13 @@ describe('a built-in analysis of earlier rules', () => {
     expect(await left()).toEqual([])
   })
 
+  it('is made once by two servers at the same time', async () => {
+    const agent = await t.signUp({ premium: true })
+    const { dreamId, ...today } = await older(agent)
+    await Promise.all([renew(), renew()])
+    expect(await read(agent, dreamId)).toEqual({ dreamId, ...today })
+  })
+
   it.each<[string, (agent: SignedIn, id: number) => Promise<unknown>, expected: string | RegExp]>([
     ['adds an element', (agent, id) => agent.patch(`/api/dreams/${id}/elements`).send({ add: 'Nonna' }), OLD_TEXT],
     [

@@ -113,6 +113,15 @@ describe('the end of a subscription', () => {
     },
   )
 
+  it('comes to the same beside the payment of the renewal, its notices and five tabs', async () => {
+    const { agent, id, renewalUnderWay } = await signUpRenewing()
+    const tabs = [1, 2, 3, 4, 5].map(() => cancel(agent, accepted).expect(200))
+    await Promise.all([...tabs, deliverAll(() => stripe.finishRenewal(subscriptionOf(id)))])
+    expect(subscriptionOf(id)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    const cancelled = { isPremium: true, state: 'cancelled', renewalUnderWay: null }
+    expect(await viewOf(agent)).toMatchObject({ ...cancelled, subscriptionEndDate: renewalUnderWay.until })
+  })
+
   it('after a declined renewal asks for no new card, and keeps what a retry pays', async () => {
     const { agent, customer, id } = await signUpDeclined()
     expect((await cancel(agent).expect(409)).body.code).toBe('renewal_under_way')

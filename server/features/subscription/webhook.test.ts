@@ -36,6 +36,24 @@ describe('the webhook', () => {
     expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'ended', paymentDue: null })
   })
 
+  it('ends in the right state when an old event comes long after', async () => {
+    const { agent, id } = await signUpSubscribed()
+    const paid = stripe.events.findLast(({ type }) => type === 'invoice.paid') ?? expect.fail()
+    stripe.renew(id, 'declined')
+    await deliver(paid).expect(200)
+    expect(await viewOf(agent)).toMatchObject({ state: 'past_due', paymentDue: { amount: 799 } })
+  })
+
+  it('ends in the newest state when many events come at once while Stripe changes', async () => {
+    const { agent, id } = await signUpBegun()
+    const event = stripe.emit('customer.subscription.updated', stripe.subscriptions.get(id) ?? expect.fail())
+    let lists = 0
+    const isSecond = (call: string) => LIST.test(call) && ++lists === 2
+    stripe.before({ test: isSecond }, () => stripe.payHosted(id))
+    await Promise.all([1, 2, 3, 4].map(() => deliver(event).expect(200)))
+    expect(await viewOf(agent)).toMatchObject({ isPremium: true })
+  })
+
   it('believes no event: Premium is what Stripe answers', async () => {
     const { agent, id } = await signUpBegun()
     const subscription = stripe.subscriptions.get(id) ?? expect.fail()

@@ -142,6 +142,13 @@ describe('free people who agreed', () => {
     await answered('save: true, analysis: true')
   })
 
+  it('see the advertisement go when they withdraw their consent in another tab', async () => {
+    await open('Analizza')
+    act(() => void chooseCookies(false))
+    expect(screen.getByRole('dialog', { name: HOUSE_ANALYSIS })).toBeTruthy()
+    expect(frame()).toBeNull()
+  })
+
   it('are not kept waiting for an advertisement without a network', async () => {
     await openWorld({ agreed: true })
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

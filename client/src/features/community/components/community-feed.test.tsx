@@ -85,6 +85,21 @@ it('a like counts at once, before the server has answered', async () => {
   expect(isPressed(await heart(9))).toBe('true')
 })
 
+it('a like survives the next page that was on its way', async () => {
+  let answer: (value: Answer) => void = () => {}
+  const { user } = openFeed({
+    [FEED]: pageOf([buildShared()], { nextCursor: 'a' }),
+    [`${FEED}?cursor=a`]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    [LIKE]: { body: { hasLiked: true, likes: 9 } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
+  await user.click(await heart(3))
+  await heart(9)
+  answer(pageOf([buildShared({ id: 40, title: 'Il ponte' })]))
+  await card('Il ponte')
+  expect(isPressed(await heart(9))).toBe('true')
+})
+
 it('a like that failed is taken back, and said', async () => {
   const { user } = openFeed({ [FEED]: pageOf([buildShared()]), [LIKE]: 'offline' })
   await user.click(await heart(3))
