@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -7,7 +8,6 @@ import { award } from '#server/features/game/game.service.ts'
 import { isPublic } from '#server/features/identity/users/users.presenter.ts'
 import { getUser, lockUser } from '#server/features/identity/users/users.service.ts'
 import { inThread } from '#server/in-thread.ts'
-import { RULES_VERSION } from '#server/interpreter/version.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { ALREADY_SHARED, COMMUNITY_DREAM_NOT_FOUND } from '#shared/constants/community.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
@@ -15,7 +15,7 @@ import type { CommunityQuery } from '#shared/contracts/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
 import * as repo from './community.repo.ts'
-import { FILTER_VERSION, filterText } from './content-filter.ts'
+import { filterText } from './content-filter.ts'
 import { copyReports, type FlaggedRow, listFlagged, purge, withdraw } from './moderation.repo.ts'
 
 /** The last instant that PostgreSQL is told in four digits of a year. */
@@ -157,18 +157,27 @@ export function purgeCommunity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<v
   return purge(db, now())
 }
 
-const hash = (...parts: readonly string[]): string => {
+const hash = (...parts: readonly (string | Buffer)[]): string => {
   const sum = createHash('sha256')
   for (const part of parts) sum.update(part).update('\0')
   return sum.digest('base64url')
 }
+
+/** Of all files that make a verdict: after each change of one of them every text is filtered anew. */
+const FILTER_HASH = hash(
+  ...['./', '../../interpreter/'].flatMap((path) => {
+    const folder = new URL(path, import.meta.url)
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+    return names.filter((name) => /(?<!\.test)\.\w+$/.test(name)).map((name) => readFileSync(new URL(name, folder)))
+  }),
+)
 
 const FILTER = new URL('./content-filter.ts', import.meta.url)
 
 /** The filters' verdict on a dream's text. It is stored with the dream: filtering the longest text takes a second. */
 export async function verdictOn({ db }: Pick<Deps, 'db'>, dream: DreamRow): Promise<DreamVerdict> {
   const { title, content, elements } = dream
-  const of = hash(`${RULES_VERSION} ${FILTER_VERSION}`, title, content, ...elements)
+  const of = hash(FILTER_HASH, title, content, ...elements)
   const known = await repo.findVerdict(db, dream)
   if (known?.of === of) return known
   const { length } = [title, content, ...elements].join('\n')

@@ -4,9 +4,6 @@ import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
 import { findBlockedWords, textKey } from './blocked-words.ts'
 import { findContacts } from './contact-data.ts'
 
-/** Rises with each change of the filters and their lists: each text is then filtered anew. */
-export const FILTER_VERSION = 1
-
 type DreamText = Pick<DreamRow, 'title' | 'content' | 'elements'>
 
 /** A letter or a digit that can be seen. */
