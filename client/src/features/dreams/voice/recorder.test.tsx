@@ -25,7 +25,7 @@ import {
 } from '#client/test/dream-form.tsx'
 import { buildConfig, settle } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
-import { RECORDING_MAX_MS } from './recording.ts'
+import { RECORDING_MAX_MS, RECORDING_WARN_MS } from './recording.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 installFakeRecorder()
@@ -101,6 +101,7 @@ it('turns a microphone off that is granted only after the form was closed', asyn
 it.each([
   ['the system takes the microphone', () => stage.tracks[0]?.dispatchEvent(new Event('ended'))],
   ['the browser ends the recording', () => FakeRecorder.last().stop()],
+  ['the browser pauses the recording', () => FakeRecorder.last().dispatchEvent(new Event('pause'))],
 ])('keeps what was said when %s', async (_case, happen) => {
   serve()
   const view = openForm()
@@ -112,10 +113,12 @@ it.each([
   expect(stage.tracks[0]?.readyState).toBe('ended')
 })
 
-it('ends the longest recording by itself', async () => {
+it('warns a minute before the longest recording ends by itself', async () => {
   serve()
   const view = openForm()
   await startRecording(view)
+  stage.clock = RECORDING_WARN_MS
+  expect(await screen.findByText('Ancora un minuto: poi la registrazione si ferma da sola.')).toBeTruthy()
   stage.clock = RECORDING_MAX_MS + 400
   expect(await screen.findByText('La registrazione si è fermata da sola dopo 15 minuti.')).toBeTruthy()
   expect(recorder().getByText('15:00')).toBeTruthy()

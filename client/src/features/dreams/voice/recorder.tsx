@@ -10,7 +10,14 @@ import { useConfig } from '#client/lib/config.ts'
 import { saveFile } from '#client/lib/save-file.ts'
 import type { LiveRecording } from './microphone.ts'
 import { RecordedPanel, Wave } from './recorded-panel.tsx'
-import { fileNameOf, formatClock, formatDuration, LEVELS_PER_SECOND, type Recording } from './recording.ts'
+import {
+  fileNameOf,
+  formatClock,
+  formatDuration,
+  LEVELS_PER_SECOND,
+  RECORDING_WARN_MS,
+  type Recording,
+} from './recording.ts'
 import type { Recorder, RecorderState } from './use-recorder.ts'
 
 interface VoiceRecorderProps {
@@ -162,6 +169,15 @@ const UNAVAILABLE = 'Qui la trascrizione non è attiva, ma puoi scaricare la reg
 const AT_RISK =
   'Questo browser non può conservare la registrazione: se chiudi prima di trascriverla o scaricarla, la perdi.'
 
+function NearEndNote({ live }: { live: LiveRecording }) {
+  useNow(1000)
+  return (
+    live.elapsedMs() >= RECORDING_WARN_MS && (
+      <p className="mt-2">Ancora un minuto: poi la registrazione si ferma da sola.</p>
+    )
+  )
+}
+
 interface RecorderNoteProps {
   state: RecorderState
   isOnline: boolean
@@ -185,6 +201,7 @@ function RecorderNote({ state, isOnline, isAvailable, onRestore }: RecorderNoteP
       <div role="status" className="min-w-0 flex-1">
         {announced && <span className="sr-only">{announced}</span>}
         {words && <p>{words}</p>}
+        {state.name === 'recording' && <NearEndNote live={state.live} />}
       </div>
       {recording && (
         <Button

@@ -24,6 +24,7 @@ export interface Recording {
 export const LEVELS_PER_SECOND = 10
 /** A dream told for longer would hardly fit a description, nor be transcribed in one go. */
 export const RECORDING_MAX_MS = 15 * 60_000
+export const RECORDING_WARN_MS = RECORDING_MAX_MS - 60_000
 
 /** The file's ending for a format, as people and services know it. */
 function extensionOf(mimeType: string): string {
