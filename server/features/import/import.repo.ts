@@ -107,9 +107,13 @@ export async function insertEmptyMornings(tx: Db, { userId, importId }: Running,
   return (await tx.insert(emptyMornings).values(rows).onConflictDoNothing()).rowCount ?? 0
 }
 
-/** Adds what the file says of names that the person has not judged here. */
+/** Every dream is searched for each name. */
+const PEOPLE_MAX = 1_000
+
+/** Adds what the file says of names that the person has not judged here, up to `PEOPLE_MAX` names of an account. */
 export async function insertPeople(db: Db, userId: number, named: readonly Person[]): Promise<void> {
-  const rows = named.map((person) => ({ ...person, userId }))
+  const room = Math.max(0, PEOPLE_MAX - (await db.$count(people, eq(people.userId, userId))))
+  const rows = named.slice(0, room).map((person) => ({ ...person, userId }))
   if (rows.length > 0) await db.insert(people).values(rows).onConflictDoNothing()
 }
 

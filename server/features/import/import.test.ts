@@ -138,6 +138,16 @@ describe('import', () => {
     expect(await listed(agent)).toHaveLength(7)
   })
 
+  it('takes no more than 1,000 judged names into an account', async () => {
+    const agent = await t.signUp()
+    for (const first of ['Anna', 'Bruno']) {
+      const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+      const people = Array.from({ length: 700 }, (_, n) => ({ name: first + letters(n), isPerson: true }))
+      await run(agent, JSON.stringify({ format: 'diario-dei-sogni', version: 1, dreams: [], people }), 'diario.json')
+    }
+    expect(jsonOf(await zipOf(agent)).people).toHaveLength(1_000)
+  })
+
   it('undoes the last import with its settings, and then the one before, which told its progress', async () => {
     const [agent, other] = [await t.signUp({ premium: true }), await t.signUp()]
     const own = await record(agent, { title: 'Mio' })
