@@ -30,6 +30,7 @@ it.each([
     () => answer(502, '<html>'),
     { message: 'Il servizio non è disponibile in questo momento. Riprova tra poco.' },
   ],
+  ['empty', () => answer(200, ''), { code: 'unexpected_answer', message: UNREADABLE }],
   ['not JSON', () => answer(200, '<html>Benvenuti nella rete dell’albergo</html>'), { message: UNREADABLE }],
   ['none', () => vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no')), { status: 0, code: 'network' }],
 ])('has words for an answer that is %s', async (_what, given, told) => {

@@ -164,8 +164,8 @@ export async function send(method: string, path: string, options: CallOptions = 
 /** The body of a JSON answer, unchecked: the server's tests hold it to the contract. @throws ApiError `unexpected_answer` */
 export async function readJson<T>(response: Response): Promise<T> {
   try {
-    const text = await response.text()
-    return text === '' ? (undefined as T) : JSON.parse(text)
+    const hasBody = response.status !== 202 && response.status !== 204
+    return hasBody ? await response.json() : (undefined as T)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiError({ status: response.status, code: 'unexpected_answer', message: UNEXPECTED_ANSWER })
