@@ -84,7 +84,15 @@ export async function deleteForGood(db: Db, userId: number, id: number): Promise
   return rowCount === 1
 }
 
-/** Deletes everybody's dreams for good that were deleted before a moment. */
-export async function purge(db: Db, before: Date): Promise<void> {
-  await db.delete(deletedDreams).where(lt(deletedDreams.deletedAt, before))
+const PURGED_AT_ONCE = 1_000
+
+/** Deletes everybody's dreams for good that were deleted before a moment, a bounded number in each statement. */
+export async function purge(db: Db, before: Date, atOnce = PURGED_AT_ONCE): Promise<void> {
+  const { userId, id, deletedAt } = deletedDreams
+  const some = db.select({ userId, id }).from(deletedDreams).where(lt(deletedAt, before)).limit(atOnce)
+  let deleted: number | null = atOnce
+  while (deleted === atOnce) {
+    const { rowCount } = await db.delete(deletedDreams).where(sql`(${userId}, ${id}) in ${some}`)
+    deleted = rowCount
+  }
 }
