@@ -125,7 +125,7 @@ test('journal of a few dreams', async ({ page }) => {
   await markBadgesSeen(page)
   await visit(page, [
     ['analysis', open(`/analysis/${calm}`), heading('Lettura')],
-    ['marked words', press(/^Porta/), (each) => each.locator('mark'), onPhone],
+    ['opened element', press(/^Porta/), (each) => each.getByRole('link', { name: /^I sogni con/ }), onPhone],
     [
       'answers and elements',
       [

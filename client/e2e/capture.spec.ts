@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAlive, register, test } from './test.ts'
+import { call, expect, expectAlive, register, test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -72,4 +72,47 @@ test('a dream half written survives a closed tab, and goes from the drafts once 
   await expect(again.getByRole('dialog', { name: 'Sogno salvato' })).toBeVisible()
   await again.goto('/dreams/new')
   await expect(again.getByRole('dialog', { name: 'Registra Nuovo Sogno' }).getByLabel('Titolo')).toHaveValue('')
+})
+
+test('dreams of a text alone fill the diary, and three taps make one complete', async ({ page }) => {
+  await register(page)
+  const texts = [
+    'Nuoto nel mare.',
+    'Un lago e una barca.',
+    'Perdo i denti.',
+    'Un cane mi segue.',
+    'Torno nella casa al mare.',
+  ]
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+  for (const [back, content] of texts.entries()) {
+    await call(page, '/api/dreams', { title: content, content, date: day(back + 2) })
+  }
+  await page.goto('/dreams/new')
+  const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+  await form
+    .getByLabel('Descrizione del sogno')
+    .fill('Un gatto dorme sul tetto, e davanti allo specchio perdo un treno.')
+  await form.getByRole('button', { name: 'Salva' }).tap()
+
+  const saved = page.getByRole('dialog', { name: 'Sogno salvato' })
+  await saved.getByRole('button', { name: 'Positivo' }).tap()
+  await saved.getByRole('button', { name: 'Gatto, trovato nel testo' }).tap()
+  await saved.getByRole('button', { name: 'Non c’entra: Treno' }).tap()
+  await expect(saved.getByRole('button', { name: 'Annulla: rimetti Treno' })).toBeVisible()
+  await saved.getByRole('button', { name: 'Chiudi', exact: true }).last().tap()
+
+  await page.goto('/')
+  await expect(page.getByText('su 1 sogno con un umore')).toBeVisible()
+  const stats = await (await page.request.get('/api/stats')).json()
+  expect(stats.moodCounts).toEqual({ positive: 1, neutral: 0, negative: 0 })
+  const symbols = stats.patterns.symbols
+  expect(symbols.items.length + symbols.omitted).toBeGreaterThan(5)
+  expect(JSON.stringify(symbols)).not.toContain('Treno')
+  const windows = stats.nights.flatMap((night: { dream: { motif: string } | null }) => night.dream?.motif ?? [])
+  expect(new Set(windows).size).toBeGreaterThan(3)
+
+  await page.goto('/dreams')
+  const card = page.getByRole('article').filter({ hasText: 'Perdo i denti.' })
+  await card.getByRole('button', { name: 'Negativo' }).tap()
+  await expect(card.getByText('Umore negativo')).toBeVisible()
 })

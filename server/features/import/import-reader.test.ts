@@ -6,6 +6,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, expect, it } from 'vitest'
 import { dreamMarkdown } from '#server/features/export/export.presenter.ts'
 import { daysAgo } from '#server/test/factories.ts'
+import type { DreamFieldName } from '#shared/constants/dream-fields.ts'
 import { DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
 import { EXPORT_JSON, MARKDOWN_END } from '#shared/constants/export.ts'
 import { CONTENT_MAX, ELEMENT_MAX, TAG_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
@@ -155,14 +156,14 @@ const writtenDream = fc
     title: text(TITLE_MAX),
     content: text(Math.min(CONTENT_MAX, 500)),
     date: fc.constantFrom(daysAgo(0), '1999-12-31'),
-    mood: fc.constantFrom(...MOODS),
+    mood: fc.constantFrom(...MOODS, null),
     tags: fc.array(text(TAG_MAX), { maxLength: 20 }),
     elements: fc.array(text(ELEMENT_MAX), { maxLength: 60 }),
     kinds: fc.subarray([...DREAM_KINDS]),
     vividness: scale,
     sleepQuality: scale,
     wokeAt: fc.constantFrom('05:10', '23:59', null),
-  })
+  } satisfies Record<DreamFieldName, fc.Arbitrary<unknown>>)
   .filter((dream) => dreamInputSchema.safeParse(dream).success && !JSON.stringify(dream).includes('\\u0000'))
   .map((dream) => dreamInputSchema.parse(dream))
 

@@ -97,12 +97,12 @@ function ElementChip({ item: { id, kind, label }, isOwn: isChosen, active, detai
         active.activeId === id && 'bg-accent text-accent-foreground',
       )}
       type="button"
+      aria-label={isChosen ? undefined : `${label}, trovato nel testo`}
       aria-controls={active.pinnedId === id ? detailId : undefined}
       {...active.buttonProps(id)}
     >
       <i className={cn('glyph', `is-${kind}`)} aria-hidden="true" />
       {label}
-      {!isChosen && <span className="sr-only">, trovato nel testo</span>}
     </button>
   )
 }

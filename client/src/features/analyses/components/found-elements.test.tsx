@@ -16,7 +16,7 @@ function open(answer: object = { body: { dream, analysis: null, newBadges: [] } 
 it('confirms with one tap what the text names, and takes it back with another', async () => {
   const { server, user } = open()
   const water = () => screen.getByRole('button', { name: /^Acqua/ })
-  expect(water().textContent).toBe('Acqua, trovato nel testo')
+  expect(water().getAttribute('aria-label')).toBe('Acqua, trovato nel testo')
   await user.click(water())
   expect(water().getAttribute('aria-pressed')).toBe('true')
   await user.click(water())

@@ -71,6 +71,7 @@ function FoundElement({ label, said, onSay }: FoundElementProps) {
       <button
         type="button"
         className={cn(PART, 'min-w-0 wrap-anywhere', said === 'chosen' ? 'px-3' : 'ps-3 pe-1')}
+        aria-label={said ? undefined : `${label}, trovato nel testo`}
         aria-pressed={said === 'chosen'}
         disabled={isRejected}
         onClick={() => onSay(said === 'chosen' ? undefined : 'chosen')}
@@ -81,7 +82,6 @@ function FoundElement({ label, said, onSay }: FoundElementProps) {
           !isRejected && <i className={`glyph size-2! is-${elementKind(label)}`} aria-hidden="true" />
         )}
         {isRejected ? <s>{label}</s> : label}
-        {!said && <span className="sr-only">, trovato nel testo</span>}
       </button>
       {said !== 'chosen' && (
         <button
