@@ -125,7 +125,11 @@ test('journal of a few dreams', async ({ page }) => {
   await markBadgesSeen(page)
   await visit(page, [
     ['analysis', open(`/analysis/${calm}`), heading('Lettura')],
-    ['opened element', press(/^Porta/), (each) => each.getByRole('link', { name: /^I sogni con/ }), onPhone],
+    [
+      'opened element',
+      [press(/^Porta/), (each) => each.evaluate(() => window.scrollTo(0, 0))],
+      (each) => each.getByRole('link', { name: /^I sogni con/ }),
+    ],
     [
       'answers and elements',
       [

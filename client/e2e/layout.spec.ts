@@ -64,7 +64,7 @@ test('a long name without spaces fits at 320 px too', async ({ page }) => {
 })
 
 test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1280, height: 800 } })
 
   test('the words of an element come into view without moving or covering it', async ({ page }) => {
     await register(page)
@@ -74,7 +74,7 @@ test.describe('with motion', () => {
     await markBadgesSeen(page)
     await page.goto(`/analysis/${id}`)
     await expectLoaded(page)
-    const element = page.getByRole('button', { name: 'Porta', exact: true })
+    const element = page.getByRole('button', { name: /^Porta/ })
     for (const top of [150, 350, 600]) {
       await element.evaluate((button, y) => window.scrollBy(0, button.getBoundingClientRect().top - y), top)
       const before = await element.boundingBox()
