@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
-import { findElements } from '#server/in-thread.ts'
 import { safetyNote } from '#server/interpreter/safety.ts'
 import type { DreamInput } from '#server/model/types.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -25,8 +24,7 @@ export async function inputOf(
   dream: DreamRow,
   kind: AnalysisKind,
 ): Promise<DreamInput> {
-  const { title, content, date, mood, elements, rejectedElements: rejected } = dream
-  const { foundElements: found } = await findElements(dream)
+  const { title, content, date, mood, elements, foundElements: found, rejectedElements: rejected } = dream
   const since = addDays(dayOf(now()), 1 - HEAVY_DREAMS_DAYS)
   const { latest, ...history } = await repo.analysisHistory(db, actor.id, dream, { found, since })
   return { title, content, date, mood, elements, rejected, kind, history, latest }

@@ -4,7 +4,7 @@ import { setElements } from '#server/features/dreams/dreams.service.ts'
 import { award } from '#server/features/game/game.service.ts'
 import { lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { findElements, interpretInThread } from '#server/in-thread.ts'
+import { interpretInThread } from '#server/in-thread.ts'
 import { NO_HISTORY } from '#server/interpreter/index.ts'
 import { elementNamed } from '#server/interpreter/language/matcher.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
@@ -35,13 +35,13 @@ export async function changeElements(
   dreamId: number,
   change: ChangeElements,
 ): Promise<ElementChange> {
-  const found = await readText(await findDream(deps.db, actor, dreamId), change)
+  const found = await readPatterns(await findDream(deps.db, actor, dreamId), change)
   return deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
     const { dream: before, analysis, answers } = await findDream(tx, actor, dreamId)
     const at = deps.now()
-    const dream = await setElements(tx, actor, before.id, changed(before, analysis?.patterns, found.labels, change), at)
-    const patterns = analysis ? withElement(analysis.patterns, found.patterns, change.add ?? change.restore) : undefined
+    const dream = await setElements(tx, actor, before.id, changed(before, analysis?.patterns, change), at)
+    const patterns = analysis ? withElement(analysis.patterns, found, change.add ?? change.restore) : undefined
     const isCurrent = analysis && !isOutdated(analysis, before)
     const values = { patterns, ...(isCurrent && { sourceHash: sourceHash(dream) }) }
     const updated = analysis && (await repo.updateAnalysis(tx, actor.id, dreamId, values))
@@ -51,24 +51,22 @@ export async function changeElements(
   })
 }
 
-/** What a change needs of the text: the labels of what is in it, or the patterns that its analysis gets an element from. */
-async function readText({ dream, analysis }: Awaited<ReturnType<typeof findDream>>, { add, remove }: ChangeElements) {
-  const labels = remove === undefined ? [] : (await findElements(dream)).foundElements
-  if (!analysis || remove !== undefined) return { labels }
+/** The patterns of the text, from which its analysis gets an element that is added or put back. */
+async function readPatterns(
+  { dream, analysis }: Awaited<ReturnType<typeof findDream>>,
+  { add, remove }: ChangeElements,
+) {
+  if (!analysis || remove !== undefined) return undefined
   const { title, content, mood } = dream
   const elements = add === undefined ? [] : [add]
   const input = { title, content, mood, elements, kind: 'basic', history: NO_HISTORY } as const
-  return { labels, patterns: (await interpretInThread(input)).patterns }
+  return (await interpretInThread(input)).patterns
 }
 
-/** @param patterns what the analysis found @param inText labels of what is in the text */
-function changed(
-  dream: DreamRow,
-  patterns: Patterns | undefined,
-  inText: readonly string[],
-  { add, remove, restore }: ChangeElements,
-): Elements {
-  if (remove !== undefined) return without(dream, [...(patterns ? labelsOf(patterns) : []), ...inText], remove)
+/** @param patterns what the analysis found */
+function changed(dream: DreamRow, patterns: Patterns | undefined, { add, remove, restore }: ChangeElements): Elements {
+  if (remove !== undefined)
+    return without(dream, [...(patterns ? labelsOf(patterns) : []), ...dream.foundElements], remove)
   const isOther = otherThan(add ?? restore ?? '')
   const { elements } = dream
   const rejectedElements = dream.rejectedElements.filter(isOther)

@@ -3,7 +3,6 @@ import type { Db } from '#server/db/database.ts'
 import { lowerSql, prepareOnce, spelled } from '#server/db/sql.ts'
 import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
-import { MONTHS } from '#shared/constants/dates.ts'
 import { listedLabel } from '#shared/constants/elements.ts'
 import type {
   DreamFilterName,
@@ -14,8 +13,9 @@ import type {
 } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
-import { type DreamRow, dreamColumns, dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
+import { type DreamRow, dreamColumns, dreams, foldedSql } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
+import { findLabels, isIndexed, matches, searchTerms, searchWords, withElements } from './search.repo.ts'
 
 /** A dream with what its owner sees of it at a glance: the kind of its analysis, and where it is shared. */
 export interface OwnDream extends DreamRow {
@@ -156,15 +156,6 @@ function filtersOf(userId: number, chosen: Filters, seesLocked: boolean): SQL[] 
 
 const isElement = sql`kind in ('symbols', 'emotions', 'themes', 'person')`
 
-/**
- * The dreams of which all of this is indexed, as one array: the scan of an index by two long ones takes long.
- * @param which conditions on `dream_elements`
- */
-function isIndexed(userId: number, which: readonly SQL[]): SQL {
-  const found = which.map((each) => sql`select dream_id from dream_elements where user_id = ${userId} and ${each}`)
-  return sql`${dreams.id} = any(array(${sql.join(found, sql` intersect `)}))`
-}
-
 /** The months that have dreams, the latest first. */
 export async function listMonths(db: Db, userId: number): Promise<DreamMonths['months']> {
   const { rows } = await db.execute<DreamMonths['months'][number]>(sql`
@@ -204,54 +195,6 @@ function after(cursor: Cursor, sort: DreamSort, inTitle: SQL<boolean> | undefine
   return cursor.inTitle ? or(sql`not ${inTitle}`, further) : and(sql`not ${inTitle}`, further)
 }
 
-const MAX_WORDS = 12
-const WRITTEN_DAY = /\b0?(\d{1,2})[/.-]0?(\d{1,2})[/.-](\d{4})\b/g
-
-/** The words of a search, whatever stands between them; at most twelve count. «12/03/2026» is «12 marzo 2026». */
-function searchWords(q: string): string[] {
-  const spelled = q.replace(WRITTEN_DAY, (whole, day: string, month: string, year: string) => {
-    const name = MONTHS[Number(month) - 1]
-    return name ? `${day} ${name} ${year}` : whole
-  })
-  return (spelled.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS)
-}
-
-const forms = (word: string): SQL =>
-  sql`(to_tsquery('italian', ${loweredSql(word)}) || to_tsquery('italian', ${foldedSql(word)}))`
-const beginning = (word: string): SQL => sql`(${forms(word)} || to_tsquery('simple', ${foldedSql(word)} || ':*'))`
-
-/** A tsquery for each word in any of its forms; the last one also as a beginning, for it may still be being typed. */
-function searchTerms(words: readonly string[]): SQL[] {
-  return words.map((word, place) => (place < words.length - 1 ? forms(word) : beginning(word)))
-}
-
-/** For each term, the elements of the person's dreams that it matches, chosen or found by an analysis. */
-async function findLabels(db: Db, userId: number, terms: readonly SQL[], seesLocked: boolean): Promise<string[][]> {
-  if (terms.length === 0) return []
-  const matching = terms.map(
-    (term) => sql`coalesce((select jsonb_agg(label) from labels where vector @@ ${term}), '[]')`,
-  )
-  const { rows } = await db.execute<{ labels: string[][] }>(sql`
-    with own as materialized (
-      select distinct label from dream_elements
-      where user_id = ${userId} and kind <> 'mood' and (open or ${seesLocked}::boolean)
-    ), labels as materialized (select label, ${vectorSql(sql`label`)} as vector from own)
-    select jsonb_build_array(${sql.join(matching, sql`, `)}) as labels`)
-  return rows[0]?.labels ?? []
-}
-
-/** The dreams with one of these elements; nothing without any. */
-function withElements(userId: number, labels: readonly string[], seesLocked: boolean): SQL | undefined {
-  if (labels.length === 0) return undefined
-  const isLabelled = sql`kind <> 'mood' and label = any(${sql.param([...labels])}::text[])`
-  return isIndexed(userId, [sql`${isLabelled} and (open or ${seesLocked}::boolean)`])
-}
-
-/** Dreams with the term in their words, tags or day, or else as an element; «il» and the like match every dream. */
-function matches(term: SQL, asElement: SQL | undefined): SQL | undefined {
-  return or(sql`numnode(${term}) = 0`, sql`${dreams.search} @@ ${term}`, asElement)
-}
-
 export function countDreams(db: Db, userId: number): Promise<number> {
   return db.$count(dreams, eq(dreams.userId, userId))
 }
@@ -276,7 +219,7 @@ export async function updateDream(
   db: Db,
   userId: number,
   id: number,
-  values: Partial<DreamInput & FoundElements> & { rejectedElements: string[] | SQL },
+  values: Partial<DreamInput & FoundElements & { rejectedElements: string[] | SQL }>,
   at: Date,
 ): Promise<OwnDream | undefined> {
   await db

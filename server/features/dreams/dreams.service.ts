@@ -114,8 +114,7 @@ export async function updateDream({ db, now }: Deps, actor: Actor, id: number, i
 export function tellMood({ db, now }: Deps, actor: Actor, id: number, mood: TellMood['mood']): Promise<repo.OwnDream> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
-    const values = { mood, rejectedElements: repo.rejectedWithout([]) }
-    const dream = await repo.updateDream(tx, actor.id, id, values, now())
+    const dream = await repo.updateDream(tx, actor.id, id, { mood }, now())
     if (!dream) throw notFound(DREAM_NOT_FOUND)
     await indexDreamElements(tx, actor, id)
     return dream

@@ -19,9 +19,12 @@ export function countMoods(items: readonly { mood: Mood | null }[]): MoodCounts 
   return counts
 }
 
-/** «6 positivi, 5 neutri, 3 negativi» */
-export function countsText(counts: MoodCounts, words: typeof dreamsOfMood): string {
-  return MOODS.map((mood) => words(mood, counts[mood])).join(', ')
+/** «6 positivi, 5 neutri, 3 negativi», and how many have no mood. */
+export function countsText(items: readonly { mood: Mood | null }[], words: typeof dreamsOfMood): string {
+  const counts = countMoods(items)
+  const untold = items.length - countTold(counts)
+  const told = MOODS.map((mood) => words(mood, counts[mood]))
+  return [...told, ...(untold > 0 ? [`${untold} senza umore`] : [])].join(', ')
 }
 
 /** How many of these have a mood. */

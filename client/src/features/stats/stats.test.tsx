@@ -105,7 +105,7 @@ it('names each dream in its table, newest first, and leads to it', async () => {
 })
 
 it.each([
-  [0, /^Ogni sogno ha un umore/],
+  [0, /^Dal terzo sogno in poi/],
   [1, /^Ancora pochi sogni per un andamento/],
   [2, /^Ancora pochi sogni per un andamento/],
 ])('has words for %i dreams', (count, words) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { type ElementKind, SMALL_LINK } from '#client/components/ui/chip.tsx'
-import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
 
 interface ElementNameProps {
   kind: ElementKind
@@ -66,12 +66,14 @@ export function MoreWithPremium({ more }: { more: string }) {
 interface MoodLegendProps {
   /** The text beside each mark. */
   words: (mood: Mood) => string
+  /** Whether dreams without a mood are drawn. */
+  untold: boolean
   /** The meaning of the small dot of an empty night, where there are any. */
   empty?: string
 }
 
 /** The three marks of the moods and what they stand for; each leads to its dreams. */
-export function MoodLegend({ words, empty }: MoodLegendProps) {
+export function MoodLegend({ words, untold, empty }: MoodLegendProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
       {MOODS.map((mood) => (
@@ -84,6 +86,14 @@ export function MoodLegend({ words, empty }: MoodLegendProps) {
           </Link>
         </li>
       ))}
+      {untold && (
+        <li className="inline-flex items-center gap-1.5">
+          <svg width="16" height="14" viewBox="0 0 16 14" aria-hidden="true">
+            <MoodMark mood={null} x={8} y={7} size="small" />
+          </svg>
+          {UNKNOWN_MOOD}
+        </li>
+      )}
       {empty && (
         <li className="inline-flex items-center gap-1.5">
           <svg width="16" height="14" viewBox="0 0 16 14" aria-hidden="true">

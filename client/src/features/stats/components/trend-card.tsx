@@ -21,7 +21,7 @@ export function TrendCard({ trend }: { trend: Trend }) {
       <ChartCard title="Andamento dell’umore">
         <p className="muted max-w-[42ch]">
           {trend.length === 0
-            ? 'Ogni sogno ha un umore: dal terzo in poi vedrai qui come cambia.'
+            ? 'Dal terzo sogno in poi vedrai qui come cambia l’umore.'
             : 'Ancora pochi sogni per un andamento: dal terzo in poi lo vedrai disegnato qui.'}
         </p>
       </ChartCard>
@@ -37,10 +37,10 @@ export function TrendCard({ trend }: { trend: Trend }) {
           Ultimi {trend.length} sogni{told < trend.length && `, ${told} con un umore`}
         </span>
       }
-      summary={<MoodLegend words={(mood) => dreamsOfMood(mood, counts[mood])} />}
+      summary={<MoodLegend words={(mood) => dreamsOfMood(mood, counts[mood])} untold={told < trend.length} />}
       table={<TrendTable trend={trend} />}
     >
-      <TrendDrawing trend={trend} label={countsText(counts, dreamsOfMood)} />
+      <TrendDrawing trend={trend} label={countsText(trend, dreamsOfMood)} />
     </ChartCard>
   )
 }

@@ -12,7 +12,7 @@ import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { formatMonthName, formatMonthShort, todayRome } from '#client/lib/dates.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import type { Year } from '#shared/contracts/stats.ts'
-import { countMoods, countsText, countTold, nightsOfMood } from '../moods.ts'
+import { countsText, nightsOfMood } from '../moods.ts'
 import { yearQuery } from '../stats.queries.ts'
 import { MoodLegend } from './chart-parts.tsx'
 import { YearDrawing } from './year-drawing.tsx'
@@ -102,9 +102,7 @@ interface YearOfMoodsProps {
 
 function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: YearOfMoodsProps) {
   const narrow = useIsMobile()
-  const counts = countMoods(days)
-  const untold = days.length - countTold(counts)
-  const words = [countsText(counts, nightsOfMood), untold > 0 && `${untold} senza umore`].filter(Boolean).join(', ')
+  const words = countsText(days, nightsOfMood)
   const nights = days.length === 1 ? '1 notte' : `${days.length} notti`
   const summary = days.length === 0 ? `Nessun sogno nel ${year}.` : `Nel ${year}, ${nights} con un sogno: ${words}.`
   return (
@@ -124,7 +122,11 @@ function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: Y
             narrow={narrow}
           />
           <div className="mt-2.5">
-            <MoodLegend words={(mood) => MOOD_LOOK[mood].word} empty="Nessun sogno" />
+            <MoodLegend
+              words={(mood) => MOOD_LOOK[mood].word}
+              untold={days.some(({ mood }) => !mood)}
+              empty="Nessun sogno"
+            />
           </div>
         </div>
       )}
