@@ -2,6 +2,7 @@ import compression from 'compression'
 import express, { type Express } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
+import { annotationsRouter } from '#server/features/annotations/annotations.routes.ts'
 import { communityRouter } from '#server/features/community/community.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { exportRouter } from '#server/features/export/export.routes.ts'
@@ -81,6 +82,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
     gameRouter(deps),
     dreamsRouter(deps),
     analysesRouter(deps),
+    annotationsRouter(deps),
     sharingRouter(deps),
     sharedDreamRouter(deps),
     communityRouter(deps),

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina'
 import { AppError } from '#server/errors.ts'
-import { interpret, labelsIn, textLength } from '#server/interpreter/index.ts'
+import { interpret, labelsIn, leafOf, textLength } from '#server/interpreter/index.ts'
 import type { AnalysisInput, DreamAnalysis } from '#server/interpreter/types.ts'
 import { RULES_VERSION } from '#server/interpreter/version.ts'
 
@@ -58,6 +58,10 @@ export async function findElements({ title, content, mood }: Parameters<typeof l
   const foundElements = await inThread({ run: labelsIn, file: INTERPRETER, input: { title, content, mood }, length })
   return { foundElements, rulesVersion: RULES_VERSION }
 }
+
+/** What a dreamer may write about in a dream's text. @throws as `inThread` */
+export const leafInThread = (input: Parameters<typeof leafOf>[0]) =>
+  inThread({ run: leafOf, file: INTERPRETER, input, length: input.content.length + input.said.length })
 
 const tooLong = () =>
   new AppError('unavailable', 'Leggere questo testo richiede troppo tempo. Riprova tra qualche secondo.', {

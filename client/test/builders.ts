@@ -79,7 +79,7 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
     questions: [],
     answers: [],
     journal: '',
-    withAnswers: false,
+    withAnnotations: false,
     canReread: false,
     rejectedElements: [],
     outdated: false,

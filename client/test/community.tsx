@@ -51,7 +51,7 @@ export const buildSharing = (over: Partial<DreamSharing> = {}): DreamSharing => 
   link: null,
   shownAs: 'giulia',
   hasAnalysis: false,
-  withAnswers: false,
+  withAnnotations: false,
   care: null,
   community: { live: null, refusal: null },
   ...over,

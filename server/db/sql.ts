@@ -1,4 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Annotation } from '#shared/contracts/annotations.ts'
+import type { AnnotationRow } from '#shared/schema/annotations.ts'
+import { dreams } from '#shared/schema/dreams.ts'
 import type { Db } from './database.ts'
 
 /** A moment as a typed parameter, so that PostgreSQL need not guess. */
@@ -16,6 +19,16 @@ export const spelled = (
   select t from dream_elements i join dreams w on w.id = i.dream_id and w.user_id = i.user_id, unnest(w.tags) t
   where i.user_id = ${userId} and i.kind = 'tag' and i.label = ${label} and ${lowerSql(sql`t`)} = ${label} limit 1
 ), ${label}) end`
+
+export type StoredAnnotation = Annotation & Pick<AnnotationRow, 'key' | 'heading'>
+
+/** The annotations of the dream of a row, in their order. */
+export const annotationsOf = sql<StoredAnnotation[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'quote', a.quote, 'occurrence', a.occurrence,
+    'words', a.words, 'feelings', a.feelings, 'day', a.day, 'isTitle', a.is_title, 'question', a.question, 'key', a.key,
+    'heading', a.heading) order by a.id), '[]')
+  from annotations a where a.user_id = ${dreams.userId} and a.dream_id = ${dreams.id}
+)`
 
 /** The row of a statement that always answers one. */
 export function onlyRow<Row>([row]: readonly Row[]): Row {

@@ -1,12 +1,13 @@
-import { composeBasic, questionsFor } from './compose/basic.ts'
+import { composeBasic } from './compose/basic.ts'
 import { journalText } from './compose/journal.ts'
 import { composeMonth } from './compose/month.ts'
 import { patternsOf } from './compose/patterns.ts'
 import READINGS from './compose/readings.it.json' with { type: 'json' }
-import { buildScene } from './compose/scene.ts'
+import { buildScene, DEATHS } from './compose/scene.ts'
+import { lastLineOf, peopleWords, proposeSpans } from './compose/spans.ts'
 import { findElements } from './language/matcher.ts'
 import { monthSafety, safetyNote } from './safety.ts'
-import type { AnalysisInput, DreamAnalysis, MonthAnalysis, MonthInput } from './types.ts'
+import type { AnalysisInput, DreamAnalysis, Leaf, MonthAnalysis, MonthInput } from './types.ts'
 
 /**
  * The built-in, rule-based analysis of a dream. Pure and deterministic: the same dream gives the same text; no I/O once
@@ -25,13 +26,29 @@ export function interpret(input: AnalysisInput): DreamAnalysis {
     journal: isAdvanced && !isUrgent ? journalText(scene) : '',
     patterns: patternsOf(scene),
     ...(safety && { safety }),
-    questions: isUrgent ? [] : questionsFor(scene),
   }
 }
 
 /** What the rules find in a dream's text, by its names. */
 export const labelsIn = ({ title, content, mood }: Pick<AnalysisInput, 'title' | 'content' | 'mood'>): string[] =>
   findElements(content, title, mood).map(({ label }) => label)
+
+/** What a dreamer may write about in a dream's text. @param said what was written about it so far */
+export function leafOf({ title, content, said }: { title: string; content: string; said: string }): Leaf {
+  const tellsDeath = [content, said].some((text) =>
+    findElements(text, '', null).some(({ id }) => id !== null && DEATHS.includes(id)),
+  )
+  const safety = [safetyNote(content, title), safetyNote(said, '')]
+    .filter((note) => note !== undefined)
+    .sort((a, b) => a.level - b.level)[0]
+  return {
+    spans: safety?.level === 1 ? [] : proposeSpans(content),
+    people: peopleWords(content),
+    lastLine: lastLineOf(content),
+    tellsDeath,
+    safety: safety ?? null,
+  }
+}
 
 /** Characters that are read of a dream. */
 export const textLength = ({ title, content, elements }: AnalysisInput): number =>

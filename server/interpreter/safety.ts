@@ -1,4 +1,4 @@
-import type { SafetyNote } from '#shared/contracts/analyses.ts'
+import type { SafetyNote } from '#shared/contracts/common.ts'
 import { compileForms, type FormMatch, placesOf } from './language/forms.ts'
 import { type Token, tokenize } from './language/tokens.ts'
 import { readForms } from './lexicon/lexicon.ts'

@@ -1,7 +1,9 @@
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import type { Patterns, Question, SafetyNote } from '#shared/contracts/analyses.ts'
+import type { Patterns } from '#shared/contracts/analyses.ts'
+import type { SafetyNote } from '#shared/contracts/common.ts'
+import type { Span } from './compose/spans.ts'
 import type { FoundElement } from './language/matcher.ts'
 
 /** One of the person's other dreams, as far as a model may know of it: never its text. */
@@ -73,8 +75,16 @@ export interface DreamAnalysis {
   /** Always full; what a plan may not see is taken out later. */
   patterns: Patterns
   safety?: SafetyNote
-  /** Up to three, for the dreamer to answer; none where care comes first. */
-  questions: Question[]
+}
+
+/** What a dreamer may write about in a dream's own text. */
+export interface Leaf {
+  spans: Span[]
+  /** The words of the text that name people. */
+  people: string[]
+  lastLine: string | null
+  tellsDeath: boolean
+  safety: SafetyNote | null
 }
 
 /** An element of one dream: found in the text, chosen by the dreamer, or both. */

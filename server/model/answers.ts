@@ -4,7 +4,8 @@ import { fold } from '#server/interpreter/language/tokens.ts'
 import { careNote, monthSafety } from '#server/interpreter/safety.ts'
 import type { DreamAnalysis, MonthAnalysis, MonthInput } from '#server/interpreter/types.ts'
 import { ELEMENTS, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
-import type { Patterns, SafetyNote } from '#shared/contracts/analyses.ts'
+import type { Patterns } from '#shared/contracts/analyses.ts'
+import type { SafetyNote } from '#shared/contracts/common.ts'
 import { DreamText, dreamTextOf } from './dream-text.ts'
 import { validElements } from './elements.ts'
 import { monthPrompt } from './prompt.ts'
@@ -132,14 +133,14 @@ function opening(analysis: string): string {
 
 const LEVELS = { risk: 1, distress: 2 } as const
 
-/** The rules look for signs of danger as well: the note is there whoever finds one. Their questions go with any analysis. */
+/** The rules look for signs of danger as well: the note is there whoever finds one. */
 function withNote(
-  analysis: Omit<DreamAnalysis, 'questions'>,
+  analysis: DreamAnalysis,
   rules: DreamAnalysis,
   { safety }: Pick<BasicAnswer, 'safety'>,
 ): DreamAnalysis {
   const note = noteFor(rules.safety, safety)
-  return { ...analysis, ...(note && { safety: note }), questions: note?.level === 1 ? [] : rules.questions }
+  return { ...analysis, ...(note && { safety: note }) }
 }
 
 /**

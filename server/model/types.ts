@@ -6,10 +6,12 @@ import type {
   MonthInput,
 } from '#server/interpreter/types.ts'
 import type { Plan } from '#shared/constants/plans.ts'
-import type { DreamAnswer } from '#shared/contracts/analyses.ts'
 
-/** What the dreamer answered to a question about this dream. */
-export type Answered = Pick<DreamAnswer, 'question' | 'answer'>
+/** What the dreamer wrote about this dream, as the answer to a question. */
+export interface Answered {
+  question: string
+  answer: string
+}
 
 /** What a model's analysis of a dream goes by. */
 export type DreamInput = AnalysisInput & AnalysisContext & { answers?: readonly Answered[] }

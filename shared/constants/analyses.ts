@@ -25,6 +25,5 @@ export const withoutLinks = (text: string): string =>
 export const analysisCalls = {
   analyze: { line: 'POST /api/dreams/:id/analyze' },
   get: { line: 'GET /api/dreams/:id/analysis', offline: true },
-  replaceAnswers: { line: 'PUT /api/dreams/:id/answers' },
   changeElements: { line: 'PATCH /api/dreams/:id/elements' },
 } as const satisfies Calls

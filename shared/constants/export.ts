@@ -3,10 +3,10 @@ import type { Calls } from './call.ts'
 /** The `format` of an export file, which an import looks for. */
 export const EXPORT_FORMAT = 'diario-dei-sogni'
 /** Raised when an older reader would misread the file. */
-export const EXPORT_VERSION = 2
+export const EXPORT_VERSION = 3
 /** The file with everything, inside the ZIP. */
 export const EXPORT_JSON = 'diario.json'
-/** Stands in a Markdown file after the dream, before what was found and answered about it. */
+/** Stands in a Markdown file after the dream, before what was found and written about it. */
 export const MARKDOWN_END = '<!-- fine del sogno -->'
 
 /** The multipart field that holds a file to import. */

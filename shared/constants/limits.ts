@@ -7,10 +7,8 @@ export const ELEMENTS_MAX = 60
 export const ELEMENT_MAX = 60
 /** Labels that a dreamer took away from a dream: the latest are kept. */
 export const REJECTED_MAX = 100
-/** An answer to a question about a dream. */
+/** An answer to a question that an earlier analysis asked. */
 export const ANSWER_MAX = 500
-/** Answers that a dream keeps: those to its questions, and to those of its earlier versions. */
-export const ANSWERS_MAX = 12
 export const JSON_BODY_MAX_BYTES = 256 * 1024
 
 /** The largest id that the database gives out. */

@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS, analysisCalls, ENGINES, LOCKABLE_GROUPS } from '../constants/analyses.ts'
 import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
-import { ANSWER_MAX, ANSWERS_MAX } from '../constants/limits.ts'
-import { textField } from './common.ts'
+import { safetySchema } from './common.ts'
 import { dreamSchema, elementLabelSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 export const analyzeSchema = z.strictObject({
   type: z.enum(ANALYSIS_KINDS, 'Scegli tra analisi base e avanzata').default('basic'),
-  /** Lets a model read anew over the dream and what its dreamer answered, where something changed since. */
+  /** Lets a model read anew over the dream and what its dreamer wrote about it, where something changed since. */
   reread: z.literal(true, 'Valore non valido').optional(),
 })
 
@@ -21,51 +20,6 @@ export const patternsSchema = z.object({
   recommendations: z.array(z.string()),
 })
 export type Patterns = z.infer<typeof patternsSchema>
-
-/** A caring note beside the analysis: level 1 above it, level 2 below. */
-export const safetySchema = z.object({ level: z.literal([1, 2]), text: z.string() })
-export type SafetyNote = z.infer<typeof safetySchema>
-
-/** A question made from one dream. */
-export const questionSchema = z.object({
-  id: z.string(),
-  text: z.string(),
-  /** The words of the dream that it asks about. */
-  quote: z.string().nullable(),
-  /** Answers to choose from. */
-  quick: z.array(z.string()).optional(),
-})
-export type Question = z.infer<typeof questionSchema>
-
-/** What the dreamer answered, with the question as it was asked. */
-export const dreamAnswerSchema = z.object({
-  questionId: z.string(),
-  question: z.string(),
-  answer: z.string(),
-  updatedAt: z.iso.datetime(),
-})
-export type DreamAnswer = z.infer<typeof dreamAnswerSchema>
-
-/** `PUT /api/dreams/{id}/answers`: all answers of the dream; an empty one deletes. */
-export const replaceAnswersSchema = z.strictObject({
-  answers: z
-    .array(
-      z.strictObject({
-        questionId: z.string('Manca la domanda').min(1, 'Manca la domanda').max(100, 'Questa domanda non c’è'),
-        answer: textField('Serve un testo')
-          .trim()
-          .normalize('NFC')
-          .max(ANSWER_MAX, `La risposta può avere al massimo ${ANSWER_MAX} caratteri`),
-      }),
-      'Serve un elenco di risposte',
-    )
-    .max(ANSWERS_MAX, `Al massimo ${ANSWERS_MAX} risposte`)
-    .refine(
-      (answers) => new Set(answers.map(({ questionId }) => questionId)).size === answers.length,
-      'Una sola risposta per domanda',
-    ),
-})
-export type ReplaceAnswers = z.infer<typeof replaceAnswersSchema>
 
 export const analysisSchema = z.object({
   id: z.int(),
@@ -80,15 +34,11 @@ export const analysisSchema = z.object({
   patterns: patternsSchema,
   /** The groups left out because the plan does not include them. */
   locked: z.array(z.enum(LOCKABLE_GROUPS)),
-  /** Also where an answer calls for care. */
+  /** Also where what was written about the dream calls for care. */
   safety: safetySchema.optional(),
-  /** Up to three; none where care comes first. */
-  questions: z.array(questionSchema),
-  /** The latest first; those to questions of an earlier version of the dream as well. */
-  answers: z.array(dreamAnswerSchema),
-  /** True when a model made the analysis over the dream and answers. */
-  withAnswers: z.boolean(),
-  /** True when answers or elements changed since a model's analysis, so that a `reread` makes another one; never while it is outdated. */
+  /** True when a model made the analysis over the dream and its annotations. */
+  withAnnotations: z.boolean(),
+  /** True when annotations or elements changed since a model's analysis, so that a `reread` makes another one; never while it is outdated. */
   canReread: z.boolean(),
   /** Labels that the dreamer took away from this dream. */
   rejectedElements: z.array(z.string()),
@@ -141,14 +91,6 @@ export const analysisEndpoints = endpoints(analysisCalls, {
     access: 'user',
     answers: { 200: analysisSchema },
     notFound: DREAM_NOT_FOUND,
-  },
-  replaceAnswers: {
-    summary: 'Answer the questions about a dream',
-    access: 'user',
-    body: replaceAnswersSchema,
-    answers: { 200: analysisSchema },
-    notFound: DREAM_NOT_FOUND,
-    hourly: 300,
   },
   changeElements: {
     summary: 'Add an element or take one away',

@@ -55,3 +55,7 @@ export function pageQuery(max: number, usual: number) {
 
 /** An empty body; some calls take none at all. */
 export const emptyBodySchema = z.strictObject({}).optional()
+
+/** A caring note beside a text: level 1 above it, level 2 below. */
+export const safetySchema = z.object({ level: z.literal([1, 2]), text: z.string() })
+export type SafetyNote = z.infer<typeof safetySchema>

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { AVATARS } from '../constants/avatars.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION, exportCalls } from '../constants/export.ts'
-import { dreamAnswerSchema, patternsSchema, questionSchema, safetySchema } from './analyses.ts'
+import { patternsSchema } from './analyses.ts'
+import { annotationSchema } from './annotations.ts'
+import { safetySchema } from './common.ts'
 import { dreamSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 import { exportedReminderSchema } from './reminders.ts'
@@ -11,7 +13,7 @@ import { personSchema } from './threads.ts'
 const instant = z.iso.datetime()
 const day = z.iso.date()
 
-/** The stored analysis of a dream. The two fingerprints say of which version of the dream and answers it is. */
+/** The stored analysis of a dream. The two fingerprints say of which version of the dream and annotations it is. */
 export const exportedAnalysisSchema = z.object({
   kind: z.enum(ANALYSIS_KINDS),
   engine: z.enum(ENGINES),
@@ -22,17 +24,13 @@ export const exportedAnalysisSchema = z.object({
   journal: z.string().default(''),
   patterns: patternsSchema,
   safety: safetySchema.nullable(),
-  questions: questionSchema.array(),
-  withAnswers: z.boolean(),
+  withAnnotations: z.boolean(),
   sourceHash: z.string(),
   inputHash: z.string(),
   createdAt: instant,
 })
 
-export const exportedAnswerSchema = dreamAnswerSchema.extend({
-  /** The words of the dream that the question is about. */
-  quote: z.string().nullable(),
-})
+export const exportedAnnotationSchema = z.object({ ...annotationSchema.shape, updatedAt: instant })
 
 /** A dream as it is stored: its elements are those that the dreamer chose; what an analysis found is in its patterns. */
 export const exportedDreamSchema = z.object({
@@ -48,7 +46,7 @@ export const exportedDreamSchema = z.object({
   /** The elements that the dreamer took away. */
   rejectedElements: z.string().array(),
   analysis: exportedAnalysisSchema.nullable(),
-  answers: exportedAnswerSchema.array(),
+  annotations: exportedAnnotationSchema.array(),
   /** The link that opens the dream to anybody. */
   link: z.object({ shareId: z.string(), analysisOf: instant.nullable(), createdAt: instant }).nullable(),
 })
@@ -110,7 +108,7 @@ export const exportSchema = z.object({
     }),
   ),
   monthlyAnalyses: exportedMonthSchema.array(),
-  /** The bin: each dream with its analysis and answers, as the rows that a restore puts back. */
+  /** The bin: each dream with its analysis and annotations, as the rows that a restore puts back. */
   deletedDreams: z.array(z.object({ title: z.string(), date: day, deletedAt: instant, content: z.looseObject({}) })),
   /** The names of which was said whether they are people's. */
   people: personSchema.array(),

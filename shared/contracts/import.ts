@@ -1,12 +1,14 @@
 import * as z from 'zod'
+import { ANNOTATIONS_MAX, SPAN_QUOTE_MAX } from '../constants/annotations.ts'
 import { IMPORT_FIELD, IMPORT_FORMATS, importCalls } from '../constants/export.ts'
-import { ANSWERS_MAX, DREAM_DAY_MIN, REJECTED_MAX } from '../constants/limits.ts'
+import { ANSWER_MAX, DREAM_DAY_MIN, REJECTED_MAX } from '../constants/limits.ts'
+import { annotationSchema } from './annotations.ts'
 import { apiErrorSchema, textField } from './common.ts'
 import { dreamInputSchema, dreamSchema, elementLabelSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
-import { exportedAnalysisSchema, exportedAnswerSchema, exportedMonthSchema } from './export.ts'
+import { exportedAnalysisSchema, exportedAnnotationSchema, exportedMonthSchema } from './export.ts'
 
-/** Characters of JSON that an analysis with its answers, or a month, may take. */
+/** Characters of JSON that an analysis with the annotations, or a month, may take. */
 const EXTRAS_MAX = 100_000
 const TOO_LONG = 'L’analisi è troppo lunga o ha segni che non si leggono'
 
@@ -15,17 +17,39 @@ function isShort(value: unknown): boolean {
   return text.length <= EXTRAS_MAX && textField().safeParse(text).success
 }
 
-/** A dream of a file: what a person writes, and in an export what was found and answered about it. */
+/** An answer to a question, as exports before version 3 have it. */
+const earlierAnswerSchema = z
+  .object({
+    question: z.string().max(ANSWER_MAX),
+    quote: z.string().max(SPAN_QUOTE_MAX).nullable(),
+    answer: z.string().max(ANSWER_MAX),
+    updatedAt: z.iso.datetime(),
+  })
+  .transform(({ question, quote, answer, updatedAt }) => ({
+    ...annotationSchema.parse({ kind: 'answer', quote, question, words: answer }),
+    updatedAt,
+  }))
+
+/** The name that a field had before version 3. */
+const renamed = (analysis: unknown): unknown =>
+  typeof analysis === 'object' && analysis !== null && 'withAnswers' in analysis
+    ? { ...analysis, withAnnotations: analysis.withAnswers }
+    : analysis
+
+/** A dream of a file: what a person writes, and in an export what was found and written about it. */
 export const importedDreamSchema = z
   .object({
     ...dreamInputSchema.shape,
     rejectedElements: elementLabelSchema.array().max(REJECTED_MAX).default([]),
     createdAt: z.iso.datetime().optional(),
     updatedAt: z.iso.datetime().optional(),
-    analysis: exportedAnalysisSchema.nullable().default(null),
-    answers: exportedAnswerSchema.array().max(ANSWERS_MAX).default([]),
+    analysis: z.preprocess(renamed, exportedAnalysisSchema.nullable().default(null)),
+    annotations: exportedAnnotationSchema.array().max(ANNOTATIONS_MAX).default([]),
+    /** What exports before version 3 have in their place. */
+    answers: earlierAnswerSchema.array().max(ANNOTATIONS_MAX).default([]),
   })
-  .refine(({ analysis, answers }) => isShort([analysis, answers]), TOO_LONG)
+  .refine(({ analysis, annotations, answers }) => isShort([analysis, annotations, answers]), TOO_LONG)
+  .transform(({ annotations, answers, ...dream }) => ({ ...dream, annotations: [...annotations, ...answers] }))
 export type ImportedDream = z.infer<typeof importedDreamSchema>
 
 export const importedMonthSchema = exportedMonthSchema

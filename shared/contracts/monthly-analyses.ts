@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ENGINES } from '../constants/analyses.ts'
 import { monthlyCalls } from '../constants/monthly-analyses.ts'
-import { safetySchema } from './analyses.ts'
+import { safetySchema } from './common.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 

@@ -5,7 +5,7 @@ import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
 import { MOODS } from '../constants/moods.ts'
 import { MOTIFS } from '../constants/motifs.ts'
 import { sharedDreamCalls, sharingCalls } from '../constants/sharing.ts'
-import { safetySchema } from './analyses.ts'
+import { safetySchema } from './common.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
@@ -36,7 +36,7 @@ export const dreamSharingSchema = z.object({
   shownAs: z.string(),
   hasAnalysis: z.boolean(),
   /** The analysis quotes what the dreamer answered, which its link would show. */
-  withAnswers: z.boolean(),
+  withAnnotations: z.boolean(),
   /** A caring note that is shown in place of the share prompt. */
   care: safetySchema.nullable(),
   community: z.object({

@@ -12,14 +12,6 @@ export interface StoredPatterns {
   recommendations: string[]
 }
 
-/** A question made from a dream. The same shape as the contract's. */
-export interface StoredQuestion {
-  id: string
-  text: string
-  quote: string | null
-  quick?: string[] | undefined
-}
-
 export const dreamAnalyses = pgTable(
   'dream_analyses',
   {
@@ -37,15 +29,13 @@ export const dreamAnalyses = pgTable(
     journal: text().notNull().default(''),
     patterns: jsonb().$type<StoredPatterns>().notNull(),
     safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
-    /** Made by the rules, beside a model's analysis too. */
-    questions: jsonb().$type<StoredQuestion[]>().notNull().default([]),
     /** Of the rules that made it; null for a model's, and for those made before rules had versions. */
     rulesVersion: integer('rules_version'),
-    /** Whether a model made it over the dream and answers, which it may quote. */
-    withAnswers: boolean('with_answers').notNull().default(false),
+    /** Whether a model made it over the dream and its annotations, which it may quote. */
+    withAnnotations: boolean('with_answers').notNull().default(false),
     /** Fingerprint of what was analysed: another one in the dream now makes the analysis outdated. */
     sourceHash: text('source_hash').notNull(),
-    /** The same with answers and rejected elements: another one now lets the analysis be made anew. */
+    /** The same with annotations and rejected elements: another one now lets the analysis be made anew. */
     inputHash: text('input_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -58,22 +48,3 @@ export const dreamAnalyses = pgTable(
   ],
 )
 export type AnalysisRow = typeof dreamAnalyses.$inferSelect
-
-/** What the dreamer answered to questions about a dream; each goes with the dream. */
-export const dreamAnswers = pgTable(
-  'dream_answers',
-  {
-    ...ofDream(),
-    questionId: text('question_id').notNull(),
-    /** As it was asked, with the words of the dream that it is about. */
-    question: text().notNull(),
-    quote: text(),
-    answer: text().notNull(),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.dreamId, table.questionId] }),
-    toDream(table).onDelete('cascade'),
-  ],
-)
-export type DreamAnswerRow = typeof dreamAnswers.$inferSelect

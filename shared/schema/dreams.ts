@@ -157,7 +157,7 @@ export const dreamColumns = columns
 export interface DeletedContent {
   dream: Record<string, unknown>
   analysis: Record<string, unknown> | null
-  answers: Record<string, unknown>[]
+  annotations: Record<string, unknown>[]
 }
 
 /**

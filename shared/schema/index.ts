@@ -1,4 +1,5 @@
 export * from './analyses.ts'
+export * from './annotations.ts'
 export * from './community.ts'
 export * from './dreams.ts'
 export * from './game.ts'

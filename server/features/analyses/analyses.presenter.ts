@@ -2,10 +2,11 @@ import { presentDream } from '#server/features/dreams/dreams.presenter.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
 import type { Plan } from '#shared/constants/plans.ts'
-import type { Analysis, Analyzed, ChangedElements, SafetyNote } from '#shared/contracts/analyses.ts'
+import type { Analysis, Analyzed, ChangedElements } from '#shared/contracts/analyses.ts'
+import type { SafetyNote } from '#shared/contracts/common.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { AnalysisResult, AnalyzedResult } from './analyses.service.ts'
-import { canReread, careForAnswers, isOutdated } from './analysis-input.ts'
+import { canReread, careForAnnotations, isOutdated } from './analysis-input.ts'
 import type { ElementChange } from './elements.service.ts'
 
 /**
@@ -13,12 +14,12 @@ import type { ElementChange } from './elements.service.ts'
  * sent at all, and an advanced analysis from premium days is shown by its basic text. Nobody gets what the dreamer took away.
  */
 export function presentAnalysis(result: AnalysisResult): Analysis {
-  const { analysis, dream, answers, plan } = result
+  const { analysis, dream, annotations, plan } = result
   const whole = plan === 'premium'
   const { symbols, emotions, themes, recommendations } = analysis.patterns
   const rejected = new Set(dream.rejectedElements.map(fold))
   const isKept = (label: string) => !rejected.has(fold(label))
-  const safety = graver(analysis.safety, careForAnswers(answers))
+  const safety = graver(analysis.safety, careForAnnotations(annotations))
   return {
     id: analysis.id,
     dreamId: analysis.dreamId,
@@ -35,9 +36,7 @@ export function presentAnalysis(result: AnalysisResult): Analysis {
     },
     locked: whole ? [] : [...LOCKABLE_GROUPS],
     ...(safety && { safety }),
-    questions: analysis.questions,
-    answers: answers.map(({ quote, updatedAt, ...answer }) => ({ ...answer, updatedAt: updatedAt.toISOString() })),
-    withAnswers: analysis.withAnswers,
+    withAnnotations: analysis.withAnnotations,
     canReread: canReread(analysis, result),
     rejectedElements: dream.rejectedElements,
     outdated: isOutdated(analysis, dream),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { instant, onlyRow } from '#server/db/sql.ts'
+import { annotationsOf, onlyRow } from '#server/db/sql.ts'
 import type {
   AnalysisContext,
   AnalysisHistory,
@@ -11,26 +11,16 @@ import type {
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import { type AnalysisRow, type DreamAnswerRow, dreamAnalyses } from '#shared/schema/analyses.ts'
+import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { type DreamRow, dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
-export type Answer = Omit<DreamAnswerRow, 'dreamId' | 'userId'>
-/** A dream's answers, the latest first. */
-const answers = sql<Answer[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('questionId', a.question_id, 'question', a.question, 'quote', a.quote,
-    'answer', a.answer, 'updatedAt', a.updated_at) order by a.updated_at desc, a.question_id), '[]')
-  from dream_answers a where a.user_id = ${dreams.userId} and a.dream_id = ${dreams.id}
-)`.mapWith((rows: (Omit<Answer, 'updatedAt'> & { updatedAt: string })[]): Answer[] =>
-  rows.map(({ updatedAt, ...answer }) => ({ ...answer, updatedAt: new Date(updatedAt) })),
-)
-
-/** A person's dream with its answers, its analysis, if it has one, and what decides the person's plan. */
+/** A person's dream with its annotations, its analysis, if it has one, and what decides the person's plan. */
 export async function findDreamWithAnalysis(db: Db, userId: number, dreamId: number) {
   const [row] = await db
     .select({
       dream: dreamColumns,
-      answers,
+      annotations: annotationsOf,
       analysis: dreamAnalyses,
       user: { subscriptionPlan: users.subscriptionPlan, subscriptionEndDate: users.subscriptionEndDate },
     })
@@ -222,30 +212,4 @@ export async function analysisHistory(
     people: people ?? [],
     latest: latest ?? [],
   }
-}
-
-/** Leaves a dream exactly these answers, in one statement; one that stays as it is keeps its time. */
-export async function replaceAnswers(
-  db: Db,
-  userId: number,
-  dreamId: number,
-  answers: readonly Omit<Answer, 'updatedAt'>[],
-  at: Date,
-): Promise<void> {
-  const column = (key: keyof (typeof answers)[number]) => sql`${sql.param(answers.map((row) => row[key]))}::text[]`
-  await db.execute(sql`
-    with own as (select id, user_id from dreams where id = ${dreamId} and user_id = ${userId}),
-    given as (
-      select * from unnest(${column('questionId')}, ${column('question')}, ${column('quote')}, ${column('answer')})
-        g (question_id, question, quote, answer)
-    ),
-    removed as (
-      delete from dream_answers a using own
-      where a.user_id = own.user_id and a.dream_id = own.id and a.question_id not in (select question_id from given)
-    )
-    insert into dream_answers (dream_id, user_id, question_id, question, quote, answer, updated_at)
-    select own.id, own.user_id, question_id, question, quote, answer, ${instant(at)} from own, given
-    on conflict (user_id, dream_id, question_id) do update
-    set question = excluded.question, quote = excluded.quote, answer = excluded.answer, updated_at = excluded.updated_at
-    where dream_answers.answer <> excluded.answer`)
 }

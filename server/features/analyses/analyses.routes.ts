@@ -20,8 +20,6 @@ export function analysesRouter(deps: Deps): Router {
       res.status(result.created ? 201 : 200).json(presentAnalyzed(result))
     },
     get: async ({ actor, params }) => presentAnalysis(await service.getAnalysis(deps, actor, params.id)),
-    replaceAnswers: async ({ actor, params, body }) =>
-      presentAnalysis(await service.replaceAnswers(deps, actor, params.id, body)),
     changeElements: async ({ actor, params, body }) =>
       presentElementChange(await changeElements(deps, actor, params.id, body)),
   })

@@ -11,21 +11,11 @@ import { type AnalysisKind, DAILY_LIMIT_MESSAGE, type Engine } from '#shared/con
 import { dayOf } from '#shared/constants/dates.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
-import type { ReplaceAnswers } from '#shared/contracts/analyses.ts'
-import { VISIBLE } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
-import {
-  canReread,
-  inputHash,
-  inputOf,
-  isOutdated,
-  readableAnswers,
-  type Source,
-  sourceHash,
-} from './analysis-input.ts'
+import { answersOf, canReread, inputHash, inputOf, isOutdated, type Source, sourceHash } from './analysis-input.ts'
 import { modelFor, withModel } from './model-access.ts'
 
 /** An analysis with its dream. */
@@ -83,7 +73,7 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Mod
     const { finished, source, kind } = await inspect(deps, request, await getUser(deps, actor))
     const isAskedAgain = before && finished?.modelFailed
     if (finished && !isAskedAgain) return analyzeByRules(deps, request)
-    const input = { ...(await inputOf(deps, actor, source.dream, kind)), answers: readableAnswers(source) }
+    const input = { ...(await inputOf(deps, actor, source.dream, kind)), answers: answersOf(source) }
     const content = await model.analyzeDream(input, stream)
     return store(deps, request, { engine: 'openai', content, source, input })
   }
@@ -140,7 +130,7 @@ function valuesOf({ engine, content, source, input }: Draft) {
     kind: input.kind,
     engine,
     rulesVersion: engine === 'built-in' ? RULES_VERSION : null,
-    withAnswers: (input.answers ?? []).length > 0,
+    withAnnotations: (input.answers ?? []).length > 0,
     sourceHash: sourceHash(source.dream),
     inputHash: inputHash(source),
   }
@@ -152,8 +142,8 @@ function valuesOf({ engine, content, source, input }: Draft) {
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`
  */
 async function inspect({ db, now }: Deps, request: AnalysisRequest, user: UserRow) {
-  const { analysis, dream, answers } = await findDream(db, user, request.dreamId)
-  const source = { dream, answers }
+  const { analysis, dream, annotations } = await findDream(db, user, request.dreamId)
+  const source = { dream, annotations }
   const plan = planOf(user, now())
   if (request.kind === 'advanced' && plan === 'free') {
     throw new AppError('premium_required', 'L’analisi avanzata fa parte di Premium.')
@@ -181,36 +171,7 @@ export async function findDream(db: Deps['db'], actor: Actor, dreamId: number) {
 
 /** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */
 export async function getAnalysis({ db, now }: Deps, actor: Actor, dreamId: number): Promise<AnalysisResult> {
-  const { analysis, dream, answers, user } = await findDream(db, actor, dreamId)
+  const { analysis, dream, annotations, user } = await findDream(db, actor, dreamId)
   if (!analysis) throw notFound('Questo sogno non ha ancora un’analisi.')
-  return { analysis, dream, answers, plan: planOf(user, now()) }
-}
-
-/**
- * Replaces the answers to a dream's questions by those given; an empty one is none. Answered is what its analysis asks, or
- * what was answered before. The question is stored as the server asked it.
- * @throws AppError `not_found` without an analysis; `validation` for a question that was not asked
- */
-export function replaceAnswers(
-  deps: Deps,
-  actor: Actor,
-  dreamId: number,
-  { answers }: ReplaceAnswers,
-): Promise<AnalysisResult> {
-  return deps.db.transaction(async (tx) => {
-    const inside = { ...deps, db: tx }
-    await lockUser(tx, actor)
-    const { analysis, answers: before } = await getAnalysis(inside, actor, dreamId)
-    const asked = new Map(before.map(({ questionId, question, quote }) => [questionId, { question, quote }]))
-    for (const { id, text, quote } of analysis.questions) asked.set(id, { question: text, quote })
-    const given = answers
-      .filter(({ answer }) => VISIBLE.test(answer))
-      .map(({ questionId, answer }) => {
-        const question = asked.get(questionId)
-        if (!question) throw new AppError('validation', 'Questa domanda non è di questo sogno.')
-        return { questionId, answer, ...question }
-      })
-    await repo.replaceAnswers(tx, actor.id, dreamId, given, deps.now())
-    return getAnalysis(inside, actor, dreamId)
-  })
+  return { analysis, dream, annotations, plan: planOf(user, now()) }
 }

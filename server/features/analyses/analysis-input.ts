@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
+import { saidIn } from '#server/features/annotations/annotations.service.ts'
 import { safetyNote } from '#server/interpreter/safety.ts'
-import type { DreamInput } from '#server/model/types.ts'
+import type { Answered, DreamInput } from '#server/model/types.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import type { AnnotationKind } from '#shared/constants/annotations.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
-import type { SafetyNote } from '#shared/contracts/analyses.ts'
+import type { Annotation } from '#shared/contracts/annotations.ts'
+import type { SafetyNote } from '#shared/contracts/common.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './analyses.repo.ts'
 
 const HEAVY_DREAMS_DAYS = 14
 
-/** A dream with what its dreamer answered about it. */
+/** A dream with what its dreamer wrote about it. */
 export interface Source {
   dream: DreamRow
-  answers: readonly repo.Answer[]
+  annotations: readonly Annotation[]
 }
 
-/** What the rules are given, and a model beside the answers. */
+/** What the rules are given, and a model beside the annotations. */
 export async function inputOf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -30,26 +33,38 @@ export async function inputOf(
   return { title, content, date, mood, elements, rejected, kind, history, latest }
 }
 
-/**
- * The answers that a model is given: not those about words that the dream no longer has, and none where they call for
- * care first.
- */
-export function readableAnswers({ dream, answers }: Source): repo.Answer[] {
-  if (careForAnswers(answers)?.level === 1) return []
-  return answers.filter(({ quote }) => quote === null || dream.content.includes(quote))
+const QUESTIONS: Record<AnnotationKind, (quote: string) => string> = {
+  thing: (quote) => `«${quote}»: a che cosa fa pensare?`,
+  person: (quote) => `«${quote}»: com’è?`,
+  moment: (quote) => `«${quote}»: che cosa ricorda?`,
+  next: () => 'Se il sogno continuasse, qual è la riga dopo?',
+  bridge: () => 'Dove succede qualcosa che somiglia, di giorno?',
+  answer: (quote) => `«${quote}»`,
 }
 
-/** A caring note where what the dreamer answered calls for one. */
-export function careForAnswers(answers: readonly Pick<repo.Answer, 'answer'>[]): SafetyNote | undefined {
-  return safetyNote(answers.map(({ answer }) => answer).join('\n'), '')
+/**
+ * What a model is given of the annotations, as answers: not those about words that the dream no longer has, and none
+ * where they call for care first.
+ */
+export function answersOf({ dream, annotations }: Source): Answered[] {
+  if (careForAnnotations(annotations)?.level === 1) return []
+  return annotations.flatMap(({ kind, quote, question, words, feelings, day }) => {
+    const answer = [words, feelings.join(', ').toLowerCase(), day && `di giorno: ${day}`].filter(Boolean).join('; ')
+    const isRead = answer !== '' && (quote === null || dream.content.includes(quote))
+    return isRead ? [{ question: question ?? QUESTIONS[kind](quote ?? ''), answer }] : []
+  })
 }
+
+/** A caring note where what the dreamer wrote about the dream calls for one. */
+export const careForAnnotations = (annotations: Source['annotations']): SafetyNote | undefined =>
+  safetyNote(saidIn(annotations), '')
 
 /** Whether the dream was changed after its analysis, which may then be made anew. */
 export function isOutdated(analysis: AnalysisRow, dream: DreamRow): boolean {
   return ![sourceHash(dream), earlierHash(dream)].includes(analysis.sourceHash)
 }
 
-/** Whether answers or elements were changed after a model's analysis of a dream that is as it was. The rules read no answers. */
+/** Whether annotations or elements were changed after a model's analysis of a dream that is as it was. The rules read no annotations. */
 export function canReread(analysis: AnalysisRow, source: Source): boolean {
   return analysis.engine === 'openai' && !isOutdated(analysis, source.dream) && analysis.inputHash !== inputHash(source)
 }
@@ -59,10 +74,12 @@ export const sourceHash = ({ title, content }: DreamRow): string => hash([title,
 /** The one that analyses of before have. */
 const earlierHash = ({ title, content, mood, elements }: DreamRow): string => hash([title, content, mood, elements])
 
-/** The same with what its dreamer answered and took away, in whatever order that was done. */
-export function inputHash({ dream, answers }: Source): string {
+/** The same with what its dreamer wrote about it and took away, in whatever order that was done. */
+export function inputHash({ dream, annotations }: Source): string {
   const { title, content, mood, elements, rejectedElements } = dream
-  const said = answers.map(({ questionId, answer }) => `${questionId}\n${answer}`)
+  const said = annotations.map(({ kind, quote, words, feelings, day }) =>
+    JSON.stringify([kind, quote, words, feelings.toSorted(), day]),
+  )
   return hash([title, content, mood, elements.toSorted(), rejectedElements.toSorted(), said.toSorted()])
 }
 

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 import { instant } from '#server/db/sql.ts'
-import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
+import { dreamAnalyses } from '#shared/schema/analyses.ts'
+import { annotations } from '#shared/schema/annotations.ts'
 import { deletedDreams, dreams } from '#shared/schema/dreams.ts'
 
 type DeletedDreamRow = typeof deletedDreams.$inferSelect
@@ -12,7 +13,7 @@ type Cursor = Pick<DeletedDreamRow, 'deletedAt' | 'id'>
 const owned = (userId: number, id: number) => and(eq(deletedDreams.id, id), eq(deletedDreams.userId, userId))
 
 /**
- * Moves a dream, its analysis and its answers to the bin, in one statement. What follows from them (the generated column,
+ * Moves a dream, its analysis and its annotations to the bin, in one statement. What follows from them (the generated column,
  * the index of elements) is left out, and so is the key of a save, which another dream may have taken by then.
  * @returns false when the dream is not there, or not this person's
  */
@@ -23,7 +24,7 @@ export async function deleteDream(db: Db, userId: number, id: number, at: Date):
     select id, user_id, title, date, ${instant(at)}, jsonb_build_object(
       'dream', to_jsonb(gone) - 'search' - 'save_key' - 'verdict',
       'analysis', (select to_jsonb(a) from ${dreamAnalyses} a where a.user_id = gone.user_id and a.dream_id = gone.id),
-      'answers', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from ${dreamAnswers} w
+      'annotations', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from ${annotations} w
         where w.user_id = gone.user_id and w.dream_id = gone.id)
     ) from gone`)
   return rowCount === 1
@@ -59,11 +60,11 @@ export async function isReplaced(db: Db, userId: number, { deletedAt }: DeletedD
 /** Puts the rows of a deleted dream back under their ids. */
 export async function restoreDream(db: Db, userId: number, { id, content }: DeletedDreamRow): Promise<void> {
   await deleteForGood(db, userId, id)
-  // Analyses and answers that were deleted long ago do not say whose they are.
+  // Analyses and annotations that were deleted long ago do not say whose they are.
   const own = (record: Record<string, unknown>) => ({ ...record, user_id: userId })
   await insertRecords(db, dreams, [content.dream])
   if (content.analysis) await insertRecords(db, dreamAnalyses, [own(content.analysis)])
-  if (content.answers.length > 0) await insertRecords(db, dreamAnswers, content.answers.map(own))
+  if (content.annotations.length > 0) await insertRecords(db, annotations, content.annotations.map(own))
 }
 
 /** Inserts rows by the columns that they have: one that is newer than the deletion gets its default. */

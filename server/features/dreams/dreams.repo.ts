@@ -24,8 +24,8 @@ export interface OwnDream extends DreamRow {
   analysisKind: AnalysisRow['kind'] | null
   /** The link shows the current analysis only where its owner agreed to that one. */
   share: (Pick<DreamShareRow, 'shareId'> & { includesAnalysis: boolean; staleReading: boolean }) | null
-  /** Whether its analysis was made over answers; null without one. */
-  withAnswers: boolean | null
+  /** Whether its analysis was made over annotations; null without one. */
+  withAnnotations: boolean | null
   /** Until when it is in the community, or was last. */
   communityUntil: Date | null
 }
@@ -61,7 +61,7 @@ function select(
       ...dreamColumns,
       symbol: firstSymbol(sql`dreams`),
       analysisKind: dreamAnalyses.kind,
-      withAnswers: dreamAnalyses.withAnswers,
+      withAnnotations: dreamAnalyses.withAnnotations,
       share,
       communityUntil,
       inTitle,
@@ -211,7 +211,7 @@ export async function insertDream(
     .values({ ...input, userId, saveKey, createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: [dreams.userId, dreams.saveKey] })
     .returning(dreamColumns)
-  return row && { ...row, symbol: null, analysisKind: null, withAnswers: null, share: null, communityUntil: null }
+  return row && { ...row, symbol: null, analysisKind: null, withAnnotations: null, share: null, communityUntil: null }
 }
 
 /** @returns undefined when the dream is not there, or not this person's */

@@ -1,4 +1,5 @@
 import { withoutLinks } from '#shared/constants/analyses.ts'
+import type { AnnotationKind } from '#shared/constants/annotations.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { DREAM_FIELD_NAMES, DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION, exportCalls, MARKDOWN_END } from '#shared/constants/export.ts'
@@ -21,8 +22,20 @@ export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Dat
   return accountSchema.parse(toJson({ ...about, ...read }))
 }
 
-export function presentExportedDream({ dream, analysis, answers, link }: ReadDream): ExportedDream {
-  return exportedDreamSchema.parse(toJson({ ...dream, analysis, answers, link }))
+export function presentExportedDream({ dream, analysis, annotations, link }: ReadDream): ExportedDream {
+  return exportedDreamSchema.parse(toJson({ ...dream, analysis, annotations, link }))
+}
+
+const LINES: Partial<Record<AnnotationKind, string>> = {
+  next: 'La riga dopo',
+  bridge: 'Di giorno, qualcosa che somiglia',
+}
+
+/** `**l’acqua**: il lago la sera (calma; di giorno: in tram)` */
+function annotationMarkdown({ kind, quote, question, words, feelings, day }: ExportedDream['annotations'][number]) {
+  const beside = [feelings.join(', ').toLowerCase(), day && `di giorno: ${day}`].filter(Boolean).join('; ')
+  const about = question ?? LINES[kind] ?? quote ?? ''
+  return `**${about}**${words && `: ${words}`}${beside && ` (${beside})`}`
 }
 
 const NAME_MAX = 80
@@ -36,20 +49,19 @@ export function markdownName({ id, date, title }: ExportedDream): string {
   return `sogni/${date} ${name} (${id}).md`
 }
 
-/** A dream to read: its fields above, then its text, its analysis and its answers. */
+/** A dream to read: its fields above, then its text, its analysis and what was written about it. */
 export function dreamMarkdown(dream: ExportedDream): string {
-  const { title, content, analysis, answers } = dream
+  const { title, content, analysis, annotations } = dream
   const front = DREAM_FIELD_NAMES.flatMap((field) => {
     const { names, markdown } = DREAM_FIELDS[field]
     const value = markdown ? markdown(dream) : dream[field]
     return value === null ? [] : `${names[0]}: ${JSON.stringify(value)}`
   })
-  const answered = answers.map(({ question, answer }) => `**${question}**\n\n${answer}`)
   const found = [
     ...(analysis
       ? ['## La lettura', withoutLinks(analysis.advanced ?? analysis.basic), analysis.journal].filter(Boolean)
       : []),
-    ...(answered.length > 0 ? ['## Le mie risposte', ...answered] : []),
+    ...(annotations.length > 0 ? ['## In controluce', ...annotations.map(annotationMarkdown)] : []),
   ].map((part) => part.replaceAll(MARKDOWN_END, ''))
   // The last mark ends the dream, also one in whose text somebody wrote the mark.
   return [`---\n${front.join('\n')}\n---`, `# ${title}`, content, MARKDOWN_END, ...found].join('\n\n').concat('\n')

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
-import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
+import { dreamAnalyses } from '#shared/schema/analyses.ts'
+import { annotations } from '#shared/schema/annotations.ts'
 import { communityDreams, communityReports, dreamLikes, userBlocks } from '#shared/schema/community.ts'
 import { deletedDreams, dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import {
@@ -86,15 +87,15 @@ export async function readDreams(db: Db, userId: number, afterId: number, limit:
     .orderBy(asc(dreams.id))
     .limit(limit)
   const ids = rows.map(({ dream }) => dream.id)
-  const answers = Map.groupBy(
+  const written = Map.groupBy(
     await db
       .select()
-      .from(dreamAnswers)
-      .where(and(eq(dreamAnswers.userId, userId), inArray(dreamAnswers.dreamId, ids)))
-      .orderBy(dreamAnswers.questionId),
+      .from(annotations)
+      .where(and(eq(annotations.userId, userId), inArray(annotations.dreamId, ids)))
+      .orderBy(annotations.id),
     ({ dreamId }) => dreamId,
   )
-  return rows.map((row) => ({ ...row, answers: answers.get(row.dream.id) ?? [] }))
+  return rows.map((row) => ({ ...row, annotations: written.get(row.dream.id) ?? [] }))
 }
 export type ReadAccount = NonNullable<Awaited<ReturnType<typeof readAccount>>>
 export type ReadDream = Awaited<ReturnType<typeof readDreams>>[number]

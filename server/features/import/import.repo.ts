@@ -5,7 +5,8 @@ import type { ExportedMonth } from '#shared/contracts/export.ts'
 import type { ImportedDream } from '#shared/contracts/import.ts'
 import type { ImportedReminder } from '#shared/contracts/reminders.ts'
 import type { Person } from '#shared/contracts/threads.ts'
-import { dreamAnalyses, dreamAnswers } from '#shared/schema/analyses.ts'
+import { dreamAnalyses } from '#shared/schema/analyses.ts'
+import { annotations } from '#shared/schema/annotations.ts'
 import { dreams } from '#shared/schema/dreams.ts'
 import { emptyMornings } from '#shared/schema/game.ts'
 import { type ImportRow, imports } from '#shared/schema/imports.ts'
@@ -46,12 +47,12 @@ function past(instant: string | undefined, at: Date): Date {
   return new Date(Math.min(Math.max(time, EARLIEST), at.getTime()))
 }
 
-/** Adds dreams with their analyses and answers, and counts them for the import; returns their ids. */
+/** Adds dreams with their analyses and annotations, and counts them for the import; returns their ids. */
 export async function insertDreams(tx: Db, { userId, importId, at }: Running, added: readonly ImportedDream[]) {
   const rows = await tx
     .insert(dreams)
     .values(
-      added.map(({ analysis: _analysis, answers: _answers, ...dream }) => ({
+      added.map(({ analysis: _analysis, annotations: _annotations, ...dream }) => ({
         ...dream,
         rejectedElements: dream.rejectedElements.filter((label) => !dream.elements.includes(label)),
         createdAt: past(dream.createdAt, at),
@@ -66,11 +67,16 @@ export async function insertDreams(tx: Db, { userId, importId, at }: Running, ad
   const analyses = withIds.flatMap(({ dreamId, dream: { analysis } }) =>
     analysis ? [{ ...analysis, dreamId, userId, createdAt: past(analysis.createdAt, at) }] : [],
   )
-  const answers = withIds.flatMap(({ dreamId, dream }) =>
-    dream.answers.map((answer) => ({ ...answer, dreamId, userId, updatedAt: past(answer.updatedAt, at) })),
+  const written = withIds.flatMap(({ dreamId, dream }) =>
+    dream.annotations.map((annotation) => ({
+      ...annotation,
+      dreamId,
+      userId,
+      updatedAt: past(annotation.updatedAt, at),
+    })),
   )
   if (analyses.length > 0) await tx.insert(dreamAnalyses).values(analyses)
-  if (answers.length > 0) await tx.insert(dreamAnswers).values(answers).onConflictDoNothing()
+  if (written.length > 0) await tx.insert(annotations).values(written)
   await tx
     .update(imports)
     .set({ added: sql`${imports.added} + ${ids.length}` })
@@ -136,12 +142,12 @@ export async function saveSettingsBefore(
     .where(and(eq(imports.id, importId), eq(imports.userId, userId)))
 }
 
-/** Whether something that an import added was changed, analysed, answered or shared since it began. */
+/** Whether something that an import added was changed, analysed, annotated or shared since it began. */
 const isChanged = sql<boolean>`exists (
   select from dreams d where d.import_id = imports.id and d.user_id = imports.user_id and (
     d.updated_at > imports.created_at
     or exists (select from dream_analyses a where a.user_id = d.user_id and a.dream_id = d.id and a.created_at > imports.created_at)
-    or exists (select from dream_answers a where a.user_id = d.user_id and a.dream_id = d.id and a.updated_at > imports.created_at)
+    or exists (select from annotations a where a.user_id = d.user_id and a.dream_id = d.id and a.updated_at > imports.created_at)
     or exists (select from dream_shares s where s.user_id = d.user_id and s.dream_id = d.id)
     or exists (select from community_dreams c where c.user_id = d.user_id and c.dream_id = d.id)))` as SQL<boolean>
 

@@ -9,6 +9,7 @@ import pLimit from 'p-limit'
 import type { Db } from '#server/db/database.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { filed } from '#server/features/annotations/annotations.service.ts'
 import { roomOf } from '#server/features/dreams/dreams.service.ts'
 import { progressOf, refreshListing } from '#server/features/game/game.service.ts'
 import { getUser, lockUser, updateAccount } from '#server/features/identity/users/users.service.ts'
@@ -200,7 +201,11 @@ async function insertBatch(
   const actor = { id: running.userId }
   const { room } = await roomOf(deps, await lockUser(db, actor))
   const sorted = sortOut(batch.dreams, await repo.countKeys(db, actor.id, batch.dreams), room)
-  const dreams = sorted.fresh.map(({ dream }) => ({ ...dream, ...found.get(dream) }))
+  const dreams = sorted.fresh.map(({ dream }) => ({
+    ...dream,
+    ...found.get(dream),
+    annotations: dream.annotations.map(({ updatedAt, ...annotation }) => ({ ...filed(annotation), updatedAt })),
+  }))
   if (dreams.length > 0) await indexDreamElements(db, actor, ...(await repo.insertDreams(db, running, dreams)))
   const known = batch.months.length > 0 ? await repo.monthKeys(db, actor.id) : new Set()
   const months = batch.months.filter((month) => !known.has(repo.monthKey(month)))

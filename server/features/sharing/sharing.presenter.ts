@@ -25,7 +25,7 @@ export function presentSharing(sharing: Awaited<ReturnType<typeof getSharing>>, 
     link: dream.share && presentLink(dream.share, appUrl),
     shownAs: publicIdentity(owner).username,
     hasAnalysis: dream.analysisKind !== null,
-    withAnswers: dream.withAnswers ?? false,
+    withAnnotations: dream.withAnnotations ?? false,
     care,
     community,
   }

@@ -1,10 +1,8 @@
-import { DEFAULT_MOOD } from '#shared/constants/moods.ts'
-import type { Question } from '#shared/contracts/analyses.ts'
 import type { Quote } from '../course/quotes.ts'
 import { compileForms } from '../language/forms.ts'
 import { findEntry, type Known } from '../lexicon/lexicon.ts'
-import { fullName, isFeelingName, overlap, quoted } from './names.ts'
-import { hash, lowerFirst } from './prose.ts'
+import { fullName, overlap, quoted } from './names.ts'
+import { lowerFirst } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import { type Choice, type Scene, STRONG } from './scene.ts'
 
@@ -94,39 +92,3 @@ function knownLine({ tokens, ofGroup: { themes, symbols }, choice: { feeling } }
 
 /** What is known, and a link to who found it. */
 export const sourced = ({ text, author, year, url }: Known): string => `${text} [${author} ${year}](${url})`
-
-const WHOSE = ['Sì, io', 'No, qualcun altro', 'Tutti e due', 'Non lo so']
-const HOW = {
-  negative: ['Paura', 'Ansia', 'Tristezza', 'Rabbia', 'Vergogna', 'Sollievo', 'Non lo so'],
-  neutral: ['Calma', 'Meraviglia', 'Ansia', 'Tenerezza', 'Sollievo', 'Tristezza', 'Non lo so'],
-  positive: ['Gioia', 'Tenerezza', 'Calma', 'Meraviglia', 'Sollievo', 'Paura', 'Non lo so'],
-}
-
-/** Up to three questions, each about other words of the dream; none of a text without a scene. */
-export function questionsFor(scene: Scene): Question[] {
-  const { pick, input, choice } = scene
-  const [first, second, third] = [...choice.others, choice.asked].filter((quote) => quote !== null)
-  const ask = (
-    kind: keyof typeof READINGS.questions,
-    quote: { text: string } | undefined,
-    quick?: string[],
-  ): Question | null =>
-    quote
-      ? {
-          id: `${kind}-${hash(quote.text).toString(36)}`,
-          text: pick.one(`ask:${kind}`, READINGS.questions[kind], { a: quoted(quote) }),
-          quote: quote.text,
-          ...(quick && { quick }),
-        }
-      : null
-  const felt =
-    ask('whose', doubtfulFeeling(scene), WHOSE) ?? ask('feeling', second ?? first, HOW[input.mood ?? DEFAULT_MOOD])
-  return [ask('image', first), felt, ask('more', third)].filter((question) => question !== null)
-}
-
-/** A word that may name a feeling, but does not say whose. */
-function doubtfulFeeling({ input, course, uncertain }: Scene): { text: string } | undefined {
-  return course.start
-    ? uncertain.find(({ group, text }) => group === 'emotions' && isFeelingName(text) && input.content.includes(text))
-    : undefined
-}

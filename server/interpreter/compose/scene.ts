@@ -66,7 +66,7 @@ const TELLING_MIN = 16
 const TELLING_BEST = 65
 const sizeOf = ({ text }: Quote): number => Math.abs(text.length - TELLING_BEST)
 /** A question is not asked past somebody's death. */
-const DEATHS = ['morte', 'defunti']
+export const DEATHS = ['morte', 'defunti']
 
 /** Chooses the dreamer's own clauses, each in one place. */
 function choose(course: Course, ofGroup: Record<ElementGroup, SceneElement[]>): Choice {

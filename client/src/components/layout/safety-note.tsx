@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { splitMatches } from '#client/lib/paragraphs.ts'
-import type { SafetyNote as SafetyNoteData } from '#shared/contracts/analyses.ts'
+import type { SafetyNote as SafetyNoteData } from '#shared/contracts/common.ts'
 
 interface SafetyNoteProps {
   safety: SafetyNoteData

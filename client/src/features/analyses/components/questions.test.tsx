@@ -48,7 +48,7 @@ function serve(over: Partial<Analysis> = {}) {
       analysis = {
         ...analysis,
         analysis: 'Hai detto «mia nonna».',
-        withAnswers: true,
+        withAnnotations: true,
         canReread: false,
         createdAt: '2026-01-20T08:00:00.000Z',
       }

@@ -125,12 +125,12 @@ interface RereadProps extends Omit<QuestionsProps, 'onReread'> {
 function Reread({ analysis, isReady, isLeaving, hasAnswers, onReread }: RereadProps) {
   const isMobile = useIsMobile()
   const left = useAnalysesLeft()
-  const { outdated, withAnswers } = analysis
+  const { outdated, withAnnotations } = analysis
   if (outdated) {
     return hasAnswers && <p className="small muted mt-6">Le risposte entrano nella lettura quando la rifai.</p>
   }
   if (!isReady && hasAnswers) {
-    return withAnswers && <p className="small muted mt-6">Questa lettura tiene conto delle tue risposte.</p>
+    return withAnnotations && <p className="small muted mt-6">Questa lettura tiene conto delle tue risposte.</p>
   }
   if (left === 0) {
     return (

@@ -30,7 +30,7 @@ interface LinkPanelProps {
 
 /** A dream's link, where to send it, what it shows, and its end. */
 export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelProps) {
-  const { link, shownAs, hasAnalysis, withAnswers } = sharing
+  const { link, shownAs, hasAnalysis, withAnnotations } = sharing
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusOn) place.current?.querySelector<HTMLElement>(`[data-target="${focusOn}"]`)?.focus()
@@ -49,7 +49,7 @@ export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelPro
     <div ref={place} className="grid gap-6">
       <LinkField url={link.url} />
       <ShareTargets link={link} />
-      {hasAnalysis && <SavedAnalysisSwitch dreamId={dreamId} link={link} quotesAnswers={withAnswers} />}
+      {hasAnalysis && <SavedAnalysisSwitch dreamId={dreamId} link={link} quotesAnswers={withAnnotations} />}
       <p className="small muted">
         Chi ha il link legge il sogno così com’è in quel momento, con il nome «{shownAs}». Puoi revocarlo quando vuoi.
       </p>

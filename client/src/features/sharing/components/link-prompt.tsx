@@ -77,7 +77,7 @@ function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkProm
         <AnalysisSwitch
           className="mt-6"
           checked={withAnalysis}
-          quotesAnswers={sharing.withAnswers}
+          quotesAnswers={sharing.withAnnotations}
           onChange={setWithAnalysis}
         />
       )}

@@ -142,7 +142,7 @@ it('leaves the analysis out until it is asked to go along', async () => {
 })
 
 it('tells that the analysis quotes the dreamer’s answers', async () => {
-  mockSharing({ hasAnalysis: true, withAnswers: true })
+  mockSharing({ hasAnalysis: true, withAnnotations: true })
   await openDialog()
   expect(await screen.findByText(/^La lettura cita le tue risposte\./)).toBeTruthy()
 })

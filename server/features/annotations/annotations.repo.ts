@@ -1,0 +1,129 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { annotationsOf, instant, type StoredAnnotation } from '#server/db/sql.ts'
+import { ENTRY_NOTES, type SpanKind } from '#shared/constants/annotations.ts'
+import type { DictionaryEntry, Note } from '#shared/contracts/annotations.ts'
+import { type DreamRow, dreams, foldedSql } from '#shared/schema/dreams.ts'
+
+export interface AnnotatedRow extends Pick<DreamRow, 'id' | 'title' | 'content' | 'date'> {
+  annotations: readonly StoredAnnotation[]
+}
+
+export async function findAnnotated(db: Db, userId: number, dreamId: number): Promise<AnnotatedRow | undefined> {
+  const { id, title, content, date } = dreams
+  const [row] = await db
+    .select({ id, title, content, date, annotations: annotationsOf })
+    .from(dreams)
+    .where(and(eq(id, dreamId), eq(dreams.userId, userId)))
+  return row
+}
+
+/** Leaves a dream exactly these annotations, in one statement. The person must be locked. @returns false without the dream */
+export async function replaceAnnotations(
+  tx: Db,
+  userId: number,
+  dreamId: number,
+  given: readonly StoredAnnotation[],
+  at: Date,
+): Promise<boolean> {
+  const rows = given.map((annotation, place) => ({ ...annotation, is_title: annotation.isTitle, place }))
+  const { rows: own } = await tx.execute(sql`
+    with own as (select id, user_id from dreams where id = ${dreamId} and user_id = ${userId}),
+    removed as (delete from annotations a using own where a.user_id = own.user_id and a.dream_id = own.id),
+    added as (
+      insert into annotations (dream_id, user_id, kind, quote, occurrence, words, feelings, day, is_title, question, key, heading, updated_at)
+      select own.id, own.user_id, kind, quote, occurrence, words, feelings, day, is_title, question, key, heading, ${instant(at)}
+      from own, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g (kind text, quote text, occurrence integer, words text,
+        feelings text[], day text, is_title boolean, question text, key text, heading text, place integer)
+      order by place
+    )
+    select id from own`)
+  return own.length === 1
+}
+
+const NOTE = sql.raw(`d.id as "dreamId", d.title, d.date::text as date, a.quote, a.words, a.feelings, a.day`)
+/** Something was said of it. */
+const SAID = sql.raw(`(a.words <> '' or a.feelings <> '{}')`)
+
+/** The latest words of a dream before this one, for each of some keys. */
+export async function earlierNotes(
+  db: Db,
+  userId: number,
+  { id, date }: Pick<DreamRow, 'id' | 'date'>,
+  keys: readonly string[],
+): Promise<(Note & { key: string; heading: string })[]> {
+  if (keys.length === 0) return []
+  const { rows } = await db.execute<Note & { key: string; heading: string }>(sql`
+    select distinct on (a.key) a.key, a.heading, ${NOTE}
+    from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+    where a.user_id = ${userId} and a.key = any(${sql.param(keys)}::text[]) and a.words <> ''
+      and (d.date, d.id) < (${date}::date, ${id}::integer)
+    order by a.key, d.date desc, d.id desc`)
+  return rows
+}
+
+/** The latest dream with words about a span since a moment whose bridge question was neither answered nor refused. */
+export async function findWaiting(db: Db, userId: number, since: Date): Promise<Note | null> {
+  const { rows } = await db.execute<Note>(sql`
+    select ${NOTE} from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+    where a.user_id = ${userId} and a.updated_at > ${instant(since)} and a.kind in ('thing', 'person', 'moment') and a.words <> ''
+      and not exists (select from annotations b where b.user_id = a.user_id and b.dream_id = a.dream_id and b.kind = 'bridge')
+    order by d.date desc, a.id limit 1`)
+  return rows[0] ?? null
+}
+
+/** What was written about one thing or person, the latest first. */
+export async function notesOf(db: Db, userId: number, kind: SpanKind, key: string, limit: number): Promise<Note[]> {
+  const { rows } = await db.execute<Note>(sql`
+    select ${NOTE} from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+    where a.user_id = ${userId} and a.kind = ${kind} and a.key = ${key} and ${SAID}
+    order by d.date desc, d.id desc limit ${limit}`)
+  return rows
+}
+
+interface EntryPlace {
+  /** The heading as it is sorted. */
+  place: string
+  key: string
+}
+export type EntryRow = DictionaryEntry & EntryPlace
+
+/** The entries of a dictionary after a place, with one more than asked where another page follows. */
+export async function listEntries(
+  db: Db,
+  userId: number,
+  {
+    q,
+    letter,
+    limit,
+    after,
+  }: { q?: string | undefined; letter?: string | undefined; limit: number; after?: EntryPlace | undefined },
+): Promise<{ entries: EntryRow[]; total: number; letters: string[] }> {
+  const { rows } = await db.execute<{ entries: EntryRow[] | null; total: number; letters: string[] | null }>(sql`
+    with said as materialized (
+      select a.kind, a.key, ${foldedSql(sql`a.heading`)} as place, a.heading, a.id, ${NOTE}
+      from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+      where a.user_id = ${userId} and a.key is not null and ${SAID}
+    ), found as materialized (
+      select kind, key, min(place) as place, min(heading) as heading, count(distinct "dreamId")::integer as dreams
+      from said group by kind, key
+      ${q ? sql`having bool_or(position(${foldedSql(sql`${q}::text`)} in ${foldedSql(sql`heading || ' ' || words`)}) > 0)` : EMPTY}
+    ), page as (
+      select * from found where ${letter ? sql`${LETTER} = ${letter}` : sql`true`}
+        ${after ? sql`and (place, key) > (${after.place}, ${after.key})` : EMPTY}
+      order by place, key limit ${limit + 1}
+    )
+    select (select count(*)::integer from found) as total,
+      (select array_agg(distinct ${LETTER} order by ${LETTER}) from found) as letters,
+      (select jsonb_agg(jsonb_build_object('kind', kind, 'key', key, 'place', place, 'heading', heading, 'dreams', dreams, 'notes', (
+        select jsonb_agg(n) from (
+          select "dreamId", title, date, quote, words, feelings, day from said
+          where said.kind = page.kind and said.key = page.key order by date desc, "dreamId" desc limit ${ENTRY_NOTES}
+        ) n)) order by place, key) from page) as entries`)
+  const [row] = rows
+  return { entries: row?.entries ?? [], total: row?.total ?? 0, letters: row?.letters ?? [] }
+}
+
+const EMPTY: SQL = sql``
+/** The letter under which an entry stands; `#` for what begins with none. */
+const LETTER = sql.raw(`case when left(place, 1) between 'a' and 'z' then left(place, 1) else '#' end`)

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import type { StoredAnnotation } from '#server/db/sql.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
+import { lockUser } from '#server/features/identity/users/users.service.ts'
+import { leafInThread } from '#server/in-thread.ts'
+import { entryOf, withoutHedge } from '#server/interpreter/compose/spans.ts'
+import { decodeCursor, encodeCursor } from '#server/paging.ts'
+import { EVENING_HOURS, SPAN_KINDS, type SpanKind } from '#shared/constants/annotations.ts'
+import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
+import type {
+  AnnotatedDream,
+  Annotation,
+  Dictionary,
+  DictionaryQuery,
+  Evening,
+  Note,
+  ReplaceAnnotations,
+} from '#shared/contracts/annotations.ts'
+import * as repo from './annotations.repo.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What was written about a dream and what may be, with the latest words of earlier dreams. @throws AppError `not_found` */
+export async function getAnnotated({ db }: Pick<Deps, 'db'>, actor: Actor, dreamId: number): Promise<AnnotatedDream> {
+  const dream = await repo.findAnnotated(db, actor.id, dreamId)
+  if (!dream) throw notFound(DREAM_NOT_FOUND)
+  const { title, content, annotations } = dream
+  const { spans, ...leaf } = await leafInThread({ title, content, said: saidIn(annotations) })
+  const filed = spans.map((span) => ({ ...span, key: entryOf(span.kind, span.quote)?.key ?? null }))
+  const keys = [...filed, ...annotations].flatMap(({ key }) => key ?? [])
+  return {
+    ...leaf,
+    spans: filed,
+    annotations: annotations.map(({ heading: _heading, ...annotation }) => annotation),
+    earlier: await repo.earlierNotes(db, actor.id, dream, keys),
+  }
+}
+
+/**
+ * Leaves a dream exactly these annotations: the last call wins. A hedge before the words, «boh, la scuola», is no part of
+ * them.
+ * @throws AppError `not_found`
+ */
+export async function replaceAnnotations(
+  deps: Deps,
+  actor: Actor,
+  dreamId: number,
+  { annotations }: ReplaceAnnotations,
+): Promise<AnnotatedDream> {
+  await deps.db.transaction(async (tx) => {
+    // Two tabs must not both leave theirs.
+    await lockUser(tx, actor)
+    if (!(await repo.replaceAnnotations(tx, actor.id, dreamId, annotations.map(filed), deps.now()))) {
+      throw notFound(DREAM_NOT_FOUND)
+    }
+  })
+  return getAnnotated(deps, actor, dreamId)
+}
+
+const isSpanKind = (kind: string): kind is SpanKind => SPAN_KINDS.some((each) => each === kind)
+
+/** An annotation as it is stored, filed for the dictionary. */
+export function filed(annotation: Annotation): StoredAnnotation {
+  const { kind, quote, words } = annotation
+  const entry = isSpanKind(kind) && quote !== null ? entryOf(kind, quote) : null
+  return {
+    ...annotation,
+    words: isSpanKind(kind) ? withoutHedge(words) : words,
+    key: entry?.key ?? null,
+    heading: entry?.heading ?? null,
+  }
+}
+
+/** All that was written, as the rules of care read it. */
+export const saidIn = (annotations: readonly Pick<Annotation, 'words' | 'day'>[]): string =>
+  annotations.map(({ words, day }) => [words, day].filter(Boolean).join('. ')).join('\n')
+
+/** The dream of the day whose bridge question waits. */
+export async function getEvening({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Evening> {
+  return { waiting: await repo.findWaiting(db, actor.id, new Date(now().getTime() - EVENING_HOURS * HOUR_MS)) }
+}
+
+/** The latest notes about one thing or person. */
+export const notesOf = (
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  kind: SpanKind,
+  key: string,
+  limit: number,
+): Promise<Note[]> => repo.notesOf(db, actor.id, kind, key, limit)
+
+const cursorSchema = z.tuple([z.string(), z.string()]).transform(([place, key]) => ({ place, key }))
+
+/** A page of the dictionary, in the order of the alphabet. @throws AppError `validation` for a cursor this server never gave out */
+export async function getDictionary({ db }: Deps, actor: Actor, query: DictionaryQuery): Promise<Dictionary> {
+  const { q, letter, limit, cursor } = query
+  const after = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor)
+  const { entries, total, letters } = await repo.listEntries(db, actor.id, { q, letter, limit, after })
+  const page = entries.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ place: _place, ...entry }) => entry),
+    nextCursor: last && entries.length > limit ? encodeCursor([last.place, last.key]) : null,
+    ...(cursor === undefined && { total, letters }),
+  }
+}
