@@ -76,8 +76,6 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
       recommendations: [],
     },
     locked: ['emotions', 'themes', 'recommendations'],
-    questions: [],
-    answers: [],
     journal: '',
     withAnnotations: false,
     canReread: false,

@@ -45,6 +45,8 @@ export const DICTIONARY_PAGE = 60
 export const ENTRY_NOTES = 5
 /** The evening's question is about what was said within so many hours. */
 export const EVENING_HOURS = 20
+/** The hour from which the evening's question is asked. */
+export const EVENING_FROM = 18
 
 export const annotationCalls = {
   get: { line: 'GET /api/dreams/:id/annotations', offline: true },

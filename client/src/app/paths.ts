@@ -22,6 +22,9 @@ export const paths = {
   calendar: '/dreams/calendario',
   bin: '/dreams/cestino',
   dream: (id: number | string) => `/dreams/${id}`,
+  /** A dream with the dreamer's own words between its lines. */
+  leaf: (id: number | string) => `/dreams/${id}/controluce`,
+  dictionary: '/dreams/dizionario',
   /** Something through all the dreams it is in. */
   thread: (kind: ThreadKind, name: string) => `/filo/${THREAD_WORDS[kind]}/${encodeURIComponent(name)}`,
   analyses: '/analysis',

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createStore, del, get, update } from 'idb-keyval'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import type { Annotation } from '#shared/contracts/annotations.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { persistStorage } from './storage.ts'
 import { invalidateInAllTabs } from './tabs.ts'
@@ -38,7 +39,12 @@ export interface WaitingAnalysis extends Entry {
   kind: 'analysis'
   asked: AnalysisKind
 }
-export type Waiting = WaitingDream | WaitingEdit | WaitingDeletion | WaitingAnalysis
+/** What was written about a dream: all of it, in place of what was there. */
+interface WaitingAnnotations extends Entry {
+  kind: 'annotations'
+  annotations: Annotation[]
+}
+export type Waiting = WaitingDream | WaitingEdit | WaitingDeletion | WaitingAnalysis | WaitingAnnotations
 
 const NOTHING: Waiting[] = []
 

@@ -11,8 +11,12 @@ import { Button } from '#client/components/ui/button.tsx'
 import { ARTICLE_GRID, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AnalysisPanel } from '#client/features/analyses/components/analysis-panel.tsx'
+import type { OwnWords } from '#client/features/analyses/components/analysis-view.tsx'
 import { FoundElements } from '#client/features/analyses/components/found-elements.tsx'
 import { forgetAnalysis, useLiveAnalysis } from '#client/features/analyses/live-analysis.ts'
+import { Leaf } from '#client/features/annotations/components/leaf.tsx'
+import { Recalled } from '#client/features/annotations/components/recalled.tsx'
+import { useAnnotations } from '#client/features/annotations/use-annotations.ts'
 import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
 import { deleteDream, editDream } from '#client/features/dreams/components/dream-dialogs.tsx'
@@ -81,6 +85,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
   const { tab, show, advancedRequested } = useTab(dream.id)
   const detailsTab = useRef<HTMLButtonElement>(null)
   const isAnalyzed = useIsAnalyzed(dream)
+  const own = useOwnWords(dream)
   // On a phone a lone button would take a row of its own: it stands at the end of the tabs' one.
   const actionsByTabs = useIsMobile() && isAnalyzed
   const actions = <DreamActions dream={dream} canEdit={!isAnalyzed} />
@@ -98,13 +103,14 @@ function DreamScreen({ dream }: { dream: Dream }) {
           {actionsByTabs && <div className="flex items-center gap-1">{actions}</div>}
         </div>
         <TabsContent className="mt-6 outline-offset-8" value="details">
-          <DreamDetails dream={dream} found={<FoundElements className="mt-5" dream={dream} />}>
+          <DreamDetails dream={dream} text={own.leaf} found={<FoundElements className="mt-5" dream={dream} />}>
             <DreamThreads dreamId={dream.id} />
           </DreamDetails>
         </TabsContent>
         <TabsContent className="mt-6 outline-offset-8" value="analysis">
           <AnalysisPanel
             dream={dream}
+            own={own}
             advancedRequested={advancedRequested}
             onRequestTaken={() => show('analysis')}
             // A tab opens as it takes the focus, and the button that led here is gone.
@@ -114,6 +120,18 @@ function DreamScreen({ dream }: { dream: Dream }) {
       </Tabs>
     </>
   )
+}
+
+/** What the dreamer wrote about the dream, as it stands beside its analysis. */
+function useOwnWords(dream: Dream): OwnWords {
+  const { query, list } = useAnnotations(dream.id)
+  const notes = [...(query.data?.annotations ?? []), ...(query.data?.earlier ?? [])]
+  return {
+    title: list.find(({ kind, isTitle, words }) => kind === 'bridge' && isTitle && words !== '')?.words,
+    recalled: <Recalled notes={query.data?.earlier ?? []} />,
+    leaf: <Leaf dream={dream} isCard />,
+    wordsFor: (label) => notes.find(({ key, words }) => key === label && words !== '')?.words,
+  }
 }
 
 /** Whether an analysis is there, or is on its way: nothing moves then when it has come. */

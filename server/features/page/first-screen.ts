@@ -3,6 +3,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
 import { getAnalysis } from '#server/features/analyses/analyses.service.ts'
+import { getAnnotated } from '#server/features/annotations/annotations.service.ts'
 import { presentPage } from '#server/features/community/community.presenter.ts'
 import { readFeed } from '#server/features/community/community.service.ts'
 import { presentDream, presentDreamPage } from '#server/features/dreams/dreams.presenter.ts'
@@ -21,6 +22,7 @@ import { billingStateOf, isNewsDue } from '#server/features/subscription/subscri
 import { getDreamThreads } from '#server/features/threads/threads.service.ts'
 import type { FindPage, PageParts } from '#server/http/page.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
+import { annotationCalls } from '#shared/constants/annotations.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { communityCalls } from '#shared/constants/community.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
@@ -69,6 +71,11 @@ const dream: Read = async (deps, actor, id) => [
 const analysis: Read = async (deps, actor, id) => [
   pathOf(analysisCalls.get.line, { id }),
   presentAnalysis(await getAnalysis(deps, actor, id)),
+]
+
+const annotated: Read = async (deps, actor, id) => [
+  pathOf(annotationCalls.get.line, { id }),
+  await getAnnotated(deps, actor, id),
 ]
 
 /** Null says that there is none, which spares the client a call. */
@@ -125,7 +132,13 @@ const PRIVATE: readonly Screen[] = [
   { path: /^\/dreams(?:\/new)?\/?$/, page: 'dreams-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), dreamMonths] },
   { path: /^\/dreams\/calendario\/?$/, page: 'calendar-page', reads: [] },
   { path: /^\/dreams\/cestino\/?$/, page: 'bin-page', reads: [] },
-  { path: /^\/(?:dreams|analysis)\/(?<id>\d{1,9})\/?$/, page: 'dream-page', reads: [dream, analysis, dreamThreads] },
+  {
+    path: /^\/(?:dreams|analysis)\/(?<id>\d{1,9})\/?$/,
+    page: 'dream-page',
+    reads: [dream, analysis, dreamThreads, annotated],
+  },
+  { path: /^\/dreams\/(?<id>\d{1,9})\/controluce\/?$/, page: 'leaf-page', reads: [dream, annotated] },
+  { path: /^\/dreams\/dizionario\/?$/, page: 'dictionary-page', reads: [] },
   { path: /^\/analysis\/?$/, page: 'analyses-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), stats, latestMonth] },
   { path: /^\/monthly-analysis\/?$/, page: 'monthly-analysis-page', reads: [stats, latestMonth, months] },
   { path: /^\/community\/?$/, page: 'community-page', reads: [leaderboard] },

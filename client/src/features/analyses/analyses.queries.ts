@@ -4,12 +4,12 @@ import { client } from '#client/lib/client.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { pageAnswer } from '#client/lib/page-data.ts'
 import { refreshGame } from '#client/lib/query-client.ts'
-import { invalidateInAllTabs, tabs } from '#client/lib/tabs.ts'
+import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import { statsCalls } from '#shared/constants/stats.ts'
-import type { Analysis, ChangeElements, ReplaceAnswers } from '#shared/contracts/analyses.ts'
+import type { Analysis, ChangeElements } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
 /** By then the server has noticed the closed connection, and has given the analysis of the day back. */
@@ -63,25 +63,6 @@ export function refreshAfterStop(queryClient: QueryClient, dreamId: number): voi
 /** The list in both its forms, the dream itself, and the stats that count what its analysis found. */
 function showsDream(url: unknown, dreamId: number): boolean {
   return url === dreamPath(dreamId) || url === pathOf(dreamCalls.list.line) || url === pathOf(statsCalls.get.line)
-}
-
-/**
- * Saves all answers of a dream at once; its screen tells of a failure itself.
- * @param collect gives the answers as they are when the call before is over
- */
-export function useSaveAnswers(dreamId: number, collect: () => ReplaceAnswers['answers']) {
-  const queryClient = useQueryClient()
-  const params = { id: dreamId }
-  return useMutation({
-    meta: { silent: true },
-    scope: { id: analyses.replaceAnswers.path({ params }) },
-    mutationFn: () => analyses.replaceAnswers({ params, body: { answers: collect() } }),
-    onSuccess: (analysis) => {
-      const { queryKey } = analysisQuery(dreamId)
-      queryClient.setQueryData(queryKey, analysis)
-      tabs.post({ type: 'invalidate', keys: [...queryKey] })
-    },
-  })
 }
 
 /** Adds an element to a dream, takes one away or puts one back: its analysis, the lists and the stats follow. */

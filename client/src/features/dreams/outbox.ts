@@ -13,12 +13,14 @@ import {
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { toastFailure } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
+import { annotationCalls } from '#shared/constants/annotations.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { moveRecordings } from './voice/recording-store.ts'
 
 const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
+const annotations = client<typeof import('#shared/contracts/annotations.ts').annotationEndpoints>(annotationCalls)
 const analyses = client<typeof import('#shared/contracts/analyses.ts').analysisEndpoints>(analysisCalls)
 
 /** A dream that the server does not know yet, as its screens show it. */
@@ -146,6 +148,12 @@ async function sendWaiting(entry: Waiting): Promise<Change> {
   }
   if (entry.kind === 'delete') {
     await dreams.delete({ params: { id: entry.dreamId } }).catch(nullIfNotFound)
+    return remove
+  }
+  if (entry.kind === 'annotations') {
+    await annotations
+      .replace({ params: { id: entry.dreamId }, body: { annotations: entry.annotations } })
+      .catch(nullIfNotFound)
     return remove
   }
   // A refusal, as by the day's limit, is final.

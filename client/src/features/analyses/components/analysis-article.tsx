@@ -28,16 +28,18 @@ export function KindTag({ kind }: { kind: AnalysisKind }) {
 interface ArticleHeadProps {
   engine: Engine
   headingRef?: Ref<HTMLHeadingElement> | undefined
+  /** The dreamer's own sentence in place of the usual title. */
+  title?: string | undefined
   /** The end of the line; no higher than the heading, so that the text begins at the same place. */
   children: ReactNode
 }
 
 /** The first line of an analysis, whole or still growing. */
-export function ArticleHead({ engine, headingRef, children }: ArticleHeadProps) {
+export function ArticleHead({ engine, headingRef, title, children }: ArticleHeadProps) {
   return (
     <div className="mb-5.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
       <h2 className="h2 outline-none" ref={headingRef} tabIndex={-1}>
-        {READING_TITLE[engine]}
+        {title ? <span className="own-words font-normal">{title}</span> : READING_TITLE[engine]}
       </h2>
       {children}
     </div>
@@ -50,21 +52,25 @@ interface AnalysisArticleProps {
   headingRef?: Ref<HTMLHeadingElement>
   /** The text was seen growing. */
   steady?: boolean
+  title: string | undefined
+  /** Below the text. */
+  children?: ReactNode
   onRedo: () => void
 }
 
 /** The analysis with everything that must be said beside it. */
-export function AnalysisArticle({ analysis, headingRef, steady, onRedo }: AnalysisArticleProps) {
+export function AnalysisArticle({ analysis, headingRef, steady, title, children, onRedo }: AnalysisArticleProps) {
   const { safety, engine, kind, journal, outdated, modelFailed } = analysis
   const left = useAnalysesLeft()
   return (
     <article className="card dream-article is-tall">
-      <ArticleHead engine={engine} headingRef={headingRef}>
+      <ArticleHead engine={engine} headingRef={headingRef} title={title}>
         <KindTag kind={kind} />
       </ArticleHead>
       {safety?.level === 1 && <SafetyNote className="mb-6" safety={safety} />}
       <Reading text={analysis.analysis} className={steady ? STEADY : undefined} />
       {journal && <Reading className="mt-6" heading="h3" text={`**Dal tuo diario**\n\n${journal}`} />}
+      {children}
       <div className="mt-7 grid gap-3">
         {safety?.level === 2 && <SafetyNote safety={safety} />}
         {outdated && <Note icon={<PencilLine size={20} />}>Il sogno è cambiato dopo questa lettura.</Note>}

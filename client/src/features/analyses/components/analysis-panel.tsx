@@ -16,12 +16,13 @@ import { forgetAnalysis, stopAnalysis, useLiveAnalysis } from '../live-analysis.
 import { isRequestFor, useStartAnalysis, withdrawRequest } from '../use-start-analysis.ts'
 import { AnalysisLimitCard } from './analysis-choice.tsx'
 import { AnalysisStart } from './analysis-start.tsx'
-import { AnalysisView } from './analysis-view.tsx'
+import { AnalysisView, type OwnWords } from './analysis-view.tsx'
 import { BrokenAnalysis, LiveView } from './live-view.tsx'
 import { Announcement, PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface AnalysisPanelProps {
   dream: Dream
+  own: OwnWords
   /** The address asks for the advanced analysis; `onRequestTaken` takes the wish out of it. */
   advancedRequested?: boolean
   onRequestTaken?: () => void
@@ -129,7 +130,7 @@ function WaitingRequest({ asked, headingRef, onWithdraw }: WaitingRequestProps) 
   )
 }
 
-interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'onBackToDream'> {
+interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'own' | 'onBackToDream'> {
   /** Undefined while it loads, null when there is none. */
   analysis: Analysis | null | undefined
   steady: boolean
@@ -139,7 +140,7 @@ interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'onBackToDream'> 
 }
 
 /** The analysis that is kept, or the way to one. */
-function Kept({ dream, analysis, steady, headingRef, onChoose, onReread, onBackToDream }: KeptProps) {
+function Kept({ dream, own, analysis, steady, headingRef, onChoose, onReread, onBackToDream }: KeptProps) {
   const left = useAnalysesLeft()
   if (analysis === undefined) {
     return <Skeleton label="Caricamento dell’analisi" shape="article" />
@@ -149,6 +150,7 @@ function Kept({ dream, analysis, steady, headingRef, onChoose, onReread, onBackT
       <AnalysisView
         dream={dream}
         analysis={analysis}
+        own={own}
         steady={steady}
         headingRef={headingRef}
         onChoose={onChoose}

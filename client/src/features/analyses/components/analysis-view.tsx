@@ -1,6 +1,6 @@
 import '#client/components/layout/dream-screen.css'
 import { CircleCheck, Crown, LockKeyhole } from 'lucide-react'
-import { type Ref, useMemo } from 'react'
+import { type ReactNode, type Ref, useMemo } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
@@ -12,14 +12,24 @@ import type { AnalysisKind, LockableGroup } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { lockedWords, patternGroups } from '../pattern-groups.ts'
-import { useActiveElement } from '../use-active-element.ts'
 import { AdviceList, AnalysisArticle } from './analysis-article.tsx'
-import { DreamWords } from './dream-words.tsx'
 import { MissingElements, useElementEditing } from './element-editing.tsx'
 import { ElementGroups } from './element-groups.tsx'
-import { Questions } from './questions.tsx'
+import { Reread } from './reread.tsx'
+
+/** The dreamer's own words about the dream, and where they stand beside its analysis. */
+export interface OwnWords {
+  /** The sentence that the dreamer made the title of the analysis. */
+  title: string | undefined
+  /** What was written in an earlier dream about what is back in this one. */
+  recalled: ReactNode
+  /** The dream with what was written about it. */
+  leaf: ReactNode
+  wordsFor: (label: string) => string | undefined
+}
 
 interface AnalysisViewProps {
+  own: OwnWords
   dream: Dream
   analysis: Analysis
   /** The text was seen growing. */
@@ -29,13 +39,11 @@ interface AnalysisViewProps {
   onReread: (kind: AnalysisKind) => void
 }
 
-/** The analysis, the dream's words it went by, and what was found in them. */
+/** The analysis, the dream with its dreamer's own words, and what was found in it. */
 export function AnalysisView(props: AnalysisViewProps) {
-  const { dream, analysis, steady, headingRef, onChoose, onReread } = props
+  const { dream, analysis, own, steady, headingRef, onChoose, onReread } = props
   const isPremium = useSession().subscriptionPlan === 'premium'
   const groups = useMemo(() => patternGroups(analysis.patterns), [analysis.patterns])
-  const items = useMemo(() => groups.flatMap((group) => group.items), [groups])
-  const active = useActiveElement()
   const editing = useElementEditing(dream)
   const { recommendations } = analysis.patterns
   return (
@@ -46,13 +54,16 @@ export function AnalysisView(props: AnalysisViewProps) {
           analysis={analysis}
           headingRef={headingRef}
           steady={steady}
+          title={own.title}
           onRedo={() => onChoose(analysis.kind)}
-        />
-        <Questions analysis={analysis} onReread={() => onReread(analysis.kind)} />
-        <DreamWords dream={dream} items={items} active={active} />
+        >
+          {own.recalled}
+        </AnalysisArticle>
+        {own.leaf}
+        <Reread analysis={analysis} onReread={() => onReread(analysis.kind)} />
       </div>
       <aside aria-label="Che cosa c’è nel sogno">
-        {items.length > 0 && <ElementGroups groups={groups} dream={dream} active={active} editing={editing} />}
+        {groups.length > 0 && <ElementGroups groups={groups} dream={dream} editing={editing} wordsFor={own.wordsFor} />}
         <MissingElements dream={dream} analysis={analysis} editing={editing} />
         {recommendations.length > 0 && <AdviceList items={recommendations} />}
         {analysis.locked.length > 0 && <LockedGroups locked={analysis.locked} />}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { SourcedText } from '#client/components/layout/reading.tsx'
@@ -6,7 +6,6 @@ import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type EvidencePlace, evidencePlace, type PatternGroup, type PatternItem } from '../pattern-groups.ts'
-import type { ActiveElement } from '../use-active-element.ts'
 import { ConfirmButton, DismissButton, type ElementEditing } from './element-editing.tsx'
 
 type AnalysedDream = Pick<Dream, 'title' | 'content' | 'elements'>
@@ -14,15 +13,13 @@ type AnalysedDream = Pick<Dream, 'title' | 'content' | 'elements'>
 interface ElementGroupsProps {
   groups: PatternGroup[]
   dream: AnalysedDream
-  active: ActiveElement
   editing: ElementEditing
+  /** What its dreamer wrote about an element, of late. */
+  wordsFor: (label: string) => string | undefined
 }
 
-/**
- * Symbols, emotions and themes of an analysis as chips. Pointing at one marks its words in the dream; pressing it also says
- * below its row what is known of it.
- */
-export function ElementGroups({ groups, dream, active, editing }: ElementGroupsProps) {
+/** Symbols, emotions and themes of an analysis as chips; pressing one says below its row what is known of it. */
+export function ElementGroups({ groups, dream, ...others }: ElementGroupsProps) {
   const hasFound = groups.some(({ items }) => items.some(({ label }) => !isOwn(dream, label)))
   return (
     <section className="card" aria-labelledby="in-dream-title">
@@ -31,7 +28,7 @@ export function ElementGroups({ groups, dream, active, editing }: ElementGroupsP
       </h2>
       <div className="grid gap-4">
         {groups.map((group) => (
-          <ElementGroup key={group.kind} group={group} dream={dream} active={active} editing={editing} />
+          <ElementGroup key={group.kind} group={group} dream={dream} {...others} />
         ))}
       </div>
       {hasFound && (
@@ -51,8 +48,9 @@ const isOwn = ({ elements }: AnalysedDream, label: string) =>
   elements.some((own) => own.toLowerCase() === label.toLowerCase())
 
 function ElementGroup({ group, ...others }: Omit<ElementGroupsProps, 'groups'> & { group: PatternGroup }) {
-  const { dream, active, editing } = others
-  const opened = group.items.find(({ id }) => id === active.pinnedId)
+  const { dream, editing, wordsFor } = others
+  const [openedId, setOpenedId] = useState<string>()
+  const opened = group.items.find(({ id }) => id === openedId)
   const detailId = useId()
   return (
     <section aria-labelledby={`group-${group.kind}`}>
@@ -61,20 +59,22 @@ function ElementGroup({ group, ...others }: Omit<ElementGroupsProps, 'groups'> &
       </h3>
       <ul className="flex flex-wrap gap-2">
         {group.items.map((item) => (
-          <li key={item.id} className="max-w-full" {...(isMarked(item, dream) && active.rowProps(item.id))}>
-            <ElementChip item={item} isOwn={isOwn(dream, item.label)} active={active} detailId={detailId} />
+          <li key={item.id} className="max-w-full">
+            <ElementChip
+              item={item}
+              isOwn={isOwn(dream, item.label)}
+              isOpen={item.id === openedId}
+              detailId={detailId}
+              onToggle={() => setOpenedId(item.id === openedId ? undefined : item.id)}
+            />
           </li>
         ))}
       </ul>
-      {opened && <ElementDetail id={detailId} item={opened} dream={dream} editing={editing} />}
+      {opened && (
+        <ElementDetail id={detailId} item={opened} dream={dream} editing={editing} words={wordsFor(opened.label)} />
+      )}
     </section>
   )
-}
-
-/** Whether its words stand in the dream as it is now. */
-function isMarked({ evidence }: PatternItem, dream: AnalysedDream): boolean {
-  const place = evidencePlace(evidence, dream)
-  return place === 'content' || place === 'title'
 }
 
 const CHIP =
@@ -83,23 +83,22 @@ const CHIP =
 interface ElementChipProps {
   item: PatternItem
   isOwn: boolean
-  active: ActiveElement
+  isOpen: boolean
   detailId: string
+  onToggle: () => void
 }
 
 /** Filled where its dreamer chose it, dashed where it is only found. */
-function ElementChip({ item: { id, kind, label }, isOwn: isChosen, active, detailId }: ElementChipProps) {
+function ElementChip({ item: { kind, label }, isOwn: isChosen, isOpen, detailId, onToggle }: ElementChipProps) {
   return (
     <button
-      className={cn(
-        CHIP,
-        isChosen ? 'border-transparent bg-surface-2' : 'border-input border-dashed',
-        active.activeId === id && 'bg-accent text-accent-foreground',
-      )}
+      className={cn(CHIP, isChosen ? 'border-transparent bg-surface-2' : 'border-input border-dashed')}
       type="button"
       aria-label={isChosen ? undefined : `${label}, trovato nel testo`}
-      aria-controls={active.pinnedId === id ? detailId : undefined}
-      {...active.buttonProps(id)}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? detailId : undefined}
+      onClick={onToggle}
+      onKeyDown={({ key }) => key === 'Escape' && isOpen && onToggle()}
     >
       <i className={cn('glyph', `is-${kind}`)} aria-hidden="true" />
       {label}
@@ -112,15 +111,21 @@ interface ElementDetailProps {
   item: PatternItem
   dream: AnalysedDream
   editing: ElementEditing
+  words: string | undefined
 }
 
 /** What gave an element away, what is said of it, its dreams, and whether it belongs. */
-function ElementDetail({ id, item: { label, text, evidence }, dream, editing }: ElementDetailProps) {
+function ElementDetail({ id, item: { label, text, evidence }, dream, editing, words }: ElementDetailProps) {
   return (
     <div className="mt-3 border-petrol border-s-2 ps-4" id={id}>
       <p className="wrap-anywhere text-[14.5px]/normal">
         <Words place={evidencePlace(evidence, dream)} evidence={evidence} />
       </p>
+      {words && (
+        <p className="mt-1 text-[14.5px]/normal">
+          Con le tue parole: <span className="own-words text-[17px]">{words}</span>
+        </p>
+      )}
       <p className="mt-1 text-[14.5px]/normal text-muted">
         <SourcedText text={text} />
       </p>

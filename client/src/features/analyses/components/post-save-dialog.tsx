@@ -48,6 +48,7 @@ export function PostSaveDialog({ dream, mood, open, onOpenChange }: PostSaveDial
           <Choices
             isWaiting={dream.id < 0}
             onView={() => leaveFor(paths.dream(dream.id))}
+            onLeaf={() => leaveFor(paths.leaf(dream.id))}
             onClose={close}
             onChoose={choose}
           />
@@ -72,16 +73,22 @@ interface ChoicesProps {
   /** The dream waits on this device for a network. */
   isWaiting: boolean
   onView: () => void
+  onLeaf: () => void
   onClose: () => void
   onChoose: (kind: AnalysisKind) => void
 }
 
-function Choices({ isWaiting, onView, onClose, onChoose }: ChoicesProps) {
+function Choices({ isWaiting, onView, onLeaf, onClose, onChoose }: ChoicesProps) {
   const isPremium = useSession().subscriptionPlan === 'premium'
   const left = useAnalysesLeft()
   const quota = useQuotaWords()
   const leave = (
     <>
+      {!isWaiting && (
+        <Button variant="soft" block onClick={onLeaf}>
+          In controluce
+        </Button>
+      )}
       <Button variant="ghost" block onClick={onView}>
         Visualizza sogno
       </Button>

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { KindSign } from '#client/components/art/kind-sign.tsx'
-import { DreamText } from '#client/components/layout/dream-text.tsx'
 import { ChipList, ElementLists } from '#client/components/layout/element-lists.tsx'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
@@ -63,6 +62,8 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
 
 interface DreamDetailsProps {
   dream: Dream
+  /** Its text, with what was written about it. */
+  text: ReactNode
   /** The elements that its text names. */
   found?: ReactNode
   /** Below the words. */
@@ -70,13 +71,11 @@ interface DreamDetailsProps {
 }
 
 /** The tab «Dettagli»: the dreamer's words, and what was noted beside them. */
-export function DreamDetails({ dream, found, children }: DreamDetailsProps) {
+export function DreamDetails({ dream, text, found, children }: DreamDetailsProps) {
   return (
     <div className="dream-grid">
       <div>
-        <article className="card dream-article is-tall" aria-label="Il sogno">
-          <DreamText content={dream.content} />
-        </article>
+        {text}
         {children}
       </div>
       <aside className="card" aria-labelledby="notes-title">

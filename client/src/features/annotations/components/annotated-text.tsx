@@ -1,0 +1,86 @@
+import { Fragment } from 'react'
+import { cn } from '#client/lib/cn.ts'
+import type { Annotation } from '#shared/contracts/annotations.ts'
+import { layOut, pauseAfter } from '../leaf-text.ts'
+import type { LeafMark } from '../marks.ts'
+import { Gloss, isSaid } from './gloss.tsx'
+
+const SHORT = 18
+
+interface AnnotatedTextProps {
+  text: string
+  marks: readonly LeafMark[]
+  list: readonly Annotation[]
+}
+
+/** The dream with its lit words, and what was said of each beneath its line. */
+export function AnnotatedText({ text, marks, list }: AnnotatedTextProps) {
+  const lit = marks.filter(({ at }) => at !== undefined)
+  const notes = lit.flatMap(({ end, at }) => {
+    const annotation = list[at ?? -1]
+    return annotation && isSaid(annotation) ? [{ place: pauseAfter(text, end), annotation }] : []
+  })
+  const paragraphs = layOut(
+    text,
+    lit,
+    notes.map(({ place }) => place),
+  )
+  return (
+    <div className="reading leaf-text" lang="it">
+      {paragraphs.map(({ start, sentences }) => (
+        <p key={start}>
+          {sentences.map((sentence) => (
+            <span className="leaf-sentence" key={sentence.start}>
+              {sentence.pieces.map((piece) => (
+                <Fragment key={piece.start}>
+                  {piece.mark === undefined ? (
+                    piece.text
+                  ) : (
+                    <mark className={cn('leaf-lit', piece.text.length <= SHORT && 'is-short')}>{piece.text}</mark>
+                  )}
+                  {notes
+                    // A pause may have white space after it, which still is of the piece.
+                    .filter(({ place }) => place > piece.start && place <= piece.end)
+                    .map(({ annotation }) => (
+                      <Gloss key={annotation.quote} annotation={annotation} />
+                    ))}
+                </Fragment>
+              ))}
+            </span>
+          ))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** The last line, set apart; a note about it stands beneath. */
+export function LastLine({ text, marks, list }: AnnotatedTextProps) {
+  const lit = marks.filter(({ at }) => at !== undefined)
+  const said = lit.flatMap(({ at }) => {
+    const annotation = list[at ?? -1]
+    return annotation && isSaid(annotation) ? [annotation] : []
+  })
+  return (
+    <>
+      <p className="leaf-last-line" lang="it">
+        {layOut(text, lit)
+          .flatMap(({ sentences }) => sentences.flatMap(({ pieces }) => pieces))
+          .map(({ start, text: words, mark }) =>
+            mark === undefined ? (
+              <Fragment key={start}>{words}</Fragment>
+            ) : (
+              <mark className="leaf-lit" key={start}>
+                {words}
+              </mark>
+            ),
+          )}
+      </p>
+      {said.map((annotation) => (
+        <div key={annotation.quote} className="text-center">
+          <Gloss annotation={annotation} centred />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
+import { cn } from '#client/lib/cn.ts'
+import { formatDate, withArticle } from '#client/lib/dates.ts'
+import { remainingNote } from '#client/lib/numbers.ts'
+import { FEELINGS, type SpanKind, WORDS_MAX } from '#shared/constants/annotations.ts'
+import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
+import { Hook } from './leaf-signs.tsx'
+
+const QUESTIONS: Record<SpanKind, string> = {
+  thing: 'A che cosa ti fa pensare? Bastano due parole.',
+  person: 'Com’è, in due parole?',
+  moment: 'Che cosa ti ricorda?',
+}
+/** The feelings that are offered before the others are asked for. */
+const FEELINGS_SHOWN = 5
+
+interface LineProps {
+  id?: string
+  label?: string
+  value: string
+  max: number
+  placeholder?: string
+  autoFocus?: boolean
+  /** Beside the words: the microphone. */
+  children?: ReactNode
+  onChange: (value: string) => void
+  onKeep?: () => void
+  onLeave?: () => void
+}
+
+/** A ruled line to write on. It is as high as its words, and Enter keeps them. */
+export function WritingLine({
+  id,
+  label,
+  value,
+  max,
+  placeholder,
+  autoFocus,
+  children,
+  onChange,
+  onKeep,
+  onLeave,
+}: LineProps) {
+  const room = remainingNote(value, max, 20)
+  return (
+    <>
+      <span className="leaf-line">
+        <textarea
+          ref={autoFocus ? takeFocus : undefined}
+          id={id}
+          rows={1}
+          maxLength={max}
+          enterKeyHint="done"
+          aria-label={label}
+          placeholder={placeholder}
+          value={value}
+          onChange={({ target }) => onChange(target.value.replaceAll('\n', ' '))}
+          onBlur={onLeave}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            onKeep?.()
+          }}
+        />
+        {children}
+      </span>
+      {room && <span className="small muted">{room}</span>}
+    </>
+  )
+}
+
+interface LeafFieldProps {
+  kind: SpanKind
+  annotation: Annotation
+  /** What was written about it in an earlier dream. */
+  earlier: AnnotatedDream['earlier'][number] | undefined
+  voice: ReactNode
+  onChange: (change: Partial<Annotation>) => void
+  /** Closes the field, and goes on choosing. */
+  onKeep: () => void
+  onDone: () => void
+}
+
+/** The field beneath a word: one question, feelings to tap, and by day, where. */
+export function LeafField({ kind, annotation, earlier, voice, onChange, onKeep, onDone }: LeafFieldProps) {
+  const id = useId()
+  const { words, feelings, day } = annotation
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = FEELINGS.filter((feeling, place) => showsAll || place < FEELINGS_SHOWN || feelings.includes(feeling))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it stands inside a paragraph
+    <span
+      className="leaf-field"
+      role="group"
+      aria-label={`Le tue parole: ${annotation.quote}`}
+      onKeyDown={(event) => event.key === 'Escape' && onKeep()}
+    >
+      <label className="leaf-question" htmlFor={id}>
+        <Hook />
+        <span>
+          {QUESTIONS[kind]}
+          {earlier && <Earlier note={earlier} />}
+        </span>
+      </label>
+      <span className="leaf-inset block">
+        <WritingLine
+          id={id}
+          value={words}
+          max={WORDS_MAX}
+          autoFocus
+          onChange={(next) => onChange({ words: next })}
+          onKeep={onKeep}
+        >
+          {voice}
+        </WritingLine>
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: it stands inside a paragraph */}
+      <span className="leaf-inset mt-3 flex flex-wrap gap-2" role="group" aria-label="Che cosa si sente">
+        {shown.map((feeling) => (
+          <SelectableChip
+            key={feeling}
+            pressed={feelings.includes(feeling)}
+            onPressedChange={(pressed) =>
+              onChange({ feelings: FEELINGS.filter((each) => (each === feeling ? pressed : feelings.includes(each))) })
+            }
+          >
+            {feeling}
+          </SelectableChip>
+        ))}
+        {!showsAll && (
+          <button type="button" className={PICK} aria-expanded={false} onClick={() => setShowsAll(true)}>
+            Altri
+            <ChevronDown size={15} aria-hidden="true" />
+          </button>
+        )}
+      </span>
+      <span className="leaf-inset mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <DayFold day={day} onChange={(next) => onChange({ day: next })} onKeep={onKeep} />
+        <Button className="max-md:flex-1" variant="ghost" onClick={onKeep}>
+          Niente, avanti
+        </Button>
+        <Button className="max-md:flex-1" variant="soft" onClick={onDone}>
+          Fine
+        </Button>
+      </span>
+    </span>
+  )
+}
+
+const Earlier = ({ note }: { note: AnnotatedDream['earlier'][number] }) => (
+  <span className="leaf-earlier block first-letter:uppercase">
+    {withArticle('il', formatDate(note.date))}, in{' '}
+    <Link className="underline underline-offset-4" href={paths.leaf(note.dreamId)}>
+      {note.title}
+    </Link>
+    , scrivevi: <span className="own-words text-[17px]">{note.words}</span>
+  </span>
+)
+
+interface DayFoldProps {
+  day: string
+  onChange: (day: string) => void
+  onKeep: () => void
+}
+
+function DayFold({ day, onChange, onKeep }: DayFoldProps) {
+  const [open, setOpen] = useState(day !== '')
+  return (
+    <span className={cn('me-auto', open && 'basis-full')}>
+      <button
+        type="button"
+        className="inline-flex min-h-11 items-center gap-1.5 text-[14px] font-semibold text-petrol"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronDown className={cn(open && 'rotate-180')} size={16} aria-hidden="true" />
+        Di giorno, dove?
+      </button>
+      {open && (
+        <WritingLine
+          label="Di giorno, dove?"
+          value={day}
+          max={WORDS_MAX}
+          placeholder="In cucina, al lavoro, da nessuna parte"
+          autoFocus={day === ''}
+          onChange={onChange}
+          onKeep={onKeep}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+import { ChevronDown, MoonStar, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import { SelectableChip } from '#client/components/ui/chip.tsx'
+import { LINE_MAX } from '#shared/constants/annotations.ts'
+import type { Annotation } from '#shared/contracts/annotations.ts'
+import { WritingLine } from './leaf-field.tsx'
+
+interface NextLineProps {
+  value: string
+  /** It opens only on demand. */
+  isFolded: boolean
+  onChange: (value: string) => void
+  onKeep: () => void
+}
+
+const NEXT = 'Se continui tu, qual è la riga dopo?'
+
+/** The line that the dreamer writes after the dream's last one. */
+export function NextLine({ value, isFolded, onChange, onKeep }: NextLineProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(!isFolded)
+  const [isWriting, setWriting] = useState(value === '')
+  if (!isOpen) {
+    return (
+      <div className="leaf-next is-unsaid">
+        <Button variant="ghost" size="s" aria-expanded={false} onClick={() => setOpen(true)}>
+          <ChevronDown size={16} aria-hidden="true" />
+          {NEXT}
+        </Button>
+      </div>
+    )
+  }
+  if (!isWriting) {
+    return (
+      <div className="leaf-next">
+        <p className="font-semibold text-[15px]">{NEXT}</p>
+        <button type="button" className="leaf-own w-full" onClick={() => setWriting(true)}>
+          {value}
+          <span className="sr-only"> (modifica)</span>
+        </button>
+      </div>
+    )
+  }
+  const keep = () => {
+    onKeep()
+    if (value.trim() !== '') setWriting(false)
+  }
+  return (
+    <div className="leaf-next is-unsaid">
+      <label className="block font-semibold text-[15px]" htmlFor={id}>
+        {NEXT}
+      </label>
+      <WritingLine
+        id={id}
+        value={value}
+        max={LINE_MAX}
+        autoFocus={isFolded}
+        onChange={onChange}
+        onKeep={keep}
+        onLeave={onKeep}
+      />
+    </div>
+  )
+}
+
+interface BridgeProps {
+  annotation: Annotation | undefined
+  /** It is asked in the evening. */
+  waits: boolean
+  onChange: (part: Partial<Annotation>) => void
+  onKeep: () => void
+}
+
+/** Where something like the dream is by day; the sentence becomes a title only when the dreamer says so. */
+export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
+  const id = useId()
+  const { words = '', isTitle = false } = annotation ?? {}
+  const [isRefused, setRefused] = useState(annotation?.words === '')
+  if (isRefused) return null
+  if (waits) {
+    const refuse = () => {
+      onChange({ words: '' })
+      onKeep()
+      setRefused(true)
+    }
+    return (
+      <div className="leaf-waits">
+        <MoonStar className="mt-0.5 flex-none text-petrol" size={20} aria-hidden="true" />
+        <p>
+          Per stamattina basta così. Stasera ti chiediamo se oggi è successo qualcosa che somiglia: una volta sola.{' '}
+          <button type="button" className="link whitespace-nowrap font-semibold" onClick={refuse}>
+            Meglio di no
+          </button>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="leaf-days is-unsaid">
+      <label className="block text-balance font-semibold text-[15px]" htmlFor={id}>
+        Dove, nelle tue giornate, succede qualcosa che somiglia? Una frase, anche storta.
+      </label>
+      <WritingLine
+        id={id}
+        value={words}
+        max={LINE_MAX}
+        onChange={(next) => onChange({ words: next })}
+        onKeep={onKeep}
+        onLeave={onKeep}
+      />
+      {words.trim() !== '' && (
+        <div className="mt-3">
+          <SelectableChip pressed={isTitle} onPressedChange={(pressed) => onChange({ isTitle: pressed })}>
+            Usala come titolo della lettura
+          </SelectableChip>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface EarlierNotesProps {
+  notes: readonly Annotation[]
+  onRemove: (note: Annotation) => void
+}
+
+/** What was written about words that the dream no longer has, or in answer to earlier questions. */
+export function EarlierNotes({ notes, onRemove }: EarlierNotesProps) {
+  if (notes.length === 0) return null
+  return (
+    <section className="mt-8 border-border border-t pt-5" aria-label="Appunti di prima">
+      <h3 className="font-semibold text-[15px]">Appunti di prima</h3>
+      <ul className="mt-2 grid gap-2.5">
+        {notes.map((note) => (
+          <li key={`${note.kind} ${note.quote} ${note.question}`} className="flex items-start gap-2">
+            <p className="min-w-0 flex-1">
+              <span className="block text-[14px] text-muted wrap-anywhere">{note.question ?? `«${note.quote}»`}</span>
+              <span className="own-words text-[17px]">{[note.words, ...note.feelings].filter(Boolean).join(', ')}</span>
+            </p>
+            <Button
+              variant="ghost"
+              icon
+              aria-label={`Togli l’appunto «${note.words || note.quote}»`}
+              onClick={() => onRemove(note)}
+            >
+              <X size={17} aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,369 @@
+import './leaf.css'
+import { Lightbulb, MoonStar, Pencil, Printer, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { DreamText } from '#client/components/layout/dream-text.tsx'
+import { SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { currentHour, formatLong } from '#client/lib/dates.ts'
+import { EVENING_FROM, EVENING_HOURS, SPANS_MAX } from '#shared/constants/annotations.ts'
+import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { leafText, type Stretch } from '../leaf-text.ts'
+import { type LeafMark, lostOf, marksOf } from '../marks.ts'
+import { type Annotations, newAnnotation, useAnnotations } from '../use-annotations.ts'
+import { AnnotatedText, LastLine } from './annotated-text.tsx'
+import { isSaid } from './gloss.tsx'
+import { LeafChoice } from './leaf-choice.tsx'
+import { Bridge, EarlierNotes, NextLine } from './leaf-lines.tsx'
+
+interface LeafProps {
+  dream: Dream
+  /** Beside other cards; else it is a page of its own. */
+  isCard?: boolean
+  /** Draws the microphone of a field. */
+  voice?: (onText: (text: string) => void) => ReactNode
+}
+
+/** A dream held against the light, with the dreamer's own words between its lines. */
+export function Leaf({ dream, isCard = false, voice }: LeafProps) {
+  const written = useAnnotations(dream.id)
+  const { data, error } = written.query
+  const titleId = useId()
+  return (
+    <article className="contents" aria-labelledby={titleId}>
+      {data ? (
+        <OpenLeaf
+          key={dream.id}
+          dream={dream}
+          annotated={data}
+          written={written}
+          isCard={isCard}
+          titleId={titleId}
+          voice={voice}
+        />
+      ) : (
+        <div className={cn('leaf', isCard && 'is-card')}>
+          <LeafHead dream={dream} isCard={isCard} titleId={titleId} />
+          <DreamText content={dream.content} />
+          {dream.id < 0 ? (
+            <p className="small muted mt-6">Appena il sogno è nel diario, qui puoi tenere le tue parole accanto.</p>
+          ) : error ? (
+            <p className="small muted mt-6">
+              Le tue parole non si sono caricate.{' '}
+              <button type="button" className="link" onClick={() => void written.query.refetch()}>
+                Riprova
+              </button>
+            </p>
+          ) : (
+            <Skeleton label="Caricamento delle tue parole" count={1} className="mt-6" />
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface LeafHeadProps {
+  dream: Dream
+  isCard: boolean
+  titleId: string
+  children?: ReactNode
+}
+
+function LeafHead({ dream, isCard, titleId, children }: LeafHeadProps) {
+  if (isCard) {
+    return (
+      <h2 className="h3 mb-1 outline-none" id={titleId} tabIndex={-1} data-leaf-title>
+        In controluce
+      </h2>
+    )
+  }
+  return (
+    <header className="leaf-head">
+      <DreamWindow dream={dream} />
+      <p className="eyebrow">
+        <time dateTime={dream.date}>{formatLong(dream.date)}</time>
+      </p>
+      <h1 className="h1 mt-1.5 wrap-anywhere outline-none" id={titleId} tabIndex={-1} data-leaf-title>
+        {dream.title}
+      </h1>
+      {children}
+    </header>
+  )
+}
+
+interface OpenLeafProps extends LeafProps {
+  annotated: AnnotatedDream
+  written: Annotations
+  isCard: boolean
+  titleId: string
+}
+
+function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLeafProps) {
+  const { list, change, save } = written
+  const text = leafText(dream.content)
+  const marks = marksOf(text, list, annotated)
+  const chosen = marks.filter(({ at }) => at !== undefined)
+  const [isChoosing, setChoosing] = useState(() => !list.some((each) => isSaid(each)))
+  const [open, setOpen] = useState<Stretch>()
+  const [isLit, setLit] = useState(true)
+  const place = useRef<HTMLDivElement>(null)
+  const bridge = list.find(({ kind }) => kind === 'bridge')
+
+  const keep = () => {
+    setOpen(undefined)
+    void save()
+  }
+  const turn = (choosing: boolean) => {
+    keep()
+    setChoosing(choosing)
+    place.current?.querySelector<HTMLElement>('[data-leaf-title]')?.focus()
+  }
+  const toggle = (mark: LeafMark) => {
+    const annotation = mark.at === undefined ? undefined : list[mark.at]
+    if (annotation) {
+      // A tap never takes words away: it opens them.
+      if (isSaid(annotation) && open?.start !== mark.start) return setOpen(mark)
+      change(list.filter((each) => each !== annotation))
+      return keep()
+    }
+    if (chosen.length >= SPANS_MAX) {
+      toast({ title: 'Tre parole bastano', description: 'Tocca una di quelle accese per lasciarla andare.' })
+      return
+    }
+    const { kind, quote, occurrence } = mark
+    change([...list, newAnnotation(kind, { quote, occurrence })])
+    void save()
+    setOpen(mark)
+  }
+  const edit = (at: number, part: Partial<Annotation>) =>
+    change(list.map((each, order) => (order === at ? { ...each, ...part } : each)))
+  /** A line of its own: it is written anew, or goes. */
+  const write = (kind: 'next' | 'bridge', part: Partial<Annotation>) => {
+    const at = list.findIndex((each) => each.kind === kind)
+    if (at === -1) change([...list, newAnnotation(kind, part)])
+    else edit(at, part)
+  }
+  const removeAll = () => {
+    const before = list
+    change([])
+    turn(true)
+    toast({
+      title: 'Le tue parole non ci sono più',
+      action: {
+        label: 'Annulla',
+        altText: 'Rimetti le tue parole',
+        onClick: () => {
+          change(before)
+          turn(false)
+        },
+      },
+    })
+  }
+
+  return (
+    <div
+      ref={place}
+      className={cn('leaf', isCard && 'is-card', open && 'is-writing', !isChoosing && !isLit && 'is-dark')}
+    >
+      {!isChoosing && (
+        <div className={cn('flex justify-end', !isCard && 'absolute end-5 top-5')}>
+          <LampSwitch isOn={isLit} onChange={setLit} />
+        </div>
+      )}
+      <LeafHead dream={dream} isCard={isCard} titleId={titleId}>
+        {!isChoosing && bridge?.words && (
+          <p className="leaf-bridge">
+            <span className="sr-only">La tua frase: </span>
+            {bridge.words}
+          </p>
+        )}
+      </LeafHead>
+      {isChoosing ? (
+        <>
+          <div className="leaf-ask">
+            {isCard ? (
+              <p className="muted text-[15px]">Che cosa ti è rimasto? Tocca fino a tre parole.</p>
+            ) : (
+              <>
+                <h2 className="h2">Che cosa ti è rimasto?</h2>
+                <p className="muted mt-1.5">Tocca fino a tre parole: anche altre, se vuoi.</p>
+              </>
+            )}
+          </div>
+          <LeafChoice
+            text={text}
+            marks={marks}
+            list={list}
+            annotated={annotated}
+            open={open}
+            voice={voice}
+            onToggle={toggle}
+            onChange={edit}
+            onKeep={keep}
+            onDone={() => turn(false)}
+          />
+        </>
+      ) : (
+        <FinishedLeaf
+          dream={dream}
+          text={text}
+          marks={marks}
+          list={list}
+          annotated={annotated}
+          isLit={isLit}
+          onWrite={write}
+          onKeep={() => void save()}
+          onChoose={() => turn(true)}
+          onRemove={removeAll}
+        />
+      )}
+      <SaveNote written={written} />
+      <EarlierNotes
+        notes={lostOf(text, list)}
+        onRemove={(note) => {
+          change(list.filter((each) => each !== note))
+          void save()
+        }}
+      />
+    </div>
+  )
+}
+
+interface FinishedLeafProps {
+  dream: Dream
+  text: string
+  marks: readonly LeafMark[]
+  list: readonly Annotation[]
+  annotated: AnnotatedDream
+  isLit: boolean
+  onWrite: (kind: 'next' | 'bridge', part: Partial<Annotation>) => void
+  onKeep: () => void
+  onChoose: () => void
+  onRemove: () => void
+}
+
+const HOUR_MS = 3_600_000
+
+/** One word, in the morning of the dream: the last question can wait for the evening. */
+const isHurry = ({ createdAt }: Dream, chosen: number): boolean =>
+  chosen === 1 && currentHour() < EVENING_FROM && Date.now() - Date.parse(createdAt) < EVENING_HOURS * HOUR_MS
+
+function FinishedLeaf(props: FinishedLeafProps) {
+  const { dream, text, marks, list, annotated, isLit, onWrite, onKeep, onChoose, onRemove } = props
+  const { safety, tellsDeath, lastLine } = annotated
+  const chosen = marks.filter(({ at }) => at !== undefined).length
+  const [hurries] = useState(() => isHurry(dream, chosen))
+  const next = list.find(({ kind }) => kind === 'next')?.words ?? ''
+  const bridge = list.find(({ kind }) => kind === 'bridge')
+  const ending = endingOf(text, lastLine)
+  const inEnding = ending ? marks.filter(({ start }) => start >= ending.start) : []
+  const shifted = inEnding.map((mark) => ({
+    ...mark,
+    start: mark.start - (ending?.start ?? 0),
+    end: mark.end - (ending?.start ?? 0),
+  }))
+  const body = ending ? text.slice(0, ending.start) : text
+  return (
+    <>
+      {safety && <SafetyNote className="mb-7" safety={safety} />}
+      {(body.trim() !== '' || !ending) && (
+        <AnnotatedText text={body} marks={marks.filter((mark) => !inEnding.includes(mark))} list={list} />
+      )}
+      {(ending || lastLine) && isLit && (
+        <section className="leaf-last" aria-label="L’ultima riga">
+          <MoonStar className="leaf-moon" size={22} strokeWidth={1.9} aria-hidden="true" />
+          <LastLine text={ending?.text ?? lastLine ?? ''} marks={shifted} list={list} />
+          {!safety && (
+            <NextLine
+              value={next}
+              isFolded={next === '' && (tellsDeath || hurries)}
+              onChange={(words) => onWrite('next', { words })}
+              onKeep={onKeep}
+            />
+          )}
+        </section>
+      )}
+      {!isLit && ending && <p className="reading leaf-text mt-[1.05em]">{ending.text}</p>}
+      {!safety && isLit && (
+        <Bridge
+          annotation={bridge}
+          waits={hurries && bridge === undefined}
+          onChange={(part) => onWrite('bridge', part)}
+          onKeep={onKeep}
+        />
+      )}
+      {isLit && (
+        <div className="leaf-actions">
+          {chosen < SPANS_MAX && (
+            <Button variant="ghost" size="s" onClick={onChoose}>
+              <Lightbulb size={17} aria-hidden="true" />
+              {chosen === 0 ? 'Scegli una parola' : 'Un’altra parola'}
+            </Button>
+          )}
+          {chosen > 0 && (
+            <Button variant="ghost" size="s" onClick={onChoose}>
+              <Pencil size={17} aria-hidden="true" />
+              Modifica
+            </Button>
+          )}
+          <Button variant="ghost" size="s" onClick={() => window.print()}>
+            <Printer size={17} aria-hidden="true" />
+            Stampa
+          </Button>
+          {list.length > 0 && (
+            <Button variant="danger-ghost" size="s" onClick={onRemove}>
+              <Trash2 size={17} aria-hidden="true" />
+              Togli le mie parole
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The last line where nothing is told after it. */
+function endingOf(text: string, lastLine: string | null): (Stretch & { text: string }) | undefined {
+  const start = lastLine ? text.lastIndexOf(lastLine) : -1
+  if (!lastLine || start === -1) return undefined
+  const rest = text.slice(start + lastLine.length)
+  return /[\p{L}\p{N}]/u.test(rest) ? undefined : { start, end: text.length, text: text.slice(start).trim() }
+}
+
+function LampSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      className="lamp-switch"
+      role="switch"
+      aria-checked={isOn}
+      aria-label="In controluce: le tue parole fra le righe"
+      onClick={() => onChange(!isOn)}
+    >
+      <i aria-hidden="true" />
+      In controluce
+    </button>
+  )
+}
+
+function SaveNote({ written: { state, reason } }: { written: Annotations }) {
+  const note = {
+    saved: '',
+    saving: '',
+    offline: 'Sei offline: le tue parole aspettano su questo dispositivo e partono da sole.',
+    failed: `Le tue parole restano in questo browser: ${reason ?? 'il salvataggio non è riuscito.'}`,
+  }[state]
+  // Announced once it is there.
+  const [shown, setShown] = useState('')
+  useEffect(() => setShown(note), [note])
+  return (
+    <p className={cn('small muted text-center', shown && 'mt-5')} role="status">
+      {shown}
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+import { splitParagraphs } from '#client/lib/paragraphs.ts'
+
+/** A stretch of the dream's text. */
+export interface Stretch {
+  start: number
+  end: number
+}
+
+export interface Piece extends Stretch {
+  text: string
+  /** The mark that it belongs to, by its place in the list. */
+  mark: number | undefined
+}
+
+export interface Sentence {
+  start: number
+  pieces: Piece[]
+}
+
+export interface LeafParagraph {
+  start: number
+  sentences: Sentence[]
+}
+
+/** The text as places in it are counted. */
+export const leafText = (content: string): string => content.replaceAll('\r\n', '\n')
+
+/** Where a quotation stands; undefined where the text does not have it. */
+export function locate(text: string, quote: string, occurrence: number): Stretch | undefined {
+  let found = -1
+  for (let turn = 0; turn <= occurrence; turn += 1) {
+    const next = text.indexOf(quote, found + 1)
+    if (next === -1) break
+    found = next
+  }
+  return found === -1 ? undefined : { start: found, end: found + quote.length }
+}
+
+/** How often the text has a stretch before its place. */
+export function occurrenceOf(text: string, { start, end }: Stretch): number {
+  const quote = text.slice(start, end)
+  let count = 0
+  for (let at = text.indexOf(quote); at !== -1 && at < start; at = text.indexOf(quote, at + 1)) count += 1
+  return count
+}
+
+export const overlaps = (a: Stretch, b: Stretch): boolean => a.start < b.end && b.start < a.end
+
+const WORD = /[\p{L}\p{M}\p{N}’'‘-]/u
+const LETTERS_MIN = 3
+
+/** The word around a place, with what is elided before it: «l’acqua». Undefined where no word of three letters stands. */
+export function wordAt(text: string, at: number): Stretch | undefined {
+  let [start, end] = [at, at]
+  while (start > 0 && WORD.test(text.charAt(start - 1))) start -= 1
+  while (end < text.length && WORD.test(text.charAt(end))) end += 1
+  while (start < end && !/\p{L}/u.test(text.charAt(start))) start += 1
+  while (end > start && !/[\p{L}\p{N}]/u.test(text.charAt(end - 1))) end -= 1
+  const letters = text.slice(start, end).match(/\p{L}/gu) ?? []
+  return letters.length >= LETTERS_MIN ? { start, end } : undefined
+}
+
+/** Each word of four letters once, in the order of the text, for whoever chooses from a list. */
+export function wordsOf(text: string): Stretch[] {
+  const words = new Map<string, Stretch>()
+  for (const { 0: word, index } of text.matchAll(/(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]{3,}/gu)) {
+    if (!words.has(word.toLowerCase())) words.set(word.toLowerCase(), { start: index, end: index + word.length })
+  }
+  return [...words.values()]
+}
+
+const PAUSE = /[.,;:!?…]+["»”)]*|\n|$/gu
+
+/** Where the first pause after a place ends: there a note stands without parting anything. */
+export function pauseAfter(text: string, at: number): number {
+  PAUSE.lastIndex = at
+  const pause = PAUSE.exec(text)
+  if (!pause) return text.length
+  return pause[0] === '\n' ? pause.index : pause.index + pause[0].length
+}
+
+/**
+ * Lays a text out in paragraphs, sentences and pieces; a piece ends where a mark begins or ends, and at the places in
+ * `cuts`. Marks must not overlap; a sentence never ends inside one.
+ */
+export function layOut(text: string, marks: readonly Stretch[], cuts: readonly number[] = []): LeafParagraph[] {
+  const edges = new Set([...cuts, ...marks.flatMap(({ start, end }) => [start, end])])
+  return splitParagraphs(text).map((paragraph) => {
+    // A paragraph is trimmed: its place is where its text begins.
+    const start = text.indexOf(paragraph.text, paragraph.start)
+    const end = start + paragraph.text.length
+    const sentences = sentenceStarts(paragraph.text)
+      .map((from) => start + from)
+      .filter((from) => !marks.some((mark) => mark.start < from && from < mark.end))
+    return {
+      start,
+      sentences: sentences.map((from, order) => ({
+        start: from,
+        pieces: piecesOf(text, { start: from, end: sentences[order + 1] ?? end }, edges, marks),
+      })),
+    }
+  })
+}
+
+function piecesOf(
+  text: string,
+  { start, end }: Stretch,
+  edges: ReadonlySet<number>,
+  marks: readonly Stretch[],
+): Piece[] {
+  const inside = [...edges].filter((edge) => edge > start && edge < end).sort((a, b) => a - b)
+  return [start, ...inside].map((from, order) => {
+    const to = inside[order] ?? end
+    const mark = marks.findIndex((each) => each.start <= from && to <= each.end)
+    return { start: from, end: to, text: text.slice(from, to), mark: mark === -1 ? undefined : mark }
+  })
+}
+
+const SENTENCE_END = /[.!?…]+["»”)]*\s+/gu
+
+function sentenceStarts(text: string): number[] {
+  const ends = [...text.matchAll(SENTENCE_END)].map(({ 0: end, index }) => index + end.length)
+  return [0, ...ends.filter((end) => end < text.length)]
+}

@@ -1,0 +1,44 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, Redirect, useParams } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { CareLine } from '#client/components/layout/safety-note.tsx'
+import { PAGE, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Leaf } from '#client/features/annotations/components/leaf.tsx'
+import { DreamNotFound } from '#client/features/dreams/components/dream-view.tsx'
+import { useDream } from '#client/features/dreams/dreams.queries.ts'
+import { isNotFound } from '#client/lib/api-client.ts'
+
+/** A dream held against the light: /dreams/{id}/controluce. */
+export default function LeafPage() {
+  const { id = '' } = useParams<{ id: string }>()
+  const { data: dream, error, isPending, refetch } = useDream(id)
+  usePageTitle(dream ? `In controluce: ${dream.title}` : 'In controluce')
+  // It was written without a network, and was sent while it was looked at.
+  if (dream && dream.id !== Number(id)) return <Redirect to={paths.leaf(dream.id)} replace />
+  return (
+    <div className="pt-4">
+      <Link className="link is-plain" href={paths.dream(id)}>
+        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+        Torna al sogno
+      </Link>
+      {dream ? (
+        <>
+          <Leaf dream={dream} />
+          <div className="mx-auto mt-5 max-w-[784px]">
+            <CareLine />
+          </div>
+        </>
+      ) : isPending ? (
+        <Skeleton {...PAGE} />
+      ) : isNotFound(error) ? (
+        <DreamNotFound />
+      ) : (
+        <div className="mt-6">
+          <ErrorState error={error} onRetry={refetch} heading="h1" />
+        </div>
+      )}
+    </div>
+  )
+}
