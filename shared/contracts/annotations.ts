@@ -76,7 +76,7 @@ export const spanSchema = z.object({
 export type Span = z.infer<typeof spanSchema>
 
 /** Words about one thing, person or word, with their dream. */
-const noteSchema = z.object({
+export const noteSchema = z.object({
   dreamId: z.int(),
   title: z.string(),
   date: z.iso.date(),

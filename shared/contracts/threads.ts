@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
 import { MOODS } from '../constants/moods.ts'
 import { PERSON_NAME_MAX, THREAD_KINDS, threadCalls } from '../constants/threads.ts'
+import { noteSchema } from './annotations.ts'
 import { dreamSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 
@@ -27,6 +28,8 @@ export const threadSchema = z.object({
   passages: z.array(
     dreamSchema.pick({ id: true, title: true, date: true, mood: true }).extend({ sentence: z.string().nullable() }),
   ),
+  /** What the dreamer wrote about it, the latest first. */
+  notes: z.array(noteSchema),
   /** The endings of its first and its last dream, in the dreamer's words. */
   endings: z.object({ first: endingSchema, last: endingSchema }).nullable(),
 })

@@ -4,6 +4,7 @@ import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { EveningCard } from '#client/features/annotations/components/evening-card.tsx'
 import { FirstUseCard } from '#client/features/dreams/components/first-use-card.tsx'
 import { NewDreamButton, VoiceDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { RecentDreams, Timeline, useTimelinePages } from '#client/features/dreams/components/timeline.tsx'
@@ -45,6 +46,7 @@ export default function DashboardPage() {
       >
         {(stats || !error) && <Portico nights={stats?.nights} onRecord={openNewDream} />}
       </DashboardHero>
+      <EveningCard />
       <NightNote newest={timeline.newest.data?.items ?? []} />
       {shownStats && <StatCards stats={shownStats} today={today} />}
       {shownStats && <OnThisDay dreams={shownStats.onThisDay} today={today} />}

@@ -19,7 +19,7 @@ export default function LeafPage() {
   if (dream && dream.id !== Number(id)) return <Redirect to={paths.leaf(dream.id)} replace />
   return (
     <div className="pt-4">
-      <Link className="link is-plain" href={paths.dream(id)}>
+      <Link className="link is-plain min-h-11" href={paths.dream(id)}>
         <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
         Torna al sogno
       </Link>

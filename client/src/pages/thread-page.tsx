@@ -7,6 +7,7 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import { PAGE, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Notes } from '#client/features/annotations/components/notes.tsx'
 import { ThreadView } from '#client/features/threads/components/thread-view.tsx'
 import { threadQuery } from '#client/features/threads/threads.queries.ts'
 import { isNotFound } from '#client/lib/api-client.ts'
@@ -26,7 +27,22 @@ export default function ThreadPage() {
         Torna ai sogni
       </Link>
       {thread ? (
-        <ThreadView thread={thread} />
+        <ThreadView thread={thread}>
+          {thread.notes.length > 0 && (
+            <section
+              className="card mb-5 grid gap-x-10 gap-y-3 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+              aria-labelledby="own-words"
+            >
+              <div>
+                <h2 className="h2" id="own-words">
+                  {thread.name}, con le tue parole
+                </h2>
+                <p className="small muted mt-1">Dalle più recenti.</p>
+              </div>
+              <Notes notes={thread.notes} label={`${thread.name}, con le tue parole`} />
+            </section>
+          )}
+        </ThreadView>
       ) : !kind || isNotFound(error) ? (
         <ThreadNotFound />
       ) : error ? (

@@ -1,14 +1,22 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
+import { notesOf } from '#server/features/annotations/annotations.service.ts'
 import { getDream } from '#server/features/dreams/dreams.service.ts'
 import { getUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { unknownName } from '#server/features/stats/stats.service.ts'
 import { endingOf } from '#server/interpreter/course/course.ts'
+import { fold } from '#server/interpreter/language/tokens.ts'
 import { namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import { THREAD_KINDS, THREAD_MIN_DREAMS, THREAD_PASSAGES, THREAD_RECENT_DAYS } from '#shared/constants/threads.ts'
+import {
+  THREAD_KINDS,
+  THREAD_MIN_DREAMS,
+  THREAD_PASSAGES,
+  THREAD_RECENT_DAYS,
+  type ThreadKind,
+} from '#shared/constants/threads.ts'
 import type { DreamThreads, Thread } from '#shared/contracts/threads.ts'
 import * as repo from './threads.repo.ts'
 
@@ -50,8 +58,15 @@ export async function getThread(
         evidence: kind === 'person' ? path.name : evidence,
       }),
     })),
+    notes: await threadNotes({ db }, actor, followed),
     endings: compares ? endingsOf(read) : null,
   }
+}
+
+/** What was written about a symbol or a person. */
+async function threadNotes(deps: Pick<Deps, 'db'>, actor: Actor, { kind, name }: { kind: ThreadKind; name: string }) {
+  if (kind === 'symbols') return notesOf(deps, actor, 'thing', name, THREAD_PASSAGES)
+  return kind === 'person' ? notesOf(deps, actor, 'person', fold(name), THREAD_PASSAGES) : []
 }
 
 /** The element that a dream brings back, and a name to ask about, never the person's own. @throws AppError `not_found` */

@@ -8,13 +8,20 @@ const SEARCH_DELAY_MS = 250
 interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
   label: string
+  placeholder?: string
   /** The current search text. */
   value: string
   onSearch: (q: string) => void
 }
 
 /** Searches a moment after the last letter, and follows changes that come from elsewhere (back, reset). */
-export function SearchField({ ref, label, value, onSearch }: SearchFieldProps) {
+export function SearchField({
+  ref,
+  label,
+  placeholder = 'Cerca un’immagine, una parola…',
+  value,
+  onSearch,
+}: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -39,7 +46,7 @@ export function SearchField({ ref, label, value, onSearch }: SearchFieldProps) {
         ref={ref}
         type="search"
         aria-label={label}
-        placeholder="Cerca un’immagine, una parola…"
+        placeholder={placeholder}
         className="pl-10! [&::-webkit-search-cancel-button]:grayscale"
         maxLength={SEARCH_MAX}
         autoComplete="off"

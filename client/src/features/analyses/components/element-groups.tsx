@@ -53,8 +53,11 @@ function ElementGroup({ group, ...others }: Omit<ElementGroupsProps, 'groups'> &
   const opened = group.items.find(({ id }) => id === openedId)
   const detailId = useId()
   return (
-    <section aria-labelledby={`group-${group.kind}`}>
-      <h3 className="mb-2 text-muted [font:500_14px/1.45_var(--font-sans)]" id={`group-${group.kind}`}>
+    <section className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2.5" aria-labelledby={`group-${group.kind}`}>
+      <h3
+        className="pt-2 text-muted [font:500_14px/1.45_var(--font-sans)] pointer-coarse:pt-3"
+        id={`group-${group.kind}`}
+      >
         {group.title}
       </h3>
       <ul className="flex flex-wrap gap-2">
@@ -117,7 +120,7 @@ interface ElementDetailProps {
 /** What gave an element away, what is said of it, its dreams, and whether it belongs. */
 function ElementDetail({ id, item: { label, text, evidence }, dream, editing, words }: ElementDetailProps) {
   return (
-    <div className="mt-3 border-petrol border-s-2 ps-4" id={id}>
+    <div className="col-span-2 mt-3 border-petrol border-s-2 ps-4" id={id}>
       <p className="wrap-anywhere text-[14.5px]/normal">
         <Words place={evidencePlace(evidence, dream)} evidence={evidence} />
       </p>

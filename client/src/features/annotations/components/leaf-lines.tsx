@@ -77,6 +77,11 @@ export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
   const id = useId()
   const { words = '', isTitle = false } = annotation ?? {}
   const [isRefused, setRefused] = useState(annotation?.words === '')
+  const [isWriting, setWriting] = useState(words === '')
+  const keep = () => {
+    onKeep()
+    if (words.trim() !== '') setWriting(false)
+  }
   if (isRefused) return null
   if (waits) {
     const refuse = () => {
@@ -96,6 +101,28 @@ export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
       </div>
     )
   }
+  const title = (
+    <SelectableChip
+      pressed={isTitle}
+      onPressedChange={(pressed) => {
+        onChange({ isTitle: pressed })
+        onKeep()
+      }}
+    >
+      Usala come titolo della lettura
+    </SelectableChip>
+  )
+  if (!isWriting) {
+    // The sentence stands under the dream's title.
+    return (
+      <div className="leaf-days is-unsaid flex flex-wrap items-center justify-center gap-2">
+        {title}
+        <Button variant="ghost" size="s" onClick={() => setWriting(true)}>
+          Cambia la tua frase
+        </Button>
+      </div>
+    )
+  }
   return (
     <div className="leaf-days is-unsaid">
       <label className="block text-balance font-semibold text-[15px]" htmlFor={id}>
@@ -105,17 +132,12 @@ export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
         id={id}
         value={words}
         max={LINE_MAX}
+        autoFocus={words !== ''}
         onChange={(next) => onChange({ words: next })}
-        onKeep={onKeep}
+        onKeep={keep}
         onLeave={onKeep}
       />
-      {words.trim() !== '' && (
-        <div className="mt-3">
-          <SelectableChip pressed={isTitle} onPressedChange={(pressed) => onChange({ isTitle: pressed })}>
-            Usala come titolo della lettura
-          </SelectableChip>
-        </div>
-      )}
+      {words.trim() !== '' && <div className="mt-3">{title}</div>}
     </div>
   )
 }

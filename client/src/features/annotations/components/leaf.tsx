@@ -1,10 +1,12 @@
 import './leaf.css'
 import { Lightbulb, MoonStar, Pencil, Printer, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { DreamText } from '#client/components/layout/dream-text.tsx'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { cn } from '#client/lib/cn.ts'
@@ -71,19 +73,24 @@ interface LeafHeadProps {
   dream: Dream
   isCard: boolean
   titleId: string
+  lamp?: ReactNode
   children?: ReactNode
 }
 
-function LeafHead({ dream, isCard, titleId, children }: LeafHeadProps) {
+function LeafHead({ dream, isCard, titleId, lamp, children }: LeafHeadProps) {
   if (isCard) {
     return (
-      <h2 className="h3 mb-1 outline-none" id={titleId} tabIndex={-1} data-leaf-title>
-        In controluce
-      </h2>
+      <header className="mb-3">
+        <h2 className="h3 outline-none" id={titleId} tabIndex={-1} data-leaf-title>
+          In controluce
+        </h2>
+        {children}
+      </header>
     )
   }
   return (
     <header className="leaf-head">
+      {lamp && <div className="leaf-lamp">{lamp}</div>}
       <DreamWindow dream={dream} />
       <p className="eyebrow">
         <time dateTime={dream.date}>{formatLong(dream.date)}</time>
@@ -112,6 +119,7 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
   const [open, setOpen] = useState<Stretch>()
   const [isLit, setLit] = useState(true)
   const place = useRef<HTMLDivElement>(null)
+  const [, navigate] = useLocation()
   const bridge = list.find(({ kind }) => kind === 'bridge')
 
   const keep = () => {
@@ -122,6 +130,11 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
     keep()
     setChoosing(choosing)
     place.current?.querySelector<HTMLElement>('[data-leaf-title]')?.focus()
+  }
+  const finish = () => {
+    turn(false)
+    // What was said is read on a page of its own.
+    if (isCard && list.length > 0) navigate(paths.leaf(dream.id))
   }
   const toggle = (mark: LeafMark) => {
     const annotation = mark.at === undefined ? undefined : list[mark.at]
@@ -170,13 +183,13 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
       ref={place}
       className={cn('leaf', isCard && 'is-card', open && 'is-writing', !isChoosing && !isLit && 'is-dark')}
     >
-      {!isChoosing && (
-        <div className={cn('flex justify-end', !isCard && 'absolute end-5 top-5')}>
-          <LampSwitch isOn={isLit} onChange={setLit} />
-        </div>
-      )}
-      <LeafHead dream={dream} isCard={isCard} titleId={titleId}>
-        {!isChoosing && bridge?.words && (
+      <LeafHead
+        dream={dream}
+        isCard={isCard}
+        titleId={titleId}
+        lamp={!isChoosing && !isCard && <LampSwitch isOn={isLit} onChange={setLit} />}
+      >
+        {!isChoosing && bridge?.words && !(isCard && bridge.isTitle) && (
           <p className="leaf-bridge">
             <span className="sr-only">La tua frase: </span>
             {bridge.words}
@@ -205,9 +218,11 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
             onToggle={toggle}
             onChange={edit}
             onKeep={keep}
-            onDone={() => turn(false)}
+            onDone={finish}
           />
         </>
+      ) : isCard ? (
+        <FinishedCard dream={dream} text={text} marks={marks} list={list} onChoose={() => turn(true)} />
       ) : (
         <FinishedLeaf
           dream={dream}
@@ -231,6 +246,35 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
         }}
       />
     </div>
+  )
+}
+
+interface FinishedCardProps {
+  dream: Dream
+  text: string
+  marks: readonly LeafMark[]
+  list: readonly Annotation[]
+  onChoose: () => void
+}
+
+/** Beside other cards: the dream with its notes, and the way to the page where they stand alone. */
+function FinishedCard({ dream, text, marks, list, onChoose }: FinishedCardProps) {
+  const next = list.find(({ kind }) => kind === 'next')?.words
+  return (
+    <>
+      <AnnotatedText text={text} marks={marks} list={list} />
+      {next && <p className="leaf-own">{next}</p>}
+      <div className="-mx-3 mt-4 flex flex-wrap items-center gap-1">
+        <Button variant="ghost" size="s" onClick={onChoose}>
+          <Pencil size={17} aria-hidden="true" />
+          {marks.some(({ at }) => at !== undefined) ? 'Modifica' : 'Scegli una parola'}
+        </Button>
+        <Link className={buttonVariants({ variant: 'ghost', size: 's' })} href={paths.leaf(dream.id)}>
+          <Lightbulb size={17} aria-hidden="true" />
+          Apri in controluce
+        </Link>
+      </div>
+    </>
   )
 }
 

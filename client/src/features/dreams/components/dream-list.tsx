@@ -1,4 +1,4 @@
-import { CalendarDays, Trash2 } from 'lucide-react'
+import { BookA, CalendarDays, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
@@ -38,10 +38,14 @@ export function DreamList(analysis: CardAnalysis) {
               {loaded && !empty && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
               {empty && (narrowed ? 'Nessun sogno trovato' : 'Ancora nessun sogno')}
             </p>
-            <span className="flex gap-x-4">
+            <span className="flex flex-wrap gap-x-4 gap-y-1">
               <Link href={paths.calendar} className="link">
                 <CalendarDays size={16} aria-hidden="true" />
                 Calendario
+              </Link>
+              <Link href={paths.dictionary} className="link">
+                <BookA size={16} aria-hidden="true" />
+                Dizionario
               </Link>
               <Link href={paths.bin} className="link">
                 <Trash2 size={16} aria-hidden="true" />

@@ -14,11 +14,12 @@ import type { Thread } from '#shared/contracts/threads.ts'
 import { KINDS, NotAPerson } from './dream-threads.tsx'
 
 /** Something through the dreams it is in: when, how often, with what, and in which words. */
-export function ThreadView({ thread }: { thread: Thread }) {
+export function ThreadView({ thread, children }: { thread: Thread; children?: ReactNode }) {
   const { moods, companions, endings, passages, dreams, name, kind } = thread
   return (
     <>
       <ThreadHeader thread={thread} />
+      {children}
       <div className="grid gap-5 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         {moods && (
           <TitledCard title="L’umore, con e senza">

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { MoonStar } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
+import { currentHour } from '#client/lib/dates.ts'
+import { EVENING_FROM, LINE_MAX } from '#shared/constants/annotations.ts'
+import type { Note } from '#shared/contracts/annotations.ts'
+import { eveningQuery } from '../annotations.queries.ts'
+import { newAnnotation, useAnnotations } from '../use-annotations.ts'
+import { WritingLine } from './leaf-field.tsx'
+
+/** In the evening, once: where something like the morning's dream was by day. */
+export function EveningCard() {
+  const [isEvening] = useState(() => currentHour() >= EVENING_FROM)
+  const { data } = useQuery({ ...eveningQuery(), enabled: isEvening })
+  return data?.waiting && <EveningQuestion key={data.waiting.dreamId} note={data.waiting} />
+}
+
+function EveningQuestion({ note }: { note: Note }) {
+  const { query, list, change, save } = useAnnotations(note.dreamId)
+  const [words, setWords] = useState('')
+  const [isDone, setDone] = useState(false)
+  if (isDone) return null
+
+  const answer = (sentence: string) => {
+    // Without words it says that the question is not wanted.
+    change([...list, newAnnotation('bridge', { words: sentence })])
+    void save()
+    setDone(true)
+    if (sentence) {
+      toast({ title: 'La tua frase è accanto al sogno', description: `La ritrovi in controluce, in «${note.title}».` })
+    }
+  }
+  return (
+    <section className="card mt-5 max-md:mt-3" aria-labelledby="evening-title">
+      <p className="flex items-center gap-2 font-semibold text-[14px] text-petrol">
+        <MoonStar size={18} aria-hidden="true" />
+        Da stamattina
+      </p>
+      <h2 className="h3 mt-1.5 text-balance" id="evening-title">
+        Dove, nelle tue giornate, succede qualcosa che somiglia?
+      </h2>
+      <p className="mt-1.5 text-[15px] text-muted wrap-anywhere">
+        In{' '}
+        <Link className="link" href={paths.leaf(note.dreamId)}>
+          {note.title}
+        </Link>
+        , «{note.quote}»: <span className="own-words text-[17px]">{note.words}</span>
+      </p>
+      <div className="mt-2 max-w-[640px]">
+        <WritingLine
+          label="Una frase, anche storta"
+          placeholder="Una frase, anche storta"
+          value={words}
+          max={LINE_MAX}
+          onChange={setWords}
+          onKeep={() => words.trim() && query.data && answer(words.trim())}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="soft"
+          size="s"
+          disabled={words.trim() === '' || !query.data}
+          onClick={() => answer(words.trim())}
+        >
+          Tieni la frase
+        </Button>
+        <Button variant="ghost" size="s" disabled={!query.data} onClick={() => answer('')}>
+          Meglio di no
+        </Button>
+        <Link className={buttonVariants({ variant: 'ghost', size: 's' })} href={paths.leaf(note.dreamId)}>
+          Apri il sogno
+        </Link>
+      </div>
+    </section>
+  )
+}

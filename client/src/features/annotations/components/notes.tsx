@@ -1,0 +1,36 @@
+import './notes.css'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { SMALL_LINK } from '#client/components/ui/chip.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { formatDate } from '#client/lib/dates.ts'
+import type { Note } from '#shared/contracts/annotations.ts'
+
+/** What was written about one thing over the years, each with its dream. */
+export function Notes({ notes, label }: { notes: readonly Note[]; label: string }) {
+  return (
+    <ul className="notes" aria-label={label}>
+      {notes.map(({ dreamId, title, date, quote, words, feelings, day }) => (
+        <li key={`${dreamId} ${quote} ${words}`}>
+          <p className="own-words">{words || feelings.join(', ').toLowerCase()}</p>
+          <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-px text-[14px]/[1.45] text-muted">
+            <time dateTime={date}>{formatDate(date)}</time>
+            <Link
+              className={cn('underline underline-offset-[3px] wrap-anywhere', SMALL_LINK)}
+              href={paths.leaf(dreamId)}
+            >
+              {title}
+            </Link>
+            {words && feelings.length > 0 && (
+              <span className="inline-flex items-center gap-1.5">
+                <i className="glyph size-2! is-emotion" aria-hidden="true" />
+                {feelings.join(', ').toLowerCase()}
+              </span>
+            )}
+            {day && <span>di giorno: {day}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
