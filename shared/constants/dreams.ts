@@ -11,6 +11,7 @@ export const dreamCalls = {
   deleteForGood: { line: 'DELETE /api/dreams/deleted/:id' },
   restore: { line: 'POST /api/dreams/:id/restore' },
   get: { line: 'GET /api/dreams/:id', offline: true },
+  findElements: { line: 'POST /api/dreams/elements' },
   tellMood: { line: 'PATCH /api/dreams/:id/mood' },
   update: { line: 'PUT /api/dreams/:id' },
   delete: { line: 'DELETE /api/dreams/:id' },

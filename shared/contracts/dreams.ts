@@ -93,12 +93,24 @@ export const dreamInputSchema = z.strictObject({
   ...inputShape,
   /** The time at which it was left by night, for the day to ask about; a later edit leaves it out. */
   leftAt: timeSchema.default(null),
+  /** Elements that the text names and the person took away while writing: they are not found in this dream. */
+  rejectedElements: textList(
+    ELEMENTS_MAX,
+    ELEMENT_MAX,
+    `Al massimo ${ELEMENTS_MAX} elementi`,
+    `Ogni elemento può avere al massimo ${ELEMENT_MAX} caratteri`,
+  ).optional(),
 })
 export type DreamInput = z.infer<typeof dreamInputSchema>
 
 const detailsSchema = dreamInputSchema.omit({ title: true, content: true, date: true })
 /** The details of a dream of which only title, text and day were written. */
 export const emptyDetails = () => detailsSchema.parse({})
+
+/** `POST /api/dreams/elements`: a text that is still being written. */
+export const findElementsSchema = z.strictObject({
+  content: textField('Serve un testo').max(CONTENT_MAX, 'La descrizione può avere al massimo 20.000 caratteri'),
+})
 
 /** `PATCH /api/dreams/{id}/mood`: null takes it back. */
 export const tellMoodSchema = z.strictObject({ mood: z.enum(MOODS, 'Seleziona un umore').nullable() })
@@ -254,6 +266,13 @@ export const dreamEndpoints = endpoints(dreamCalls, {
     notFound: DREAM_NOT_FOUND,
   },
   get: { summary: 'A dream', access: 'user', answers: { 200: dreamSchema }, notFound: DREAM_NOT_FOUND },
+  findElements: {
+    summary: 'The elements that the rules find in a text while it is written',
+    access: 'user',
+    body: findElementsSchema,
+    answers: { 200: z.object({ elements: z.array(z.string()) }) },
+    hourly: 1_200,
+  },
   tellMood: {
     summary: 'Tell the mood of a dream',
     access: 'user',

@@ -22,6 +22,7 @@ import { expiryLabel, isPast } from '#client/features/community/relative-time.ts
 import { deleteDream, editDream } from '#client/features/dreams/components/dream-dialogs.tsx'
 import { DreamDetails, DreamHeader, DreamNotFound } from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
+import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
 import { ShareDialog } from '#client/features/sharing/components/share-dialog.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
@@ -129,7 +130,7 @@ function useOwnWords(dream: Dream): OwnWords {
   return {
     title: list.find(({ kind, isTitle, words }) => kind === 'bridge' && isTitle && words !== '')?.words,
     recalled: <Recalled notes={query.data?.earlier ?? []} />,
-    leaf: <Leaf dream={dream} isCard />,
+    leaf: <Leaf dream={dream} isCard voice={(onText) => <VoiceLineButton onText={onText} />} />,
     wordsFor: (label) => notes.find(({ key, words }) => key === label && words !== '')?.words,
   }
 }

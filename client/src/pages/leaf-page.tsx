@@ -8,6 +8,7 @@ import { PAGE, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Leaf } from '#client/features/annotations/components/leaf.tsx'
 import { DreamNotFound } from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
+import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
 import { isNotFound } from '#client/lib/api-client.ts'
 
 /** A dream held against the light: /dreams/{id}/controluce. */
@@ -25,7 +26,7 @@ export default function LeafPage() {
       </Link>
       {dream ? (
         <>
-          <Leaf dream={dream} />
+          <Leaf dream={dream} voice={(onText) => <VoiceLineButton onText={onText} />} />
           <div className="mx-auto mt-5 max-w-[784px]">
             <CareLine />
           </div>

@@ -219,7 +219,7 @@ export async function updateDream(
   db: Db,
   userId: number,
   id: number,
-  values: Partial<DreamInput & FoundElements & { rejectedElements: string[] | SQL }>,
+  values: Partial<Omit<DreamInput, 'rejectedElements'> & FoundElements & { rejectedElements: string[] | SQL }>,
   at: Date,
 ): Promise<OwnDream | undefined> {
   await db
@@ -229,10 +229,12 @@ export async function updateDream(
   return findDream(db, userId, id)
 }
 
-/** The rejected elements but those that the dreamer chooses now. */
-export const rejectedWithout = (chosen: readonly string[]): SQL => {
+/** The rejected elements but those that the dreamer chooses now, with those taken away now. */
+export const rejectedWithout = (chosen: readonly string[], rejected: readonly string[]): SQL => {
   const keys = sql`${sql.param(chosen.map((label) => label.toLowerCase()))}::text[]`
-  return sql`array(select r from unnest(${dreams.rejectedElements}) r where ${lowerSql(sql`r`)} <> all(${keys}))`
+  const all = sql`${dreams.rejectedElements} || ${sql.param(rejected)}::text[]`
+  return sql`array(select r from unnest(${all}) with ordinality u (r, place)
+    where ${lowerSql(sql`r`)} <> all(${keys}) group by r order by min(place))`
 }
 
 /** A dream that earlier rules read, or none; with those rules. */

@@ -23,6 +23,7 @@ export function dreamsRouter(deps: Deps): Router {
     deleteForGood: ({ actor, params }) => bin.deleteForGood(deps, actor, params.id),
     restore: async ({ actor, params }) => presentDream(await bin.restoreDream(deps, actor, params.id)),
     get: async ({ actor, params }) => presentDream(await service.getDream(deps, actor, params.id)),
+    findElements: async ({ body }) => ({ elements: await service.findElementsIn(body.content) }),
     tellMood: async ({ actor, params, body }) =>
       presentDream(await service.tellMood(deps, actor, params.id, body.mood)),
     update: async ({ actor, params, body }) =>

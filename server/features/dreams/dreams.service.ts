@@ -85,7 +85,11 @@ export async function createDream(
     const user = await lockUser(tx, actor)
     const at = now()
     const { limit, room } = await roomOf({ db: tx, now }, user)
-    const dream = room > 0 ? await repo.insertDream(tx, actor.id, { ...input, ...found }, { at, saveKey }) : undefined
+    const rejectedElements = withoutChosen(input)
+    const dream =
+      room > 0
+        ? await repo.insertDream(tx, actor.id, { ...input, ...found, rejectedElements }, { at, saveKey })
+        : undefined
     if (!dream) {
       const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
       if (saved) return { dream: saved, newBadges: await unseenBadges({ db: tx }, actor) }
@@ -102,12 +106,23 @@ export async function updateDream({ db, now }: Deps, actor: Actor, id: number, i
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     const at = now()
-    const values = { ...input, ...found, rejectedElements: repo.rejectedWithout(input.elements) }
+    const values = { ...input, ...found, rejectedElements: repo.rejectedWithout(input.elements, withoutChosen(input)) }
     const dream = await repo.updateDream(tx, actor.id, id, values, at)
     if (!dream) throw notFound(DREAM_NOT_FOUND)
     await indexDreamElements(tx, actor, id)
     return { dream, newBadges: await award(tx, actor, at, { type: 'dream_changed', dreamId: id }) }
   })
+}
+
+/** What was taken away while writing, but for what was chosen after all. */
+function withoutChosen({ elements, rejectedElements = [] }: DreamInput): string[] {
+  const chosen = new Set(elements.map((label) => label.toLowerCase()))
+  return rejectedElements.filter((label) => !chosen.has(label.toLowerCase()))
+}
+
+/** The elements that the rules find in a text while it is written. @throws as `findElements` */
+export async function findElementsIn(content: string): Promise<string[]> {
+  return (await findElements({ title: '', content, mood: null })).foundElements
 }
 
 /** Tells the mood of a dream, or takes it back. @throws AppError `not_found` */

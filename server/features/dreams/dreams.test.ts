@@ -390,3 +390,30 @@ describe('dreams', () => {
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
   })
 })
+
+describe('the elements of a text that is being written', () => {
+  const t = useTestApp()
+  const CONTENT = 'Nuoto nel mare e un cane nero mi segue fino alla casa.'
+
+  it('are found without anything being saved', async () => {
+    const anna = await t.signUp()
+    const { body } = await anna.post('/api/dreams/elements').send({ content: CONTENT }).expect(200)
+    expect(body.elements).toEqual(expect.arrayContaining(['Mare', 'Casa']))
+    expect((await anna.get('/api/dreams').expect(200)).body).toEqual([])
+  })
+
+  it('stay away from the dream when they were taken away, also after a later edit', async () => {
+    const anna = await t.signUp()
+    const dream = buildDream({ content: CONTENT, elements: [] })
+    const { body: saved } = await anna
+      .post('/api/dreams')
+      .send({ ...dream, rejectedElements: ['Mare'] })
+      .expect(201)
+    expect(saved.foundElements).not.toContain('Mare')
+    const edit = { ...dream, elements: ['Mare'], rejectedElements: ['Casa'] }
+    const { body: edited } = await anna.put(`/api/dreams/${saved.id}`).send(edit).expect(200)
+    expect([edited.elements, edited.foundElements.includes('Casa')]).toEqual([['Mare'], false])
+    const { body: again } = await anna.put(`/api/dreams/${saved.id}`).send(dream).expect(200)
+    expect([again.foundElements.includes('Mare'), again.foundElements.includes('Casa')]).toEqual([true, false])
+  })
+})

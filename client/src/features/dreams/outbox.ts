@@ -71,7 +71,8 @@ export async function keepSave(queryClient: QueryClient, userId: number, { input
       ? waiting.map((each) => (isSame(each) ? { ...each, input, problem: undefined } : each))
       : [...waiting, entry]
   })
-  return base ? { ...base, ...input } : waitingDream(created, userId)
+  const { rejectedElements: _rejected, ...written } = input
+  return base ? { ...base, ...written } : waitingDream(created, userId)
 }
 
 /** Lets a deletion wait for the network; a dream that was never sent is simply gone. @throws where the browser stores nothing */
@@ -192,6 +193,8 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Whether a dream says what was typed, or what another one says, in every field that a person writes. */
 function says(dream: Dream, input: DreamInput, other: DreamInput = input): boolean {
-  const fields = Object.keys(input) as (keyof DreamInput)[]
+  // What was taken away while writing is no field of the dream.
+  const { rejectedElements: _rejected, ...written } = input
+  const fields = Object.keys(written) as (keyof typeof written)[]
   return fields.every((field) => same(dream[field], other[field]))
 }

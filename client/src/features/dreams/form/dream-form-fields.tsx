@@ -12,6 +12,7 @@ import { VoiceRecorder } from '../voice/recorder.tsx'
 import type { Recorder } from '../voice/use-recorder.ts'
 import { DETAIL_CONTROLS, DETAIL_FIELDS } from './detail-fields.tsx'
 import { type DreamFormValues, hasDetails, readForm, titleFrom } from './dream-form-values.ts'
+import { FoundWhileTyping } from './found-while-typing.tsx'
 import type { ControlProps } from './use-dream-draft.ts'
 
 const TITLE_WARN_WITHIN = 30
@@ -56,6 +57,7 @@ export function DreamFormFields({ form, recorder, details, isSaving, isNew, hasP
           />
         )}
       </Field>
+      {isNew && <FoundWhileTyping form={form} isSaving={isSaving} />}
       <VoiceRecorder recorder={recorder} isSaving={isSaving} />
       <Field
         label={DREAM_FIELDS.title.label}

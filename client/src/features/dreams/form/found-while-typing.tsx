@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { FoundElement, type Said } from '#client/components/layout/found-element.tsx'
+import { useOnline } from '#client/hooks/use-online.ts'
+import { dreams } from '../dreams.queries.ts'
+import type { ControlProps } from './use-dream-draft.ts'
+
+const PAUSE_MS = 1_000
+/** Fewer signs name nothing yet. */
+const CONTENT_MIN = 20
+
+/** The elements that the text names, below it while one writes: a tap chooses one, the cross takes it away. Untouched ones are not sent. */
+export function FoundWhileTyping({ form, isSaving }: ControlProps) {
+  const titleId = useId()
+  const content = usePaused(form.watch('content').trim())
+  const [elements, rejected = []] = form.watch(['elements', 'rejectedElements'])
+  const isOnline = useOnline()
+  const { data } = useQuery({
+    queryKey: ['elements in', content],
+    queryFn: ({ signal }) => dreams.findElements({ body: { content }, signal }),
+    enabled: isOnline && content.length >= CONTENT_MIN,
+    placeholderData: keepPreviousData,
+    // A text that is still being written has nothing to say of a failure.
+    meta: { silent: true },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  const found = content.length >= CONTENT_MIN ? (data?.elements ?? []) : []
+  if (found.length === 0) return null
+
+  const saidOf = (label: string): Said =>
+    elements.includes(label) ? 'chosen' : rejected.includes(label) ? 'rejected' : undefined
+  const say = (label: string, said: Said) => {
+    const others = (labels: readonly string[]) => labels.filter((each) => each !== label)
+    form.setValue('elements', said === 'chosen' ? [...others(elements), label] : others(elements), {
+      shouldDirty: true,
+    })
+    const left = said === 'rejected' ? [...others(rejected), label] : others(rejected)
+    form.setValue('rejectedElements', left.length > 0 ? left : undefined, { shouldDirty: true })
+  }
+  return (
+    <section aria-labelledby={titleId} inert={isSaving}>
+      <p className="mb-2 text-[14px]/[1.45]">
+        <b className="font-semibold" id={titleId}>
+          Nel testo:
+        </b>{' '}
+        <span className="text-muted">tocca per confermare</span>
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {found.map((label) => (
+          <li key={label} className="max-w-full">
+            <FoundElement label={label} said={saidOf(label)} onSay={(said) => say(label, said)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A text once nothing was typed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

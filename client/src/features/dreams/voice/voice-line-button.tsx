@@ -1,0 +1,45 @@
+import { Mic, RotateCw, Square } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { useConfig } from '#client/lib/config.ts'
+import { useRecorder } from './use-recorder.ts'
+
+/** Says a line instead of typing it: one tap begins, the next one ends, and the words are added. Only where the server transcribes. */
+export function VoiceLineButton({ onText }: { onText: (text: string) => void }) {
+  const { id: userId } = useSession()
+  const { data: config } = useConfig()
+  const addText = (text: string) => {
+    onText(text)
+    return 'kept' as const
+  }
+  const recorder = useRecorder({ scope: { userId, dreamId: 'leaf' }, addText, isQuiet: true })
+  const { state } = recorder
+  const transcribeNow = useEffectEvent(() => void recorder.transcribe())
+  const isHeard = state.name === 'recorded' && !state.found && !state.note
+  useEffect(() => {
+    if (isHeard) transcribeNow()
+  }, [isHeard])
+
+  if (!config?.transcription) return null
+  if (state.name === 'recording') {
+    return (
+      <Button variant="ghost" icon aria-label="Ferma" onClick={state.live.stop}>
+        <Square className="animate-[lume_1.6s_ease-in-out_infinite] text-(--rec)" size={18} fill="currentColor" />
+      </Button>
+    )
+  }
+  if (state.name === 'recorded' || state.name === 'failed') {
+    return (
+      <Button variant="ghost" icon aria-label="Trascrivi la registrazione" onClick={recorder.transcribe}>
+        <RotateCw size={18} />
+      </Button>
+    )
+  }
+  const isBusy = state.name !== 'idle'
+  return (
+    <Button variant="ghost" icon aria-label="Dillo a voce" busy={isBusy} onClick={recorder.start}>
+      <Mic size={20} />
+    </Button>
+  )
+}
