@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { paths } from '#client/app/paths.ts'
+import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { MOOD_LOOK, MoodLabel } from '#client/components/art/mood-label.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
@@ -46,7 +47,7 @@ function MoodQuestion({ dream }: { dream: Dream }) {
   )
 }
 
-/** The same in three tiles, after a save: the tapped one stays chosen, and another tap changes it. */
+/** The same in three tiles, after a save: the tapped one stays chosen, another tap changes it, and the dream's window takes its colours. */
 export function MoodTiles({ dream, className }: { dream: Dream; className?: string }) {
   const id = useId()
   const [chosen, setChosen] = useState(dream.mood)
@@ -58,29 +59,42 @@ export function MoodTiles({ dream, className }: { dream: Dream; className?: stri
     mutate(next, { onError: () => setChosen(chosen) })
   }
   return (
-    <section className={className} aria-labelledby={id}>
-      <h3 className="mb-2 [font:600_14px/1.45_var(--font-sans)]" id={id}>
-        Com’era l’umore?
-      </h3>
-      <div className="grid grid-cols-3 gap-2">
-        {MOODS.map((mood) => {
-          const { Icon, word } = MOOD_LOOK[mood]
-          return (
-            <button
-              key={mood}
-              type="button"
-              className={cn(
-                'grid min-h-18 content-center justify-items-center gap-1 rounded-[16px] border border-input bg-surface px-1 font-semibold text-[15px] hover:bg-accent aria-pressed:border-2 aria-pressed:border-current',
-                TILE_CLASSES[mood],
-              )}
-              aria-pressed={chosen === mood}
-              onClick={() => choose(mood)}
-            >
-              <Icon size={20} aria-hidden="true" />
-              {word}
-            </button>
-          )
-        })}
+    <section
+      className={cn(
+        'grid grid-cols-[56px_minmax(0,1fr)] items-end gap-x-3.5 md:grid-cols-[64px_minmax(0,1fr)]',
+        className,
+      )}
+      aria-labelledby={id}
+    >
+      <DreamWindow
+        key={chosen}
+        className="w-full animate-[fade-in_var(--t-slow)_var(--ease)]"
+        dream={{ ...dream, mood: chosen }}
+      />
+      <div>
+        <h3 className="mb-2 [font:600_14px/1.45_var(--font-sans)]" id={id}>
+          Com’era l’umore?
+        </h3>
+        <div className="grid grid-cols-3 gap-2">
+          {MOODS.map((mood) => {
+            const { Icon, word } = MOOD_LOOK[mood]
+            return (
+              <button
+                key={mood}
+                type="button"
+                className={cn(
+                  'grid min-h-18 content-center justify-items-center gap-1 rounded-[16px] border border-input bg-surface px-1 font-semibold text-[15px] hover:bg-accent aria-pressed:border-2 aria-pressed:border-current',
+                  TILE_CLASSES[mood],
+                )}
+                aria-pressed={chosen === mood}
+                onClick={() => choose(mood)}
+              >
+                <Icon size={20} aria-hidden="true" />
+                {word}
+              </button>
+            )
+          })}
+        </div>
       </div>
     </section>
   )
