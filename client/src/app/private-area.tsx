@@ -78,7 +78,7 @@ function Shell({ children }: { children: ReactNode }) {
         <div className="shell max-md:pb-[calc(var(--bar-h)+24px+env(safe-area-inset-bottom))]">
           <Header nav={navigationFor(useSession())} userMenu={<UserMenu />} />
           <OutboxBanner />
-          <main ref={main} id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14')}>
+          <main ref={main} id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14 max-md:pb-6')}>
             {children}
             <div ref={tooltips} id="tooltip-portal" />
           </main>

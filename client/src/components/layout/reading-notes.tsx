@@ -44,5 +44,10 @@ interface EngineNoteProps {
 
 /** The author of a reading; beside a model's, that the dreamer decides on the meaning. */
 export function EngineNote({ engine, ofOther = false }: EngineNoteProps) {
-  return <Note icon={<Info size={20} />}>{(ofOther ? FOR_OTHERS : FOR_DREAMER)[engine]}</Note>
+  return (
+    <p className="flex gap-2 text-[14px]/[1.45] text-muted">
+      <Info className="mt-0.5 flex-none" size={16} />
+      <span>{(ofOther ? FOR_OTHERS : FOR_DREAMER)[engine]}</span>
+    </p>
+  )
 }

@@ -26,7 +26,7 @@ export function SafetyNote({ safety, label = 'Aiuto e ascolto', className }: Saf
 /** Where to turn, beneath every reading: what was not recognised is not met with silence. */
 export function CareLine({ subject = 'questo sogno' }: { subject?: string }) {
   return (
-    <p className="small muted px-4">
+    <p className="small muted">
       Se qualcosa di {subject} ti resta addosso, ecco{' '}
       <Link className="link" href={paths.helplines}>
         a chi rivolgersi

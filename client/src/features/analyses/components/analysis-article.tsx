@@ -37,7 +37,7 @@ interface ArticleHeadProps {
 /** The first line of an analysis, whole or still growing. */
 export function ArticleHead({ engine, headingRef, title, children }: ArticleHeadProps) {
   return (
-    <div className="mb-5.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
       <h2 className="h2 outline-none" ref={headingRef} tabIndex={-1}>
         {title ? <span className="own-words font-normal">{title}</span> : READING_TITLE[engine]}
       </h2>
@@ -71,7 +71,7 @@ export function AnalysisArticle({ analysis, headingRef, steady, title, children,
       <Reading text={analysis.analysis} className={steady ? STEADY : undefined} />
       {journal && <Reading className="mt-6" heading="h3" text={`**Dal tuo diario**\n\n${journal}`} />}
       {children}
-      <div className="mt-7 grid gap-3">
+      <div className="mt-5 grid gap-2.5 md:mt-7">
         {safety?.level === 2 && <SafetyNote safety={safety} />}
         {outdated && <Note icon={<PencilLine size={20} />}>Il sogno è cambiato dopo questa lettura.</Note>}
         {modelFailed && (
