@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Annotation } from '#shared/contracts/annotations.ts'
 import type { AnnotationRow } from '#shared/schema/annotations.ts'
-import { dreams } from '#shared/schema/dreams.ts'
 import type { Db } from './database.ts'
 
 /** A moment as a typed parameter, so that PostgreSQL need not guess. */
@@ -22,12 +21,12 @@ export const spelled = (
 
 export type StoredAnnotation = Annotation & Pick<AnnotationRow, 'key' | 'heading'>
 
-/** The annotations of the dream of a row, in their order. */
+/** The annotations of the dream of a row, in their order. Drizzle would write its columns without their table. */
 export const annotationsOf = sql<StoredAnnotation[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'quote', a.quote, 'occurrence', a.occurrence,
     'words', a.words, 'feelings', a.feelings, 'day', a.day, 'isTitle', a.is_title, 'question', a.question, 'key', a.key,
     'heading', a.heading) order by a.id), '[]')
-  from annotations a where a.user_id = ${dreams.userId} and a.dream_id = ${dreams.id}
+  from annotations a where a.user_id = dreams.user_id and a.dream_id = dreams.id
 )`
 
 /** The row of a statement that always answers one. */
