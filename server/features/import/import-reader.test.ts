@@ -168,11 +168,12 @@ const writtenDream = fc
   .map((dream) => dreamInputSchema.parse(dream))
 
 it('brings every field of an exported Markdown file back as it was', async () => {
-  const seen = fc.asyncProperty(writtenDream, fc.boolean(), fc.boolean(), async (dream, isAnalysed, isAnswered) => {
+  const seen = fc.asyncProperty(writtenDream, fc.boolean(), fc.boolean(), async (dream, isAnalysed, isAnnotated) => {
     const said = `${MARKDOWN_END} ${dream.title}`
     const analysis = isAnalysed ? { advanced: said, journal: said } : null
-    const answers = isAnswered ? [{ question: said, answer: said }] : []
-    const file = dreamMarkdown({ ...dream, analysis, answers } as unknown as ExportedDream)
+    const words = { kind: 'thing', quote: said, question: said, words: said, feelings: [], day: said }
+    const annotations = isAnnotated ? [words] : []
+    const file = dreamMarkdown({ ...dream, analysis, annotations } as unknown as ExportedDream)
     const [read] = await readFile(file, 'sogno.md')
     expect(read).toMatchObject({ ...dream, leftAt: null })
   })
