@@ -8,7 +8,7 @@ import { dreamMarkdown } from '#server/features/export/export.presenter.ts'
 import { daysAgo } from '#server/test/factories.ts'
 import type { DreamFieldName } from '#shared/constants/dream-fields.ts'
 import { DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
-import { EXPORT_JSON, MARKDOWN_END } from '#shared/constants/export.ts'
+import { EXPORT_JSON, EXPORT_VERSION, MARKDOWN_END } from '#shared/constants/export.ts'
 import { CONTENT_MAX, ELEMENT_MAX, TAG_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
 import { dreamInputSchema } from '#shared/contracts/dreams.ts'
@@ -101,7 +101,7 @@ it.each<[string, string, File, RegExp]>([
   ['a ZIP that holds more than it states', 'a.zip', zipStating({ bytes: 3 }), /rovinato/],
   ['broken JSON', 'a.json', '{"entries":[', /rovinato/],
   ['other JSON', 'a.json', '{"a":1}', /né da Day One/],
-  ['a later version', 'a.json', '{"format":"diario-dei-sogni","version":3}', /più nuova/],
+  ['a later version', 'a.json', `{"format":"diario-dei-sogni","version":${EXPORT_VERSION + 1}}`, /più nuova/],
   ['CSV without its columns', 'a.csv', 'x,y\n1,2', /«data» e «testo»/],
   ['a CSV of a million columns', 'a.csv', 'a,'.repeat(1_000_000), /troppo grande o rovinato/],
   ['a CSV whose field does not end', 'a.csv', `data,testo\n2026-01-01,"${'mare '.repeat(300_000)}`, /troppo grande/],
