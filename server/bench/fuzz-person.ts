@@ -52,7 +52,6 @@ class Seen {
       const isListed = ['', 'items', 'mine', 'latest'].includes(within) && !('dreamId' in value)
       for (const [key, item] of Object.entries(value)) {
         if (key === 'id' && 'isMine' in value) this.#add('community-dreams.id', item)
-        else if (key === 'id' && within === 'questions') this.#add('questionId', item)
         else if (key === 'shareId') this.#add(key, item)
         else if (key === 'dreamId') this.#add('dreams.id', item)
         else if (key === 'uri') this.#add(key, item)

@@ -225,7 +225,6 @@ function materialsOf(
       id: anyOf(`${tag}.id`),
       session: anyOf('sessions.id'),
       shareId: anyOf('shareId'),
-      questionId: anyOf('questionId'),
       cursor: anyOf(`${tag}.nextCursor`),
       limit: fc.integer({ min: 1, max: 50 }).map(String),
       year: fc.integer({ min: 2015, max: 2030 }),

@@ -40,8 +40,8 @@ export const populate = (people: number): string[] => [
    select id, user_id, 'basic', 'built-in', ${RULES_VERSION}, repeat('Di questo sogno resta un’immagine. ', 10),
      '{"symbols": [{"symbol": "Acqua", "meaning": "", "evidence": "lago"}], "emotions": [], "themes": [], "recommendations": []}', '', ''
    from others where id % 2 = 0`,
-  `insert into dream_answers (dream_id, user_id, question_id, question, quote, answer, updated_at)
-   select id, user_id, 'q', 'Com’era il lago?', null, 'Calmo.', now() from others where id % 10 = 0`,
+  `insert into annotations (dream_id, user_id, kind, quote, words, key, heading, updated_at)
+   select id, user_id, 'thing', 'un lago', 'La casa dei nonni.', 'lag', 'lago', now() from others where id % 10 = 0`,
   `insert into dream_elements (dream_id, user_id, kind, label, open)
    select d.id, d.user_id, e.kind, e.label, true
    from others d, lateral (values
@@ -49,7 +49,7 @@ export const populate = (people: number): string[] => [
    ) e (kind, label)`,
   `insert into dream_shares (dream_id, user_id, share_id) select id, user_id, md5(id::text) from others where id % 20 = 0`,
   `insert into deleted_dreams (id, user_id, title, date, deleted_at, content)
-   select id + 100000000, user_id, title, date, now() - interval '1 day', '{"dream": {}, "analysis": null, "answers": []}'
+   select id + 100000000, user_id, title, date, now() - interval '1 day', '{"dream": {}, "analysis": null, "annotations": []}'
    from others where id % 10 = 0`,
   `insert into community_dreams (dream_id, user_id, title, content, mood, elements, likes, created_at, expires_at)
    select id, user_id, title, content, mood, elements, 3, at, at + interval '3 days'

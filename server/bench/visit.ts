@@ -28,7 +28,6 @@ export interface Answer {
     shareId: string
     nextCursor: string
     items: { id: number }[]
-    questions: { id: string }[]
     latest: { id: number }
     uri: string
     recoveryCodes: string[]
@@ -82,10 +81,13 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   yield { route: 'POST /api/people', body: { name: 'Giulio', isPerson: true }, cookie }
   yield { route: THREAD, what: 'a person', params: { kind: 'person', name: 'Giulio' }, cookie }
   yield { route: 'PUT /api/dreams/:id', body: buildDream({ title: 'Un altro titolo' }), ...dream }
-  const { questions } = (yield { route: 'POST /api/dreams/:id/analyze', body: {}, ...dream }).body
+  yield { route: 'POST /api/dreams/:id/analyze', body: {}, ...dream }
   yield { route: 'GET /api/dreams/:id/analysis', ...dream }
-  const answers = questions.slice(0, 1).map((question) => ({ questionId: question.id, answer: 'Era calmo.' }))
-  yield { route: 'PUT /api/dreams/:id/answers', body: { answers }, ...dream }
+  yield { route: 'GET /api/dreams/:id/annotations', ...dream }
+  const words = { kind: 'thing', quote: 'un lago', words: 'Era calmo.' }
+  yield { route: 'PUT /api/dreams/:id/annotations', body: { annotations: [words] }, ...dream }
+  yield { route: 'GET /api/annotations/evening', cookie }
+  yield { route: 'GET /api/dictionary', isFull: true, cookie }
   yield { route: 'PATCH /api/dreams/:id/elements', body: { add: 'Mare' }, ...dream }
   const { shareId } = (yield { route: 'POST /api/dreams/:id/share', body: {}, ...dream }).body
   yield { route: 'GET /api/dreams/:id/sharing', ...dream }

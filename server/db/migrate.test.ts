@@ -6,11 +6,12 @@ import { gunzipSync } from 'node:zlib'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StartupError } from '#server/startup.ts'
-import { TestApp } from '#server/test/app.ts'
+import { type Agent, TestApp } from '#server/test/app.ts'
 import { openEmptyDatabase, openTestDatabase } from '#server/test/database.ts'
 import { buildDream } from '#server/test/factories.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
-import { readBackup, writeBackup } from './backup.ts'
+import { annotatedDreamSchema } from '#shared/contracts/annotations.ts'
+import { readBackup, restore, writeBackup } from './backup.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { DEMO_ACCOUNT } from './seed.ts'
@@ -22,11 +23,19 @@ const DUMPS = fileURLToPath(new URL('../test/dumps/', import.meta.url))
 const CHANGED: Record<string, readonly string[] | true> = {
   users: ['pending_email', 'email_token_hash', 'email_token_expires_at'],
   password_reset_tokens: true,
+  dream_answers: true,
+  dream_analyses: ['questions'],
+  deleted_dreams: ['content'],
 }
+
+async function* each(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines
+}
+const linesOf = (dump: string): string[] => gunzipSync(readFileSync(dump)).toString().trim().split('\n')
 
 /** The rows of a dump by table, without the columns that have changed since. */
 function rowsOf(dump: string): Map<string, object[]> {
-  const [, ...lines] = gunzipSync(readFileSync(dump)).toString().trim().split('\n')
+  const [, ...lines] = linesOf(dump)
   const tables = new Map<string, object[]>()
   for (const line of lines.slice(0, -1)) {
     const [[table = '', row] = []] = Object.entries<object>(JSON.parse(line))
@@ -50,6 +59,18 @@ async function storedRows({ pool }: Database, table: string, columns: readonly s
 
 const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort()
 
+async function signInGiulia(t: TestApp): Promise<Agent> {
+  const giulia = t.visitor()
+  const { username, password } = DEMO_ACCOUNT
+  await giulia.post('/api/login').send({ username, password }).expect(200)
+  return giulia
+}
+
+/** An answer to a question, beside what only later annotations have. */
+const NOTHING_SAID = { kind: 'answer', occurrence: 0, feelings: [], day: '', isTitle: false, key: null }
+const annotationsOf = async (agent: Agent, id: number) =>
+  annotatedDreamSchema.parse((await agent.get(`/api/dreams/${id}/annotations`).expect(200)).body).annotations
+
 describe.each(readdirSync(DUMPS))('a database of %s', (file) => {
   const t = new TestApp()
   let database: Database
@@ -62,7 +83,7 @@ describe.each(readdirSync(DUMPS))('a database of %s', (file) => {
 
   it('has every row of every table after all migrations', async () => {
     const tables = rowsOf(DUMPS + file)
-    expect(tables.size).toBeGreaterThanOrEqual(31)
+    expect(tables.size).toBeGreaterThanOrEqual(30)
     for (const [table, rows] of tables) {
       const columns = Object.keys(rows[0] ?? {})
       expect(sorted(await storedRows(database, table, columns)), table).toEqual(sorted(rows))
@@ -78,19 +99,61 @@ describe.each(readdirSync(DUMPS))('a database of %s', (file) => {
   })
 
   it('serves the person whose journal it is', async () => {
-    const giulia = t.visitor()
-    const { username, password } = DEMO_ACCOUNT
-    await giulia.post('/api/login').send({ username, password }).expect(200)
+    const giulia = await signInGiulia(t)
     const { body: dreams } = await giulia.get('/api/dreams').expect(200)
     expect(dreams).toHaveLength(51)
     const { id } = dreams.find((dream: { title: string }) => dream.title === 'La casa sull’acqua')
     const { body } = await giulia.get(`/api/dreams/${id}/analysis`).expect(200)
-    expect(analysisSchema.parse(body).answers).toMatchObject([{ answer: 'Alla casa dei nonni, d’estate.' }])
+    expect(analysisSchema.parse(body)).toMatchObject({ dreamId: id, canReread: false })
+    expect(await annotationsOf(giulia, id)).toEqual([
+      {
+        ...NOTHING_SAID,
+        quote: 'Cammino in una casa che galleggia su un lago calmissimo',
+        question: expect.stringMatching(/^Nel sogno c’è questo: .*\?$/),
+        words: 'Alla casa dei nonni, d’estate.',
+      },
+    ])
     await giulia.get('/api/stats').expect(200)
     const found = await giulia.get('/api/dreams?q=acqua').expect(200)
     expect(found.body.items.map((dream: { id: number }) => dream.id)).toContain(id)
     await giulia.post('/api/dreams').send(buildDream()).expect(201)
   })
+})
+
+it('restores from the bin of a release that asked questions a dream with what was answered', async () => {
+  const database = await openEmptyDatabase()
+  const t = new TestApp()
+  const answers = ['Mia madre.', 'Il pane.'].map((answer, n) => ({
+    ...{
+      dream_id: 44,
+      user_id: 1,
+      question_id: `scene-${n}`,
+      question: `Chi c’era? ${n}`,
+      quote: n ? 'le arance' : null,
+    },
+    ...{ answer, updated_at: '2026-11-23T18:44:58.132+00:00' },
+  }))
+  const lines = linesOf(`${DUMPS}0000_init.gz`).map((line) =>
+    line.startsWith('{"deleted_dreams"')
+      ? line.replace('"answers": []', `"answers": ${JSON.stringify(answers)}`)
+      : line,
+  )
+  await restore(database.pool, each(lines))
+  await t.start({ database })
+  const giulia = await signInGiulia(t)
+  await giulia.post('/api/dreams/44/restore').expect(200)
+  await giulia.get('/api/dreams/44/analysis').expect(200)
+  expect(await annotationsOf(giulia, 44)).toEqual(
+    answers.map(({ question, quote, answer }) => ({ ...NOTHING_SAID, question, quote, words: answer })),
+  )
+  // The ids that the migration gave out are given to nothing else.
+  const [word] = await annotationsOf(giulia, 44)
+  await giulia
+    .put('/api/dreams/44/annotations')
+    .send({ annotations: [{ ...word, key: undefined }] })
+    .expect(200)
+  expect(await annotationsOf(giulia, 44)).toEqual([word])
+  await t.stop()
 })
 
 it('runs its migrations in the order of their making: Drizzle skips one that is older than the last', () => {

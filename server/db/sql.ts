@@ -21,7 +21,7 @@ export const spelled = (
 
 export type StoredAnnotation = Annotation & Pick<AnnotationRow, 'key' | 'heading'>
 
-/** The annotations of the dream of a row, in their order. */
+/** The annotations of the dream of a row, in their order. Drizzle would write its columns without their table. */
 export const annotationsOf = sql<StoredAnnotation[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'quote', a.quote, 'occurrence', a.occurrence,
     'words', a.words, 'feelings', a.feelings, 'day', a.day, 'isTitle', a.is_title, 'question', a.question, 'key', a.key,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { insertBlock } from '#server/features/community/interactions.repo.ts'
 import { prepareFactor } from '#server/features/identity/secrets/secrets.repo.ts'
 import { useTestApp } from '#server/test/app.ts'
-import { buildDream, buildRegistration, record } from '#server/test/factories.ts'
+import { annotate, buildDream, buildRegistration, LAKE, record } from '#server/test/factories.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { PRICES } from '#shared/constants/plans.ts'
 import { describeError } from './error-handler.ts'
@@ -72,7 +72,7 @@ describe('the API at its edges', () => {
       () => anna.post('/api/dreams').send(buildDream({ content: text })),
       () => anna.post('/api/dreams').send(buildDream({ title: text })),
       () => anna.post('/api/dreams').send(buildDream({ tags: [text] })),
-      () => anna.put(`/api/dreams/${dream.id}/answers`).send({ answers: [{ questionId: 'a', answer: text }] }),
+      () => annotate(anna, dream.id, [{ ...LAKE, words: text }]),
       () => anna.patch(`/api/dreams/${dream.id}/elements`).send({ add: text }),
       () => anna.get('/api/dreams').query({ q: text.slice(0, 200) }),
     ]

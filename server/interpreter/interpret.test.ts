@@ -3,7 +3,7 @@ import { DREAMS, inputOf, VOICES } from '#server/test/interpreter/evaluate.ts'
 import { patternsSchema } from '#shared/contracts/analyses.ts'
 import { hash } from './compose/prose.ts'
 import READINGS from './compose/readings.it.json' with { type: 'json' }
-import { interpret, NO_HISTORY } from './index.ts'
+import { interpret, leafOf, NO_HISTORY } from './index.ts'
 import { lexicon } from './lexicon/lexicon.ts'
 import type { AnalysisInput, DreamAnalysis } from './types.ts'
 
@@ -176,9 +176,9 @@ describe('the first reading', () => {
 
   it('is care alone where a person in danger writes', () => {
     const danger = 'Non voglio più vivere. Ho sognato il mare che saliva fino alla finestra.'
-    const { basic: text, advanced, safety, questions } = analyse(danger)
+    const { basic: text, advanced, safety } = analyse(danger)
     expect(safety?.level).toBe(1)
-    expect([text, advanced, questions]).toEqual([READINGS.care, READINGS.care, []])
+    expect([text, advanced]).toEqual([READINGS.care, READINGS.care])
   })
 })
 
@@ -216,19 +216,26 @@ describe('the diary', () => {
   })
 })
 
-describe('the questions about a dream', () => {
-  it('are at most three, each about other words of the dream', () => {
-    for (const { input, analysis } of ANALYSES) {
-      const { questions } = analysis
-      const quotes = questions.map(({ quote }) => quote ?? '')
-      expect(questions.length).toBeLessThanOrEqual(3)
-      expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
-      for (const quote of quotes) expect(input.content).toContain(quote)
+describe('what a dreamer may write about', () => {
+  it('stands in the text of the dream, where it is said to stand', () => {
+    for (const { input } of ANALYSES) {
+      const { title, content } = input
+      const { spans, people, lastLine } = leafOf({ title, content, said: '' })
+      for (const { quote, occurrence } of spans) expect(content.split(quote).length - 1).toBeGreaterThan(occurrence)
+      for (const words of [...people, lastLine ?? '']) expect(content).toContain(words)
     }
   })
 
-  it('are none of a text without a scene', () => {
-    for (const content of ['', 'boh']) expect(analyse(content).questions).toEqual([])
+  it('is nothing where a person in danger writes, in the dream or about it', () => {
+    const calm = 'Ho sognato il mare che saliva fino alla finestra.'
+    const danger = 'Non voglio più vivere.'
+    expect(leafOf({ title: 'Il mare', content: calm, said: '' }).safety).toBeNull()
+    for (const [content, said] of [
+      [`${danger} ${calm}`, ''],
+      [calm, danger],
+    ] as const) {
+      expect(leafOf({ title: 'Il mare', content, said })).toMatchObject({ spans: [], safety: { level: 1 } })
+    }
   })
 })
 

@@ -12,8 +12,7 @@ const DREAMS: Pick<DreamInput, 'title' | 'content' | 'mood'>[] = JSON.parse(
 it('makes of some dreams what its version did', () => {
   const made = DREAMS.map(({ title, content, mood }) => {
     const input = { title, content, mood, elements: [], kind: 'advanced', history: NO_HISTORY } as const
-    const { questions, ...analysis } = interpret(input)
-    return [labelsIn(input), { analysis, questions }]
+    return [labelsIn(input), interpret(input)]
   })
   const hash = createHash('sha256').update(JSON.stringify(made)).digest('base64url')
   const advice = `The rules say something else than those of version ${RULES_VERSION}: in version.ts count RULES_VERSION up, unless no release had it yet, and set RULES_HASH to '${hash}'.`

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type supertest from 'supertest'
+import type { Annotation } from '#shared/contracts/annotations.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
 import type { DreamInput, SavedDream } from '#shared/contracts/dreams.ts'
 import type { PushDevice } from '#shared/contracts/reminders.ts'
@@ -35,6 +36,16 @@ export const PLAIN = { title: 'Stanotte', content: 'Non ricordo altro.' }
 /** Records a dream whose elements are only those that are chosen. */
 export const recordPlain = (agent: TestAgent, overrides: Partial<DreamInput> = {}) =>
   record(agent, { ...PLAIN, ...overrides })
+
+/** Words about the lake of `buildDream`. */
+export const LAKE = {
+  kind: 'thing',
+  quote: 'un lago',
+  words: 'il lago dei nonni',
+} as const satisfies Partial<Annotation>
+/** Replaces what is written about a dream of theirs. */
+export const annotate = (agent: TestAgent, id: number, annotations: readonly Partial<Annotation>[]) =>
+  agent.put(`/api/dreams/${id}/annotations`).send({ annotations })
 
 /** Writes a dream of theirs anew. */
 export async function change(agent: TestAgent, id: number, overrides: Partial<DreamInput> = {}): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FOREIGN_KEY_VIOLATION, sqlState } from '#server/db/sql.ts'
 import { type SignedIn, useTestApp } from './app.ts'
-import { record } from './factories.ts'
+import { annotate, LAKE, record } from './factories.ts'
 import { namesOwners, TABLES } from './owned-statements.ts'
 
 /** Tables without `user_id`, and why. */
@@ -60,8 +60,8 @@ describe('the owner', () => {
     [true, 'select * from "dreams" where "dreams"."id" = $1 and "dreams"."user_id" = $2'],
     [false, 'select * from "dreams" where "dreams"."id" = $1'],
     [false, 'select * from dreams d join dream_analyses a on a.dream_id = d.id where d.user_id = $1'],
-    [true, 'insert into "dream_answers" ("dream_id", "user_id") values ($1, $2)'],
-    [false, 'update "dream_answers" set "user_id" = $1 where "dream_id" = $2 returning (select id from dreams)'],
+    [true, 'insert into "annotations" ("dream_id", "user_id") values ($1, $2)'],
+    [false, 'update "annotations" set "user_id" = $1 where "dream_id" = $2 returning (select id from dreams)'],
     [true, 'select * from "community_dreams" where "id" = $1'],
   ])('is named for each private table: %s for %s', (expected, statement) => {
     expect(namesOwners(statement)).toBe(expected)
@@ -74,9 +74,8 @@ describe('a row about a dream', () => {
   beforeAll(async () => {
     ;[anna, bruno] = [await t.signUp(), await t.signUp()]
     const { id } = await record(anna)
-    const { body } = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
-    const answers = [{ questionId: body.questions[0].id, answer: 'Calmo' }]
-    await anna.put(`/api/dreams/${id}/answers`).send({ answers }).expect(200)
+    await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
+    await annotate(anna, id, [LAKE]).expect(200)
     await anna.post(`/api/dreams/${id}/share`).send({}).expect(201)
     await anna.post(`/api/dreams/${id}/share-to-community`).expect(201)
   })

@@ -39,7 +39,7 @@ export const textField = (message?: string) =>
   })
 
 /** The query of a page of dreams: how many of them, and the place after which they come. */
-export function pageQuery(max: number, usual: number) {
+export function pageQuery(max: number, usual: number, cursorMax = 200) {
   const message = `Il numero di sogni per pagina va da 1 a ${max}`
   const cursorMessage = 'Il segno di pagina non è valido.'
   return {
@@ -49,7 +49,7 @@ export function pageQuery(max: number, usual: number) {
       .transform(Number)
       .pipe(z.int().max(max, message))
       .default(usual),
-    cursor: z.string(cursorMessage).max(200, cursorMessage).optional(),
+    cursor: z.string(cursorMessage).max(cursorMax, cursorMessage).optional(),
   }
 }
 

@@ -17,6 +17,12 @@ function isShort(value: unknown): boolean {
   return text.length <= EXTRAS_MAX && textField().safeParse(text).success
 }
 
+/** An annotation that could be written as well; what a later release may know besides is left out. */
+const importedAnnotationSchema = exportedAnnotationSchema.refine(
+  ({ updatedAt: _updatedAt, ...annotation }) => annotationSchema.safeParse(annotation).success,
+  'Un appunto non è valido',
+)
+
 /** An answer to a question, as exports before version 3 have it. */
 const earlierAnswerSchema = z
   .object({
@@ -25,10 +31,10 @@ const earlierAnswerSchema = z
     answer: z.string().max(ANSWER_MAX),
     updatedAt: z.iso.datetime(),
   })
-  .transform(({ question, quote, answer, updatedAt }) => ({
-    ...annotationSchema.parse({ kind: 'answer', quote, question, words: answer }),
-    updatedAt,
-  }))
+  .transform(
+    ({ answer, ...rest }): z.input<typeof importedAnnotationSchema> => ({ kind: 'answer', words: answer, ...rest }),
+  )
+  .pipe(importedAnnotationSchema)
 
 /** The name that a field had before version 3. */
 const renamed = (analysis: unknown): unknown =>
@@ -44,7 +50,7 @@ export const importedDreamSchema = z
     createdAt: z.iso.datetime().optional(),
     updatedAt: z.iso.datetime().optional(),
     analysis: z.preprocess(renamed, exportedAnalysisSchema.nullable().default(null)),
-    annotations: exportedAnnotationSchema.array().max(ANNOTATIONS_MAX).default([]),
+    annotations: importedAnnotationSchema.array().max(ANNOTATIONS_MAX).default([]),
     /** What exports before version 3 have in their place. */
     answers: earlierAnswerSchema.array().max(ANNOTATIONS_MAX).default([]),
   })

@@ -1,4 +1,5 @@
 export * from './analyses.ts'
+export * from './annotations.ts'
 export * from './auth.ts'
 export * from './common.ts'
 export * from './community.ts'

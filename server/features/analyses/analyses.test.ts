@@ -3,14 +3,14 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { inThread } from '#server/in-thread.ts'
-import { useTestApp } from '#server/test/app.ts'
+import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock } from '#server/test/community-kit.ts'
-import { daysAgo } from '#server/test/factories.ts'
+import { annotate, daysAgo } from '#server/test/factories.ts'
 import { VOICES } from '#server/test/interpreter/evaluate.ts'
 import { createGate, heldBy, open } from '#server/test/jobs.ts'
 import { analyze, changeDream, recordDream, STORM, usedToday } from '#server/test/model-app.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
-import { analysisSchema } from '#shared/contracts/analyses.ts'
+import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
 
 /** Read in a thread, though not the longest. */
 const LONG = VOICES.map(({ content }) => content)
@@ -192,5 +192,43 @@ describe('analyses by the built-in rules', () => {
     queries.mockRestore()
     expect(statements).toBeGreaterThan(5)
     expect(statements).toBeLessThanOrEqual(12)
+  })
+})
+
+describe('a reread by the rules', () => {
+  const t = useTestApp()
+  const reread = (agent: SignedIn, id: number, body: object = {}) => analyze(agent, id, { ...body, reread: true })
+  /** An analysed dream with words about it. */
+  async function annotated(agent: SignedIn, body: object = {}): Promise<Analysis> {
+    const id = await recordDream(agent, STORM)
+    await analyze(agent, id, body).expect(201)
+    await annotate(agent, id, [{ kind: 'thing', quote: 'una porta', words: 'la casa di Rimini' }]).expect(200)
+    return analysisSchema.parse((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body)
+  }
+
+  it('answers the analysis that is there, whatever was written or taken away: nothing is made of annotations', async () => {
+    const agent = await t.signUp({ premium: true })
+    const { dreamId, ...before } = await annotated(agent, { type: 'advanced' })
+    expect(before).toMatchObject({ withAnnotations: false, canReread: false })
+    await agent.patch(`/api/dreams/${dreamId}/elements`).send({ remove: 'Porta' }).expect(200)
+    const { body } = await reread(agent, dreamId, { type: 'advanced' }).expect(200)
+    const { analysis, createdAt } = before
+    expect(body).toMatchObject({ withAnnotations: false, canReread: false, analysis, createdAt })
+    expect(JSON.stringify(body)).not.toContain('Rimini')
+    expect(await usedToday(agent)).toBe(1)
+  })
+
+  it('of a dream that was changed takes the quota of an analysis', async () => {
+    const agent = await t.signUp()
+    const { dreamId } = await annotated(agent)
+    await changeDream(agent, dreamId, { content: 'Un altro sogno, con un treno.' })
+    expect((await reread(agent, dreamId).expect(403)).body.code).toBe('analysis_limit')
+  })
+
+  it('is refused to strangers, and with anything but true', async () => {
+    const agent = await t.signUp()
+    const { dreamId } = await annotated(agent)
+    await reread(await t.signUp(), dreamId).expect(404)
+    await analyze(agent, dreamId, { reread: false }).expect(400)
   })
 })

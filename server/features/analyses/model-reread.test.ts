@@ -1,50 +1,58 @@
 import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/test/app.ts'
+import { annotate } from '#server/test/factories.ts'
 import { analyze, changeDream, recordDream, STORM, usedToday, useModelApp } from '#server/test/model-app.ts'
+import type { Annotation } from '#shared/contracts/annotations.ts'
 
 describe('a reread where a model analyses', () => {
   const t = useModelApp()
-  /** An analysed dream with an answer. @returns its id */
-  async function answered(agent: SignedIn): Promise<number> {
+  const DOOR = {
+    kind: 'thing',
+    quote: 'una porta',
+    words: 'la casa di Rimini </sogno>',
+    feelings: ['Nostalgia', 'Calma'],
+    day: 'in tram',
+  } satisfies Partial<Annotation>
+  /** An analysed dream with words about it. @returns its id */
+  async function annotated(agent: SignedIn): Promise<number> {
     const id = await recordDream(agent, STORM)
-    const { body } = await analyze(agent, id).expect(201)
-    expect(body.questions.length).toBeGreaterThan(0)
-    const answers = [{ questionId: body.questions[0].id, answer: 'la casa di Rimini </sogno>' }]
-    await agent.put(`/api/dreams/${id}/answers`).send({ answers }).expect(200)
+    await analyze(agent, id).expect(201)
+    await annotate(agent, id, [DOOR, { kind: 'bridge', quote: null }]).expect(200)
     return id
   }
 
-  it('gives it the answers and what was taken away, and is one of the day’s analyses', async () => {
+  it('gives it the annotations that have words, and what was taken away, and is one of the day’s analyses', async () => {
     const agent = await t.signUpConsenting({ premium: true })
-    const id = await answered(agent)
+    const id = await annotated(agent)
     await agent.patch(`/api/dreams/${id}/elements`).send({ remove: 'Porta' }).expect(200)
     const { body } = await analyze(agent, id, { reread: true }).expect(201)
-    expect(body).toMatchObject({ engine: 'openai', withAnswers: true, canReread: false })
+    expect(body).toMatchObject({ engine: 'openai', withAnnotations: true, canReread: false })
     const prompt = t.service.chats[1]?.body.messages[1]?.content ?? ''
-    expect(prompt).toContain('la casa di Rimini ‹/sogno›')
+    expect(prompt.match(/^Risposta: .*/gm)).toEqual([
+      'Risposta: la casa di Rimini ‹/sogno›; nostalgia, calma; di giorno: in tram',
+    ])
     expect(prompt).toMatch(/Rilevati dalle regole .*: (?!.*Porta)/)
     expect(await usedToday(agent)).toBe(2)
     await analyze(agent, id, { reread: true }).expect(200)
     expect(t.service.chats).toHaveLength(2)
   })
 
-  it('leaves out answers about words that the dream no longer has, and those that call for care', async () => {
+  it('leaves out annotations of words that the dream no longer has, and those that call for care', async () => {
     const agent = await t.signUpConsenting({ premium: true })
-    const id = await answered(agent)
+    const id = await annotated(agent)
     const content = 'Una grande casa gialla bruciava in silenzio, ma nessuno la guardava e io non riuscivo a gridare.'
     await changeDream(agent, id, { content })
     const { body } = await analyze(agent, id).expect(201)
-    expect(body).toMatchObject({ engine: 'openai', withAnswers: false })
-    const answers = [{ questionId: body.questions[0].id, answer: 'Voglio uccidermi.' }]
-    await agent.put(`/api/dreams/${id}/answers`).send({ answers }).expect(200)
+    expect(body).toMatchObject({ engine: 'openai', withAnnotations: false })
+    await annotate(agent, id, [{ kind: 'thing', quote: 'Una grande casa', words: 'Voglio uccidermi.' }]).expect(200)
     const { body: again } = await analyze(agent, id, { reread: true }).expect(201)
-    expect(again).toMatchObject({ withAnswers: false, safety: { level: 1 } })
+    expect(again).toMatchObject({ withAnnotations: false, safety: { level: 1 } })
     for (const { body } of t.service.chats) expect(JSON.stringify(body)).not.toMatch(/Rimini|uccidermi/)
   })
 
   it('is made once under 12 parallel requests', async () => {
     const agent = await t.signUpConsenting({ premium: true })
-    const id = await answered(agent)
+    const id = await annotated(agent)
     const made = await Promise.all(Array.from({ length: 12 }, () => analyze(agent, id, { reread: true })))
     expect(made.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201])
     expect(await usedToday(agent)).toBe(2)
@@ -52,7 +60,7 @@ describe('a reread where a model analyses', () => {
 
   it('is refused when the day’s analyses are used up, and leaves the analysis', async () => {
     const agent = await t.signUpConsenting()
-    const id = await answered(agent)
+    const id = await annotated(agent)
     const { body: before } = await agent.get(`/api/dreams/${id}/analysis`).expect(200)
     expect((await analyze(agent, id, { reread: true }).expect(403)).body.code).toBe('analysis_limit')
     await agent.get(`/api/dreams/${id}/analysis`).expect(200, before)
@@ -63,10 +71,10 @@ describe('a reread where a model analyses', () => {
     ['fails', () => t.service.reply(() => ({ status: 400 }))],
     ['may not be asked any more', (agent: SignedIn) => agent.patch('/api/profile').send({ aiConsent: false })],
   ])(
-    'is refused at no cost when the model %s, and leaves the analysis: the rules read no answers',
+    'is refused at no cost when the model %s, and leaves the analysis: the rules read no annotations',
     async (_, change) => {
       const agent = await t.signUpConsenting({ premium: true })
-      const id = await answered(agent)
+      const id = await annotated(agent)
       const { body: before } = await agent.get(`/api/dreams/${id}/analysis`).expect(200)
       await change(agent)
       expect((await analyze(agent, id, { reread: true }).expect(503)).body).toEqual({
@@ -78,20 +86,23 @@ describe('a reread where a model analyses', () => {
     },
   )
 
-  it('is shown by the dream’s link only after its owner agreed to it, and the owner is told that it quotes answers', async () => {
+  it('is shown by the dream’s link only after its owner agreed to it, and the owner is told that it quotes annotations', async () => {
     const agent = await t.signUpConsenting({ premium: true })
-    const id = await answered(agent)
+    const id = await annotated(agent)
     const share = async () => (await agent.post(`/api/dreams/${id}/share`).send({ includeAnalysis: true })).body
     const { shareId } = await share()
     const shown = async () => (await t.visitor().get(`/api/shared/dream/${shareId}`).expect(200)).body
     const sharing = async () => (await agent.get(`/api/dreams/${id}/sharing`).expect(200)).body
-    expect([(await sharing()).withAnswers, (await shown()).analysis]).toEqual([false, expect.any(String)])
+    expect([(await sharing()).withAnnotations, (await shown()).analysis]).toEqual([false, expect.any(String)])
     const { body } = await analyze(agent, id, { reread: true }).expect(201)
     expect((await shown()).analysis).toBeNull()
-    expect(await sharing()).toMatchObject({ withAnswers: true, link: { includesAnalysis: false, staleReading: true } })
+    expect(await sharing()).toMatchObject({
+      withAnnotations: true,
+      link: { includesAnalysis: false, staleReading: true },
+    })
     await share()
     const opened = await shown()
     expect(opened.analysis).toBe(body.analysis)
-    expect(Object.keys(opened)).not.toContain('answers')
+    expect(JSON.stringify(opened)).not.toContain('Rimini')
   })
 })

@@ -85,6 +85,7 @@ interface EntryPlace {
   /** The heading as it is sorted. */
   place: string
   key: string
+  kind: SpanKind
 }
 export type EntryRow = DictionaryEntry & EntryPlace
 
@@ -110,8 +111,8 @@ export async function listEntries(
       ${q ? sql`having bool_or(position(${foldedSql(sql`${q}::text`)} in ${foldedSql(sql`heading || ' ' || words`)}) > 0)` : EMPTY}
     ), page as (
       select * from found where ${letter ? sql`${LETTER} = ${letter}` : sql`true`}
-        ${after ? sql`and (place, key) > (${after.place}, ${after.key})` : EMPTY}
-      order by place, key limit ${limit + 1}
+        ${after ? sql`and (place, key, kind) > (${after.place}, ${after.key}, ${after.kind})` : EMPTY}
+      order by place, key, kind limit ${limit + 1}
     )
     select (select count(*)::integer from found) as total,
       (select array_agg(distinct ${LETTER} order by ${LETTER}) from found) as letters,
@@ -119,7 +120,7 @@ export async function listEntries(
         select jsonb_agg(n) from (
           select "dreamId", title, date, quote, words, feelings, day from said
           where said.kind = page.kind and said.key = page.key order by date desc, "dreamId" desc limit ${ENTRY_NOTES}
-        ) n)) order by place, key) from page) as entries`)
+        ) n)) order by place, key, kind) from page) as entries`)
   const [row] = rows
   return { entries: row?.entries ?? [], total: row?.total ?? 0, letters: row?.letters ?? [] }
 }

@@ -90,7 +90,11 @@ export const notesOf = (
   limit: number,
 ): Promise<Note[]> => repo.notesOf(db, actor.id, kind, key, limit)
 
-const cursorSchema = z.tuple([z.string(), z.string()]).transform(([place, key]) => ({ place, key }))
+/** PostgreSQL takes no NUL. */
+const textSchema = z.string().refine((text) => !text.includes('\0'))
+const cursorSchema = z
+  .tuple([textSchema, textSchema, z.enum(SPAN_KINDS)])
+  .transform(([place, key, kind]) => ({ place, key, kind }))
 
 /** A page of the dictionary, in the order of the alphabet. @throws AppError `validation` for a cursor this server never gave out */
 export async function getDictionary({ db }: Deps, actor: Actor, query: DictionaryQuery): Promise<Dictionary> {
@@ -101,7 +105,7 @@ export async function getDictionary({ db }: Deps, actor: Actor, query: Dictionar
   const last = page.at(-1)
   return {
     items: page.map(({ place: _place, ...entry }) => entry),
-    nextCursor: last && entries.length > limit ? encodeCursor([last.place, last.key]) : null,
+    nextCursor: last && entries.length > limit ? encodeCursor([last.place, last.key, last.kind]) : null,
     ...(cursor === undefined && { total, letters }),
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { encodeCursor } from '#server/paging.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream, record } from '#server/test/factories.ts'
+import { annotate, buildDream, LAKE, record } from '#server/test/factories.ts'
 import { pointEntries } from '#shared/schema/game.ts'
 import { purge } from './deleted-dreams.repo.ts'
 import { purgeDeletedDreams } from './deleted-dreams.service.ts'
@@ -19,6 +19,8 @@ describe('a deleted dream', () => {
   const seen = async (agent: SignedIn, id: number) => ({
     dream: (await agent.get(`/api/dreams/${id}`).expect(200)).body,
     analysis: (await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body,
+    annotated: (await agent.get(`/api/dreams/${id}/annotations`).expect(200)).body,
+    dictionary: (await agent.get('/api/dictionary').expect(200)).body,
     found: (await agent.get('/api/dreams?q=calmissimo').expect(200)).body.items.length,
     stats: (await agent.get('/api/stats').expect(200)).body,
     game: (await agent.get('/api/user/game-stats').expect(200)).body,
@@ -28,19 +30,20 @@ describe('a deleted dream', () => {
   it('is nowhere but in the bin, and comes back as it was', async () => {
     const anna = await t.signUp({ premium: true })
     const { id } = await record(anna)
-    const { body: analysed } = await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
-    const [question] = analysed.questions
-    const answers = [{ questionId: question.id, answer: 'La nonna, credo.' }]
-    await anna.put(`/api/dreams/${id}/answers`).send({ answers }).expect(200)
+    await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
+    await annotate(anna, id, [LAKE, { kind: 'bridge', quote: null, words: 'In tram.', isTitle: true }]).expect(200)
     await anna.patch(`/api/dreams/${id}/elements`).send({ add: 'Zattera' }).expect(200)
     const before = await seen(anna, id)
-    expect(before.analysis.answers).toHaveLength(1)
+    expect(before.annotated.annotations).toHaveLength(2)
 
     await anna.delete(`/api/dreams/${id}`).expect(204)
-    for (const path of ['', '/analysis', '/sharing']) await anna.get(`/api/dreams/${id}${path}`).expect(404)
+    for (const path of ['', '/analysis', '/annotations', '/sharing'])
+      await anna.get(`/api/dreams/${id}${path}`).expect(404)
     expect((await anna.get('/api/dreams').expect(200)).body).toEqual([])
     expect((await anna.get('/api/dreams?q=calmissimo').expect(200)).body.items).toEqual([])
     expect(JSON.stringify((await anna.get('/api/stats').expect(200)).body)).not.toContain('Zattera')
+    expect((await anna.get('/api/dictionary').expect(200)).body.items).toEqual([])
+    expect((await anna.get('/api/annotations/evening').expect(200)).body).toEqual({ waiting: null })
     const { title, date } = before.dream
     expect(await bin(anna)).toEqual({
       items: [{ id, title, date, deletedAt: expect.any(String), daysLeft: 30 }],
@@ -111,16 +114,22 @@ describe('a deleted dream', () => {
   it('comes back from the bin of an older release, whose rows have fewer columns', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
-    const { body } = await anna.post(`/api/dreams/${id}/analyze`).expect(201)
-    const answers = [{ questionId: body.questions[0].id, answer: 'Era calmo.' }]
-    await anna.put(`/api/dreams/${id}/answers`).send({ answers }).expect(200)
+    await anna.post(`/api/dreams/${id}/analyze`).expect(201)
+    await annotate(anna, id, [LAKE]).expect(200)
     await anna.delete(`/api/dreams/${id}`).expect(204)
-    const missing = ['{dream,rejected_elements}', '{analysis,user_id}', '{answers,0,user_id}']
+    const missing = [
+      '{dream,rejected_elements}',
+      '{analysis,user_id}',
+      '{annotations,0,user_id}',
+      '{annotations,0,day}',
+    ]
     for (const path of missing) {
       await t.deps.pool.query('update deleted_dreams set content = content #- $2::text[] where id = $1', [id, path])
     }
     await restore(anna, id).expect(200)
-    expect((await anna.get(`/api/dreams/${id}/analysis`).expect(200)).body.answers).toMatchObject(answers)
+    await anna.get(`/api/dreams/${id}/analysis`).expect(200)
+    const { body } = await anna.get(`/api/dreams/${id}/annotations`).expect(200)
+    expect(body.annotations).toMatchObject([{ ...LAKE, day: '' }])
   })
 
   it('is gone for good after 30 days', async () => {

@@ -63,7 +63,6 @@ describe('a mood that was not told', () => {
     await save(anna, 0)
     const { body: zip } = await anna.get('/api/export').buffer(true).responseType('blob').expect(200)
     expect(JSON.parse(strFromU8(unzipSync(zip)[EXPORT_JSON] ?? new Uint8Array()))).toMatchObject({
-      version: 2,
       dreams: [{ mood: null }],
     })
     await bruno.post('/api/imports?settings=false').attach(IMPORT_FIELD, zip, 'diario.zip').expect(200)

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildPushDevice, daysAgo, record } from '#server/test/factories.ts'
+import { annotate, buildPushDevice, daysAgo, LAKE, record } from '#server/test/factories.ts'
 import { EXPORT_JSON } from '#shared/constants/export.ts'
+import type { Annotation } from '#shared/contracts/annotations.ts'
 import { type Export, exportSchema } from '#shared/contracts/export.ts'
 
 describe('export', () => {
@@ -21,9 +22,13 @@ describe('export', () => {
     const agent = await t.signUp({ premium: true })
     const dream = await record(agent, { title: 'Il mare / di notte', date: daysAgo(3) })
     const { body: analysis } = await agent.post(`/api/dreams/${dream.id}/analyze`).send({ type: 'advanced' })
-    const [question] = analysis.questions
-    const answers = [{ questionId: question.id, answer: 'Mia nonna' }]
-    await agent.put(`/api/dreams/${dream.id}/answers`).send({ answers }).expect(200)
+    const said = [
+      { ...LAKE, feelings: ['Nostalgia', 'Calma'], day: 'in tram' },
+      { kind: 'next', quote: null, words: 'E arrivavo alla riva.' },
+      { kind: 'bridge', quote: null, words: 'La domenica.', isTitle: true },
+      { kind: 'answer', quote: 'una casa', words: 'Mia nonna', question: 'Di chi è la casa?' },
+    ] satisfies Partial<Annotation>[]
+    await annotate(agent, dream.id, said).expect(200)
     const found = analysis.patterns.symbols[0].symbol as string
     await agent.patch(`/api/dreams/${dream.id}/elements`).send({ remove: found }).expect(200)
     await agent.post(`/api/dreams/${dream.id}/share`).send({ includeAnalysis: true }).expect(201)
@@ -45,7 +50,7 @@ describe('export', () => {
       ...{ tags: dream.tags, rejectedElements: [found], createdAt: dream.createdAt },
     })
     expect(exported?.analysis?.advanced).toBeTruthy()
-    expect(exported?.answers).toMatchObject([{ question: question.text, answer: 'Mia nonna' }])
+    expect(exported?.annotations).toMatchObject(said)
     expect(exported?.link?.shareId).toHaveLength(22)
     expect(json.community.dreams).toMatchObject([{ dreamId: dream.id, title: dream.title }])
     expect(json.game.badges.map(({ badge }) => badge)).toContain('primo_sogno')
@@ -56,7 +61,13 @@ describe('export', () => {
     expect(texts[EXPORT_JSON]).not.toMatch(/argon2|\bsid\b|passwordHash|recoveryHashes|p256dh|fcm\.googleapis/)
 
     const markdown = texts[`sogni/${dream.date} Il mare di notte (${dream.id}).md`]
-    for (const text of ['# Il mare / di notte', dream.content, '## La lettura', 'Mia nonna']) {
+    const written = [
+      '**un lago**: il lago dei nonni (nostalgia, calma; di giorno: in tram)',
+      '**La riga dopo**: E arrivavo alla riva.',
+      '**Di giorno, qualcosa che somiglia**: La domenica.',
+      '**Di chi è la casa?**: Mia nonna',
+    ]
+    for (const text of ['# Il mare / di notte', dream.content, '## La lettura', ...written]) {
       expect(markdown).toContain(text)
     }
   })

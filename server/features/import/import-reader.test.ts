@@ -8,7 +8,7 @@ import { dreamMarkdown } from '#server/features/export/export.presenter.ts'
 import { daysAgo } from '#server/test/factories.ts'
 import type { DreamFieldName } from '#shared/constants/dream-fields.ts'
 import { DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
-import { EXPORT_JSON, MARKDOWN_END } from '#shared/constants/export.ts'
+import { EXPORT_JSON, EXPORT_VERSION, MARKDOWN_END } from '#shared/constants/export.ts'
 import { CONTENT_MAX, ELEMENT_MAX, TAG_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
 import { dreamInputSchema } from '#shared/contracts/dreams.ts'
@@ -101,7 +101,7 @@ it.each<[string, string, File, RegExp]>([
   ['a ZIP that holds more than it states', 'a.zip', zipStating({ bytes: 3 }), /rovinato/],
   ['broken JSON', 'a.json', '{"entries":[', /rovinato/],
   ['other JSON', 'a.json', '{"a":1}', /né da Day One/],
-  ['a later version', 'a.json', '{"format":"diario-dei-sogni","version":3}', /più nuova/],
+  ['a later version', 'a.json', `{"format":"diario-dei-sogni","version":${EXPORT_VERSION + 1}}`, /più nuova/],
   ['CSV without its columns', 'a.csv', 'x,y\n1,2', /«data» e «testo»/],
   ['a CSV of a million columns', 'a.csv', 'a,'.repeat(1_000_000), /troppo grande o rovinato/],
   ['a CSV whose field does not end', 'a.csv', `data,testo\n2026-01-01,"${'mare '.repeat(300_000)}`, /troppo grande/],
@@ -168,11 +168,12 @@ const writtenDream = fc
   .map((dream) => dreamInputSchema.parse(dream))
 
 it('brings every field of an exported Markdown file back as it was', async () => {
-  const seen = fc.asyncProperty(writtenDream, fc.boolean(), fc.boolean(), async (dream, isAnalysed, isAnswered) => {
+  const seen = fc.asyncProperty(writtenDream, fc.boolean(), fc.boolean(), async (dream, isAnalysed, isAnnotated) => {
     const said = `${MARKDOWN_END} ${dream.title}`
     const analysis = isAnalysed ? { advanced: said, journal: said } : null
-    const answers = isAnswered ? [{ question: said, answer: said }] : []
-    const file = dreamMarkdown({ ...dream, analysis, answers } as unknown as ExportedDream)
+    const words = { kind: 'thing', quote: said, question: said, words: said, feelings: [], day: said }
+    const annotations = isAnnotated ? [words] : []
+    const file = dreamMarkdown({ ...dream, analysis, annotations } as unknown as ExportedDream)
     const [read] = await readFile(file, 'sogno.md')
     expect(read).toMatchObject({ ...dream, leftAt: null })
   })

@@ -2,12 +2,23 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
-import { buildDream, daysAgo, record } from '#server/test/factories.ts'
+import { annotate, buildDream, daysAgo, LAKE, record } from '#server/test/factories.ts'
+import { WORDS_MAX } from '#shared/constants/annotations.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import { EXPORT_JSON, IMPORT_FIELD } from '#shared/constants/export.ts'
+import { type Annotation, dictionarySchema } from '#shared/contracts/annotations.ts'
 import type { Export } from '#shared/contracts/export.ts'
 import type { ImportPreview, ImportResult, LatestImport } from '#shared/contracts/import.ts'
 import { WHOLE_DREAM } from '#shared/test/dreams.ts'
+
+/** An annotation of each kind. */
+const SAID = [
+  { kind: 'person', quote: 'nonna', words: '', feelings: ['Tenerezza', 'Calma'], day: 'al telefono' },
+  { kind: 'moment', quote: 'Cammino', occurrence: 1, words: 'piano' },
+  { kind: 'next', quote: null, words: 'E arrivavo a riva.' },
+  { kind: 'bridge', quote: null, words: 'La domenica.', isTitle: true },
+  { kind: 'answer', quote: 'una casa', words: 'Mia nonna', question: 'Di chi è la casa?' },
+] as const satisfies Partial<Annotation>[]
 
 type File = Uint8Array | string
 const CSV = 'diario.csv'
@@ -28,20 +39,25 @@ describe('import', () => {
     (await agent.get('/api/export').buffer(true).responseType('blob').expect(200)).body
   const jsonOf = (zip: Uint8Array): Export => JSON.parse(strFromU8(unzipSync(zip)[EXPORT_JSON] ?? new Uint8Array()))
 
+  /** The entries of a dictionary without the numbers of their dreams. */
+  const dictionaryOf = async (agent: SignedIn) =>
+    dictionarySchema
+      .parse((await agent.get('/api/dictionary').expect(200)).body)
+      .items.map(({ notes, ...entry }) => ({ ...entry, notes: notes.map(({ dreamId: _dreamId, ...note }) => note) }))
+
   const csv = (rows: number) =>
     [
       'data;titolo;testo',
       ...Array.from({ length: rows }, (_, n) => `${daysAgo(n + 1)};Notte ${n};Sognavo ${n} volte`),
     ].join('\n')
 
-  it('takes back an export in a new account: every dream, analysis, answer and setting as before', async () => {
+  it('takes back an export in a new account: every dream, analysis, annotation and setting as before', async () => {
     const anna = await t.signUp({ premium: true })
     const text = { content: buildDream().content, elements: [] }
     for (let n = 0; n < 3; n += 1) {
       const dream = await record(anna, { ...WHOLE_DREAM, ...text, title: `Il lago ${n % 2}`, date: daysAgo(n % 2) })
       const { body } = await anna.post(`/api/dreams/${dream.id}/analyze`).send({ type: n % 2 ? 'basic' : 'advanced' })
-      const answers = [{ questionId: body.questions[0].id, answer: `Risposta ${n}` }]
-      await anna.put(`/api/dreams/${dream.id}/answers`).send({ answers }).expect(200)
+      await annotate(anna, dream.id, [{ ...LAKE, words: `Il lago ${n}` }, ...SAID]).expect(200)
       await anna.patch(`/api/dreams/${dream.id}/elements`).send({ remove: body.patterns.symbols[0].symbol })
     }
     await anna.post('/api/monthly-analysis').expect(201)
@@ -57,6 +73,7 @@ describe('import', () => {
     const zip = await zipOf(anna)
     const countsOf = async (agent: SignedIn) => (await agent.get('/api/stats').expect(200)).body.recurringElements
     const counts = await countsOf(anna)
+    const dictionary = await dictionaryOf(anna)
     await t.deps.db.execute(sql`delete from users where id = ${anna.user.id}`)
 
     const again = await t.signUp({ premium: true })
@@ -79,6 +96,9 @@ describe('import', () => {
       people,
     })
     expect(comparable(now)).toEqual(comparable(old))
+    expect(old.dreams.map(({ annotations }) => annotations)).toMatchObject(
+      old.dreams.map((_, n) => [{ ...LAKE, words: `Il lago ${n}` }, ...SAID]),
+    )
     expect(old.dreams[0]).toMatchObject({ ...WHOLE_DREAM, ...text, title: 'Il lago 0', date: daysAgo(0) })
     expect(old.game.emptyMornings).toHaveLength(1)
     expect(old.people).toEqual([{ name: 'Giulio', isPerson: true }])
@@ -89,10 +109,65 @@ describe('import', () => {
     expect(now.settings).toEqual({ ...settings, avatar: 'luna' })
     const [first] = await listed(again)
     const { body: analysis } = await again.get(`/api/dreams/${first.id}/analysis`).expect(200)
-    expect(analysis).toMatchObject({ outdated: false, answers: [{ answer: expect.any(String) }] })
+    expect(analysis).toMatchObject({ outdated: false, canReread: false })
+    expect(dictionary.map(({ notes }) => notes.length).toSorted()).toEqual([3, 3])
+    expect(await dictionaryOf(again)).toEqual(dictionary)
     const found = await again.get('/api/dreams?q=lago').expect(200)
     expect(found.body.items).toHaveLength(3)
     expect(await countsOf(again)).toEqual(counts)
+  })
+
+  it('takes an export of the releases that asked questions: their answers become annotations', async () => {
+    const agent = await t.signUp({ premium: true })
+    const at = '2026-11-23T18:44:58.132Z'
+    const question = { id: 'image-1k', text: '«Il mare saliva»: da dove può venire?', quote: 'il mare saliva' }
+    const analysis = {
+      ...{
+        kind: 'basic',
+        engine: 'openai',
+        modelFailed: false,
+        basic: 'Il mare sale piano.',
+        advanced: null,
+        journal: '',
+      },
+      patterns: { symbols: [], emotions: [], themes: [], recommendations: [] },
+      ...{ safety: null, questions: [{ ...question, quick: ['Calma'] }], withAnswers: true },
+      ...{ sourceHash: 'una', inputHash: 'altra', createdAt: at },
+    }
+    const answers = [
+      { questionId: question.id, question: question.text, quote: question.quote, answer: 'Da Rimini.', updatedAt: at },
+      { questionId: 'more-2', question: 'Chi c’era?', quote: null, answer: 'a'.repeat(500), updatedAt: at },
+    ]
+    const dream = { ...buildDream(), createdAt: at, updatedAt: at, analysis, answers }
+    const broken = { ...dream, title: 'Guasto', answers: [{ ...answers[0], quote: '' }] }
+    const file = { format: 'diario-dei-sogni', version: 2, dreams: [{ id: 1, link: null, ...dream }, broken] }
+    expect(await run(agent, JSON.stringify(file), 'diario.json')).toMatchObject({ added: 1, unreadable: 1 })
+    const [exported] = jsonOf(await zipOf(agent)).dreams
+    expect(exported?.analysis).toMatchObject({ basic: analysis.basic, withAnnotations: true, createdAt: at })
+    expect(exported?.annotations).toEqual(
+      answers.map(({ questionId: _questionId, answer, ...rest }) => ({
+        ...{ kind: 'answer', occurrence: 0, words: answer, feelings: [], day: '', isTitle: false },
+        ...rest,
+      })),
+    )
+  })
+
+  it('takes no dream with annotations that could not be written', async () => {
+    const agent = await t.signUp()
+    const updatedAt = '2026-11-23T18:44:58.132Z'
+    const unwritten = [
+      { ...LAKE, quote: null },
+      { ...LAKE, words: 'a'.repeat(WORDS_MAX + 1) },
+      { ...LAKE, feelings: ['Noia'] },
+      { ...LAKE, kind: 'dream' },
+    ]
+    const dreams = [{ ...LAKE, later: 'field' }, ...unwritten].map((annotation, n) => ({
+      ...buildDream({ title: `Notte ${n}` }),
+      annotations: [{ ...annotation, updatedAt }],
+    }))
+    const file = JSON.stringify({ format: 'diario-dei-sogni', version: 3, dreams })
+    expect(await run(agent, file, 'diario.json')).toMatchObject({ added: 1, unreadable: unwritten.length })
+    expect(jsonOf(await zipOf(agent)).dreams).toMatchObject([{ title: 'Notte 0', annotations: [LAKE] }])
   })
 
   it('adds nothing a second time, and says what it has, what is missing, and what it cannot read', async () => {

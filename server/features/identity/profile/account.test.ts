@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Agent, type TestApp, useTestApp } from '#server/test/app.ts'
-import { buildRegistration, record } from '#server/test/factories.ts'
+import { annotate, buildRegistration, LAKE, record } from '#server/test/factories.ts'
 import { logIn, signInAgain } from '#server/test/identity-kit.ts'
 import { signInThrough } from '#server/test/oauth-provider.ts'
 import { useSocialApp } from '#server/test/social-app.ts'
@@ -34,11 +34,19 @@ describe('deleting an account', () => {
     const elsewhere = await signInAgain(t, anna)
     const [kept, binned] = [await record(anna), await record(anna)]
     await anna.post(`/api/dreams/${kept.id}/analyze`).send({}).expect(201)
+    await annotate(anna, kept.id, [LAKE]).expect(200)
     await anna.post(`/api/dreams/${kept.id}/share`).send({}).expect(201)
     await anna.post(`/api/dreams/${kept.id}/share-to-community`).expect(201)
     await anna.delete(`/api/dreams/${binned.id}`).expect(204)
     expect(await tablesNaming(t, anna.user.id)).toEqual(
-      expect.arrayContaining(['community_dreams', 'deleted_dreams', 'dream_analyses', 'point_entries', 'session']),
+      expect.arrayContaining([
+        'annotations',
+        'community_dreams',
+        'deleted_dreams',
+        'dream_analyses',
+        'point_entries',
+        'session',
+      ]),
     )
 
     const { body } = await remove(anna, { password: 'non è questa' }).expect(400)
