@@ -60,6 +60,7 @@ const EXPECTED: Record<Line, Expectation> = {
   'POST /api/logout': { nobody: 204, owner: 204, stranger: 204 },
   'GET /api/user': mine,
   'GET /api/dreams': mine,
+  'POST /api/dreams/elements': { nobody: 401, owner: 200, stranger: 200, body: () => ({ content: 'Nuoto nel mare.' }) },
   'POST /api/dreams': { nobody: 401, owner: 201, stranger: 201, body: () => buildDream() },
   'GET /api/dreams/:id': ofOwner,
   'PATCH /api/dreams/:id/mood': { ...ofOwner, body: () => ({ mood: 'positive' }) },

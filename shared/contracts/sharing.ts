@@ -35,7 +35,7 @@ export const dreamSharingSchema = z.object({
   /** The name that readers of the link see. */
   shownAs: z.string(),
   hasAnalysis: z.boolean(),
-  /** The analysis quotes what the dreamer answered, which its link would show. */
+  /** The analysis was made over what the dreamer wrote about the dream: no link shows it. */
   withAnnotations: z.boolean(),
   /** A caring note that is shown in place of the share prompt. */
   care: safetySchema.nullable(),

@@ -27,7 +27,7 @@ type Shared<Row, Contract> = { [K in keyof Row & keyof Contract]: Answered<Row[K
 describe('tables and contracts say the same', () => {
   it('of dreams', () => {
     expectTypeOf<Shared<DreamRow, Dream>>().toEqualTypeOf<Pick<Dream, keyof DreamRow & keyof Dream>>()
-    expectTypeOf<Pick<DreamRow, keyof DreamInput>>().toEqualTypeOf<DreamInput>()
+    expectTypeOf<Pick<DreamRow, keyof DreamInput>>().toEqualTypeOf<Required<DreamInput>>()
   })
 
   it('of analyses', () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { instant, onlyRow } from '#server/db/sql.ts'
 import { firstSymbol } from '#server/motif.ts'
@@ -9,13 +9,13 @@ import { users } from '#shared/schema/users.ts'
 
 /**
  * Saves a dream's one link: where it has one already, its id stays and only what it shows changes. With the analysis, it
- * shows the current one.
+ * shows the current one, unless that was made over what the dreamer wrote about the dream.
  */
 export async function putLink(
   db: Db,
   { includeAnalysis, ...link }: Omit<DreamShareRow, 'analysisOf'> & { includeAnalysis: boolean },
 ): Promise<DreamShareRow> {
-  const now = sql<Date>`(select ${dreamAnalyses.createdAt} from ${dreamAnalyses} where ${dreamAnalyses.userId} = ${link.userId} and ${dreamAnalyses.dreamId} = ${link.dreamId})`
+  const now = sql<Date>`(select ${dreamAnalyses.createdAt} from ${dreamAnalyses} where ${dreamAnalyses.userId} = ${link.userId} and ${dreamAnalyses.dreamId} = ${link.dreamId} and not ${dreamAnalyses.withAnnotations})`
   const stored = await db
     .insert(dreamShares)
     .values({ ...link, analysisOf: includeAnalysis ? now : null })
@@ -59,8 +59,13 @@ export function findSharedDreams(db: Db, userId: number, now: Date): Promise<{ i
 
 /** A dream by its link, with its owner and the analysis that the owner agreed to show, if it is still that one. */
 export async function findByLink(db: Db, shareId: string) {
-  const { userId, dreamId, createdAt } = dreamAnalyses
-  const shared = and(eq(userId, dreams.userId), eq(dreamId, dreams.id), eq(createdAt, dreamShares.analysisOf))
+  const { userId, dreamId, createdAt, withAnnotations } = dreamAnalyses
+  const shared = and(
+    eq(userId, dreams.userId),
+    eq(dreamId, dreams.id),
+    eq(createdAt, dreamShares.analysisOf),
+    not(withAnnotations),
+  )
   const [row] = await db
     .select({
       dream: { ...dreamColumns, symbol: firstSymbol(sql`dreams`) },

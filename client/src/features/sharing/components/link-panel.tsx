@@ -18,7 +18,7 @@ import {
   toastStarted,
 } from '../share-targets.ts'
 import { useChangeLink, useRevokeLink } from '../sharing.queries.ts'
-import { AnalysisSwitch } from './link-prompt.tsx'
+import { AnalysisSwitch, OwnAnalysis } from './link-prompt.tsx'
 
 interface LinkPanelProps {
   dreamId: number
@@ -49,7 +49,7 @@ export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelPro
     <div ref={place} className="grid gap-6">
       <LinkField url={link.url} />
       <ShareTargets link={link} />
-      {hasAnalysis && <SavedAnalysisSwitch dreamId={dreamId} link={link} quotesAnswers={withAnnotations} />}
+      {hasAnalysis && (withAnnotations ? <OwnAnalysis /> : <SavedAnalysisSwitch dreamId={dreamId} link={link} />)}
       <p className="small muted">
         Chi ha il link legge il sogno così com’è in quel momento, con il nome «{shownAs}». Puoi revocarlo quando vuoi.
       </p>
@@ -86,11 +86,10 @@ function LinkField({ url }: { url: string }) {
 interface SavedAnalysisSwitchProps {
   dreamId: number
   link: ShareLink
-  quotesAnswers: boolean
 }
 
 /** Saved as soon as it is moved: shown as wished while the server is asked, then as saved. */
-function SavedAnalysisSwitch({ dreamId, link, quotesAnswers }: SavedAnalysisSwitchProps) {
+function SavedAnalysisSwitch({ dreamId, link }: SavedAnalysisSwitchProps) {
   const { mutate } = useChangeLink(dreamId)
   // A mutation tells of itself a task after it was asked for; until then the switch would jump back.
   const [wished, setWished] = useState<boolean>()
@@ -98,14 +97,7 @@ function SavedAnalysisSwitch({ dreamId, link, quotesAnswers }: SavedAnalysisSwit
     setWished(included)
     mutate(included, { onSettled: () => setWished(undefined) })
   }
-  return (
-    <AnalysisSwitch
-      checked={wished ?? link.includesAnalysis}
-      renewed={link.staleReading}
-      quotesAnswers={quotesAnswers}
-      onChange={change}
-    />
-  )
+  return <AnalysisSwitch checked={wished ?? link.includesAnalysis} renewed={link.staleReading} onChange={change} />
 }
 
 /** Asks, revokes, and stays open when revoking failed (a toast says so). */

@@ -9,6 +9,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
+import { cn } from '#client/lib/cn.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import { useCreateLink } from '../sharing.queries.ts'
@@ -73,14 +74,12 @@ function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkProm
           ogni momento: da allora non si apre più.
         </Fact>
       </ul>
-      {sharing.hasAnalysis && (
-        <AnalysisSwitch
-          className="mt-6"
-          checked={withAnalysis}
-          quotesAnswers={sharing.withAnnotations}
-          onChange={setWithAnalysis}
-        />
-      )}
+      {sharing.hasAnalysis &&
+        (sharing.withAnnotations ? (
+          <OwnAnalysis className="mt-6" />
+        ) : (
+          <AnalysisSwitch className="mt-6" checked={withAnalysis} onChange={setWithAnalysis} />
+        ))}
       <DialogFooter>
         <Button variant="ghost" onClick={onCancel}>
           Annulla
@@ -129,22 +128,26 @@ interface AnalysisSwitchProps {
   onChange: (checked: boolean) => void
   /** There is a later reading than the one that was let go along. */
   renewed?: boolean
-  /** It quotes what the dreamer answered. */
-  quotesAnswers: boolean
   className?: string
 }
 
 const MEANING = 'Con il sogno si legge la sua lettura, che può accennare a ciò che torna in altri tuoi sogni.'
 const RENEWED = 'Hai una nuova analisi: il link non la mostra ancora.'
-const QUOTES = 'La lettura cita le tue risposte.'
+
+/** An analysis over the dreamer's own words stays theirs. */
+export const OwnAnalysis = ({ className }: { className?: string }) => (
+  <p className={cn('small muted', className)}>
+    La lettura tiene conto delle tue parole: resta solo tua, e il link non la mostra.
+  </p>
+)
 
 /** Whether the reading goes along with the dream. */
-export function AnalysisSwitch({ checked, onChange, renewed, quotesAnswers, className }: AnalysisSwitchProps) {
+export function AnalysisSwitch({ checked, onChange, renewed, className }: AnalysisSwitchProps) {
   return (
     <Switch
       className={className}
       label="Includi l’analisi"
-      description={[renewed && !checked && RENEWED, quotesAnswers && QUOTES, MEANING].filter(Boolean).join(' ')}
+      description={[renewed && !checked && RENEWED, MEANING].filter(Boolean).join(' ')}
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
     />

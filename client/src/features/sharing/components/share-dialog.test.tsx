@@ -141,10 +141,11 @@ it('leaves the analysis out until it is asked to go along', async () => {
   expect(screen.getByRole('switch')).toHaveProperty('checked', true)
 })
 
-it('tells that the analysis quotes the dreamer’s answers', async () => {
+it('keeps an analysis over the dreamer’s own words off the link, and says so', async () => {
   mockSharing({ hasAnalysis: true, withAnnotations: true })
   await openDialog()
-  expect(await screen.findByText(/^La lettura cita le tue risposte\./)).toBeTruthy()
+  expect(await screen.findByText(/resta solo tua/)).toBeTruthy()
+  expect(screen.queryByRole('switch')).toBeNull()
 })
 
 it('changes at once whether the analysis goes along, and takes that back when it fails', async () => {
