@@ -1,23 +1,183 @@
+import { isRemark } from '../course/asides.ts'
+import { finiteVerbs, isVerbAt } from '../course/clauses.ts'
+import { endingOf } from '../course/course.ts'
+import { matchesIn } from '../language/matches.ts'
+import { bareNounAt, type NounPhrase, type NounReader, nounPhraseAt } from '../language/noun-phrases.ts'
+import { isThingWord, stemOf } from '../language/nouns.ts'
+import { fold, type Token, tokenize, wordAt } from '../language/tokens.ts'
+import { is } from '../language/words.ts'
+import { type Candidate, isVerbAlone, nounsOf, type Reading, readerOf, readText, SCORE_MIN } from './candidates.ts'
+import { momentsOf } from './moments.ts'
+
+/** A stretch of a dream's own text that a dreamer may want to say something about. */
 export interface Span {
   kind: 'thing' | 'person' | 'moment'
   quote: string
+  /** How many times the exact quotation stands in the text before this place. */
   occurrence: number
 }
-const DEMO: [Span['kind'], string][] = [
-  ['thing', 'casa che galleggia'],
-  ['thing', 'l’acqua'],
-  ['person', 'mia nonna'],
-  ['thing', 'una barca'],
-  ['moment', 'mi sveglio prima di rispondere'],
-]
+
+const SPANS_MAX = 5
+const PEOPLE_MAX = 2
+/** Fewer spans are too few to choose from. */
+const FEW = 4
+/** Things that are chosen before the moment is, and may not give way to it. */
+const FIRST_THINGS = 2
+/** A second candidate of one sentence has to be a strong one. */
+const STRONG = 1.7
+
+/** Up to five spans of a dream's own text that a dreamer may want to say something about, in the order of the text. */
 export function proposeSpans(content: string): Span[] {
-  return DEMO.flatMap(([kind, quote]) => (content.includes(quote) ? [{ kind, quote, occurrence: 0 }] : []))
+  const reading = readText(content)
+  const nouns = nounsOf(reading)
+  const people = nouns.filter(({ kind }) => kind === 'person')
+  const things = nouns.filter(({ kind }) => kind === 'thing')
+  const chosen: Candidate[] = []
+  let strong = STRONG
+  const isFree = (candidate: Candidate): boolean =>
+    !chosen.some((other) => clashes(reading, candidate, other, strong)) &&
+    (candidate.kind !== 'person' || chosen.filter(({ kind }) => kind === 'person').length < PEOPLE_MAX)
+  const take = (candidates: readonly Candidate[], most: number): void => {
+    const end = Math.min(SPANS_MAX, chosen.length + most)
+    for (const candidate of candidates) if (chosen.length < end && isFree(candidate)) chosen.push(candidate)
+  }
+  const isPersonFirst = (people[0]?.score ?? 0) > (things[0]?.score ?? 0)
+  if (isPersonFirst) take(people, 1)
+  take(things, FIRST_THINGS)
+  if (!isPersonFirst) take(people, 1)
+  take(momentsOf(reading), 1)
+  take(
+    [...nouns].sort((a, b) => worthOf(b) - worthOf(a)),
+    SPANS_MAX,
+  )
+  // «ho sognato dei serpenti e un ponte di corda», and nothing more: the sentence may give two
+  strong = SCORE_MIN
+  take(things, Math.max(0, FEW - chosen.length))
+  return chosen.sort((a, b) => a.from - b.from).map((candidate) => spanOf(reading, candidate))
 }
-export const peopleWords = (content: string): string[] => [...new Set(content.match(/nonna|madre/g) ?? [])]
-export const entryOf = (kind: Span['kind'], quote: string): { key: string; heading: string } | null => {
-  const head = quote.split(' ').at(-1) ?? ''
-  if (quote.includes('acqua')) return { key: 'Acqua', heading: 'Acqua' }
-  return kind === 'moment' ? null : { key: head.slice(0, -1), heading: head }
+
+/** A second person gives way to a thing that strikes nearly as much. */
+const worthOf = ({ kind, score }: Candidate): number => (kind === 'person' ? score - 0.6 : score)
+
+/** Words that name people, as they stand in what is told of the dream, each once. */
+export function peopleWords(content: string): string[] {
+  const { text, tokens, isTold, names, people } = readText(content)
+  const words = new Map<string, string>()
+  for (const [at, token] of tokens.entries()) {
+    const word = text.slice(token.start, token.end)
+    const isPerson = names.has(word) ? people.has(word) : isKin(tokens, at)
+    if (isPerson && isTold(at) && !words.has(token.word)) words.set(token.word, word)
+  }
+  return [...words.values()]
 }
-export const lastLineOf = (content: string): string | null => content.split(/(?<=[.!?])\s+/).at(-1) ?? null
-export const withoutHedge = (words: string): string => words.replace(/^(boh|mah|niente|non so)\b[\s,.…]*/iu, '')
+
+/**
+ * How a dictionary files what was written about a quotation: `key` groups, `heading` is shown. Null for a moment, and
+ * where there is no noun.
+ */
+export function entryOf(kind: Span['kind'], quote: string): { key: string; heading: string } | null {
+  if (kind === 'moment') return null
+  const tokens = tokenize(quote)
+  const name = nameIn(quote, tokens, kind)
+  if (name) return { key: fold(name), heading: name }
+  const verbs = finiteVerbs(tokens)
+  const reader = readerOf(quote, tokens, (at) => tokens.length > 1 && isVerbAt(verbs, at))
+  const person = kind === 'person' ? tokens.findIndex(({ word }) => is.person(word)) : -1
+  const head = person >= 0 ? person : (firstPhrase(reader)?.head ?? -1)
+  const token = tokens[head]
+  if (!token) return null
+  const symbol = matchesIn(tokens).find(
+    ({ value, weak, start, end }) => value.group === 'symbols' && !weak && start <= head && head < end,
+  )
+  const isPerson = kind === 'person' || is.person(token.word)
+  if (symbol && !isPerson) return { key: symbol.value.label, heading: symbol.value.label }
+  const heading = quote.slice(token.start, token.end).toLowerCase()
+  return { key: isPerson ? token.word : stemOf(token.word), heading }
+}
+
+/** «Giuseppe» in «mio cugino Giuseppe», «Ponte Vecchio»: a capital that does not only begin the quotation. */
+function nameIn(quote: string, tokens: readonly Token[], kind: Span['kind']): string | null {
+  const isName = (at: number): boolean => tokens[at]?.capital === true && !is.function(wordAt(tokens, at))
+  const from = tokens.findIndex((token, at) => isName(at) && (at > 0 || !is.person(token.word)))
+  let to = from
+  while (to >= 0 && isName(to)) to += 1
+  const isSure = from > 0 || to > 1 || (from === 0 && kind === 'person')
+  return isSure ? quote.slice(tokens[from]?.start, tokens[to - 1]?.end) : null
+}
+
+const OWNED = /^(il|la|un|una|mi[oa]|su[oa]|del|della|dal|dalla|al|alla)$/
+
+/** «mia nonna», and not «vicino a me», «il tipo» or «l’ex». */
+const isKin = (tokens: readonly Token[], at: number): boolean => {
+  const word = wordAt(tokens, at)
+  if (!is.person(word) || is.stranger(word) || word === 'ex') return false
+  return !/^vicin[oa]$/.test(word) || OWNED.test(wordAt(tokens, at - 1))
+}
+
+function firstPhrase(reader: NounReader): NounPhrase | undefined {
+  const { tokens } = reader
+  for (const at of tokens.keys()) {
+    const phrase = nounPhraseAt(reader, at)
+    if (phrase) return phrase
+  }
+  const at = tokens.findIndex((token, place) => isThingWord(token) && !reader.isVerb(place) && !isVerbAlone(token))
+  return at < 0 ? undefined : bareNounAt(reader, at)
+}
+
+/** In signs: a longer last line would be no line. */
+const LAST_LINE_MAX = 180
+
+/** The last thing told of a dream, as whole sentences, for the end of the page; null where that is uncertain. */
+export function lastLineOf(content: string): string | null {
+  const quote = endingOf(content)
+  const at = quote ? content.lastIndexOf(quote.text) : -1
+  if (!quote || at < 0) return null
+  const begin = sentenceStart(content, at)
+  const end = at + quote.text.length
+  const [rest = ''] = /^[^.!?…\n\r]{0,400}[.!?…]*/u.exec(content.slice(end, end + LAST_LINE_MAX)) ?? []
+  // What follows in the sentence is the morning or a remark: the line ends before it.
+  const line = content.slice(begin, /[\p{L}\p{N}]/u.test(rest) ? end : end + rest.trimEnd().length)
+  if (
+    line.length > LAST_LINE_MAX ||
+    CUT.test(line) ||
+    /\p{Lu}\.\s?$/u.test(content.slice(Math.max(0, begin - 4), begin))
+  )
+    return null
+  const tokens = tokenize(line)
+  return isRemark(tokens, { from: 0, to: tokens.length }) ? null : line
+}
+
+/** A line that hangs on the one before it, is broken off or quotes somebody, or only says that the dream ends. */
+const CUT = /\.\.|…|[()[\]{}«»“”"\n\r]|^(che|quando|di|mentre|dove|perch[eé])\s|^.{0,12}\bfinit[oa]\b|\bripens/iu
+
+function sentenceStart(content: string, at: number): number {
+  let start = at
+  while (start > 0 && at - start <= LAST_LINE_MAX && !/[.!?…\n\r]/u.test(content.charAt(start - 1))) start -= 1
+  return start + (/^[\s"«“”»]*/u.exec(content.slice(start, at))?.[0].length ?? 0)
+}
+
+const HEDGE =
+  /^[\s,;:.…!?–—-]*(?:boh|bo|mah|beh|be[’'`]|niente|nulla|non (?:lo )?so|non saprei|forse|direi)\s*(?:[,;:.…!?–—\n-]+\s*|$)/iu
+
+/** What is left of words like «boh, la scuola», without what says that nothing comes to mind; empty where nothing is. */
+export function withoutHedge(words: string): string {
+  let left = words.trim()
+  for (let next = left.replace(HEDGE, ''); next !== left; next = left.replace(HEDGE, '')) left = next
+  return left.trim()
+}
+
+function clashes({ tokens }: Reading, a: Candidate, b: Candidate, strong: number): boolean {
+  if (a.from < b.to && b.from < a.to) return true
+  if (a.stems.has(b.stem) || b.stems.has(a.stem)) return true
+  const isSameSentence = tokens[a.from]?.sentence === tokens[b.from]?.sentence
+  if (!isSameSentence || a.kind === 'moment' || b.kind === 'moment') return false
+  return a.score < strong || b.score < strong
+}
+
+function spanOf({ text, tokens }: Reading, { kind, from, to }: Candidate): Span {
+  const start = tokens[from]?.start ?? 0
+  const quote = text.slice(start, tokens[to - 1]?.end)
+  let occurrence = 0
+  for (let at = text.indexOf(quote); at >= 0 && at < start; at = text.indexOf(quote, at + 1)) occurrence += 1
+  return { kind, quote, occurrence }
+}

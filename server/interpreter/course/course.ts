@@ -9,6 +9,8 @@ import { type Quote, Quoter } from './quotes.ts'
 /** A dream's own course, in the dreamer's words. Each part is null where the text does not show it. */
 export interface Course {
   tokens: readonly Token[]
+  verbs: Verbs
+  clauses: readonly Clause[]
   quoter: Quoter
   /** Where it begins. */
   start: Quote | null
@@ -60,6 +62,8 @@ export function courseOf(text: string): Course {
   for (const { from, to } of story) isStory.fill(1, from, to)
   return {
     tokens,
+    verbs,
+    clauses,
     quoter: reading.quoter,
     start: startOf(reading),
     turn: turnOf(reading),

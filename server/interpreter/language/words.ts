@@ -25,6 +25,9 @@ function wordTest(list: string): WordTest {
  * - `actsInPresent`: verbs in the first person; `alsoNoun`, `oftenNoun`: forms of verbs that are nouns as well
  * - `joint`, `joining`: conjunctions that part clauses always, and only where a verb stands on both sides
  * - `function`: words without a thing in them; `common`: nouns that strike nobody
+ * - `person`: words for people, `stranger` those of them that are nobody’s relation; `vague`: nouns without a thing in
+ *   them; `collective`: «una specie di», «un gruppo di»; `striking`: things that strike everybody
+ * - `nounAdjective`, `adjective`: adjectives that stand before a noun, and after it
  * - `relation`, `place`: names of relations, and cities and lands, that name nobody
  */
 export const is = Object.fromEntries(Object.entries(data).map(([name, list]) => [name, wordTest(list)])) as Record<
