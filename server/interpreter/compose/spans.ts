@@ -1,6 +1,6 @@
 import { isRemark } from '../course/asides.ts'
 import { finiteVerbs, isVerbAt } from '../course/clauses.ts'
-import { endingOf } from '../course/course.ts'
+import { courseOf } from '../course/course.ts'
 import { matchesIn } from '../language/matches.ts'
 import { bareNounAt, type NounPhrase, type NounReader, nounPhraseAt } from '../language/noun-phrases.ts'
 import { isThingWord, stemOf } from '../language/nouns.ts'
@@ -124,36 +124,59 @@ function firstPhrase(reader: NounReader): NounPhrase | undefined {
   return at < 0 ? undefined : bareNounAt(reader, at)
 }
 
-/** In signs: a longer last line would be no line. */
-const LAST_LINE_MAX = 180
+/** In signs: a longer last line would be no line, and of a longer text only the end is read. */
+const LAST_LINE_MAX = 220
+const TAIL_MAX = 6_000
+/** So many sentences may follow it: the waking, a remark, a question to the reader. */
+const AFTER_MAX = 3
+/** Fewer words are a word to the reader. */
+const LINE_WORDS_MIN = 5
+/** A line that hangs on the one before it, is broken off, asks, or only says that the dream ends. */
+const NO_LINE =
+  /\.\.|…|\?|[()[\]{}\n\r]|^[-–—]|^(oggi|ieri|stamattina|stamani|stanotte|se non erro)\s|\b(sveglia|reale|realtà)\b|^(e poi|che|quando|di|mentre|dove|perch[eé]|come|o|oppure)\s|^.{0,12}\bfinit[oa]\b|\b(ripens|fine|mah|boh)\b/iu
 
-/** The last thing told of a dream, as whole sentences, for the end of the page; null where that is uncertain. */
+/**
+ * The last thing told of a dream, as a whole sentence: the last one that tells of it, where nothing but the morning and
+ * remarks follow. Null where that is uncertain.
+ */
 export function lastLineOf(content: string): string | null {
-  const quote = endingOf(content)
-  const at = quote ? content.lastIndexOf(quote.text) : -1
-  if (!quote || at < 0) return null
-  const begin = sentenceStart(content, at)
-  const end = at + quote.text.length
-  const [rest = ''] = /^[^.!?…\n\r]{0,400}[.!?…]*/u.exec(content.slice(end, end + LAST_LINE_MAX)) ?? []
-  // What follows in the sentence is the morning or a remark: the line ends before it.
-  const line = content.slice(begin, /[\p{L}\p{N}]/u.test(rest) ? end : end + rest.trimEnd().length)
-  if (
-    line.length > LAST_LINE_MAX ||
-    CUT.test(line) ||
-    /\p{Lu}\.\s?$/u.test(content.slice(Math.max(0, begin - 4), begin))
-  )
-    return null
-  const tokens = tokenize(line)
-  return isRemark(tokens, { from: 0, to: tokens.length }) ? null : line
+  const text = content.slice(-TAIL_MAX).trimEnd()
+  const { tokens, clauses } = courseOf(text)
+  let to = tokens.length
+  for (let after = 0; to > 0 && after <= AFTER_MAX; after += 1) {
+    const sentence = tokens[to - 1]?.sentence
+    const from = tokens.findIndex((token) => token.sentence === sentence)
+    const own = clauses.filter((clause) => clause.to > from && clause.from < to)
+    const isRemarked = isRemark(tokens, { from, to })
+    // «… e mi sveglio prima di rispondere» ends a line, and is none by itself.
+    const isTold =
+      own.every(({ kind }) => kind !== 'frame') && own.some(({ kind, verb }) => kind === 'story' && verb >= 0)
+    const start = sentenceStart(text, tokens[from]?.start ?? 0)
+    const line = text.slice(start, sentenceStart(text, tokens[to]?.start ?? text.length)).trimEnd()
+    const asks = line.endsWith('?') && after < AFTER_MAX
+    if (isTold && !isRemarked && !asks) return to - from >= LINE_WORDS_MIN && isLine(line, text) ? line : null
+    to = from
+  }
+  return null
 }
 
-/** A line that hangs on the one before it, is broken off or quotes somebody, or only says that the dream ends. */
-const CUT = /\.\.|…|[()[\]{}«»“”"\n\r]|^(che|quando|di|mentre|dove|perch[eé])\s|^.{0,12}\bfinit[oa]\b|\bripens/iu
+const isLine = (line: string, text: string): boolean =>
+  line.length <= LAST_LINE_MAX &&
+  !NO_LINE.test(line) &&
+  isBalanced(line) &&
+  // Where sentences begin with capitals, a small letter begins none.
+  !(/^\p{Ll}/u.test(line) && /[.!?]\s+\p{Lu}/u.test(text))
 
-function sentenceStart(content: string, at: number): number {
-  let start = at
-  while (start > 0 && at - start <= LAST_LINE_MAX && !/[.!?…\n\r]/u.test(content.charAt(start - 1))) start -= 1
-  return start + (/^[\s"«“”»]*/u.exec(content.slice(start, at))?.[0].length ?? 0)
+/** Quotation marks come in pairs. */
+const isBalanced = (line: string): boolean =>
+  line.split('«').length === line.split('»').length &&
+  line.split('“').length === line.split('”').length &&
+  line.split('"').length % 2 === 1
+
+/** Where a sentence begins, with the quotation mark before its first word. */
+function sentenceStart(text: string, at: number): number {
+  const [mark = ''] = /[«“"‘'-]\s?$/u.exec(text.slice(Math.max(0, at - 2), at)) ?? []
+  return at - mark.length
 }
 
 const HEDGE =
