@@ -1,6 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ANNOTATION_KINDS, FEELINGS } from '../constants/annotations.ts'
-import { ofDream, toDream } from './dreams.ts'
+import { foldedSql, ofDream, toDream } from './dreams.ts'
 import { instant } from './users.ts'
 
 /** What a dreamer wrote about a dream, in the order in which it was written; each goes with the dream. */
@@ -25,13 +26,18 @@ export const annotations = pgTable(
     /** Where a dictionary files it, and under which heading: the label of a symbol, a person, else the stem of the noun. */
     key: text(),
     heading: text(),
+    /** The heading as it is sorted, and what a search in the dictionary reads. */
+    place: text().generatedAlwaysAs((): SQL => foldedSql(annotations.heading)),
+    search: text().generatedAlwaysAs(
+      (): SQL => foldedSql(sql`coalesce(${annotations.heading}, '') || ' ' || ${annotations.words}`),
+    ),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     toDream(table).onDelete('cascade'),
     index('annotations_dream_idx').on(table.userId, table.dreamId),
-    index('annotations_key_idx').on(table.userId, table.key),
+    index('annotations_key_idx').on(table.userId, table.key, table.kind, table.dreamId),
   ],
 )
 export type AnnotationRow = typeof annotations.$inferSelect

@@ -54,11 +54,17 @@ export async function earlierNotes(
 ): Promise<(Note & { key: string; heading: string })[]> {
   if (keys.length === 0) return []
   const { rows } = await db.execute<Note & { key: string; heading: string }>(sql`
-    select distinct on (a.key) a.key, a.heading, ${NOTE}
-    from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
-    where a.user_id = ${userId} and a.key = any(${sql.param(keys)}::text[]) and a.words <> ''
-      and (d.date, d.id) < (${date}::date, ${id}::integer)
-    order by a.key, d.date desc, d.id desc`)
+    with latest as materialized (
+      select distinct on (a.key) a.id
+      from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+      where a.user_id = ${userId} and a.key = any(${sql.param(keys)}::text[]) and a.words <> ''
+        and (d.date, d.id) < (${date}::date, ${id}::integer)
+      order by a.key, d.date desc, d.id desc
+    )
+    select a.key, a.heading, ${NOTE} from latest
+    join annotations a on a.user_id = ${userId} and a.id = latest.id
+    join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+    order by a.key`)
   return rows
 }
 
@@ -75,9 +81,15 @@ export async function findWaiting(db: Db, userId: number, since: Date): Promise<
 /** What was written about one thing or person, the latest first. */
 export async function notesOf(db: Db, userId: number, kind: SpanKind, key: string, limit: number): Promise<Note[]> {
   const { rows } = await db.execute<Note>(sql`
-    select ${NOTE} from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
-    where a.user_id = ${userId} and a.kind = ${kind} and a.key = ${key} and ${SAID}
-    order by d.date desc, d.id desc limit ${limit}`)
+    with latest as materialized (
+      select a.id from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+      where a.user_id = ${userId} and a.kind = ${kind} and a.key = ${key} and ${SAID}
+      order by d.date desc, d.id desc limit ${limit}
+    )
+    select ${NOTE} from latest
+    join annotations a on a.user_id = ${userId} and a.id = latest.id
+    join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+    order by d.date desc, d.id desc`)
   return rows
 }
 
@@ -101,25 +113,30 @@ export async function listEntries(
   }: { q?: string | undefined; letter?: string | undefined; limit: number; after?: EntryPlace | undefined },
 ): Promise<{ entries: EntryRow[]; total: number; letters: string[] }> {
   const { rows } = await db.execute<{ entries: EntryRow[] | null; total: number; letters: string[] | null }>(sql`
-    with said as materialized (
-      select a.kind, a.key, ${foldedSql(sql`a.heading`)} as place, a.heading, a.id, ${NOTE}
-      from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
-      where a.user_id = ${userId} and a.key is not null and ${SAID}
-    ), found as materialized (
-      select kind, key, min(place) as place, min(heading) as heading, count(distinct "dreamId")::integer as dreams
-      from said group by kind, key
-      ${q ? sql`having bool_or(position(${foldedSql(sql`${q}::text`)} in ${foldedSql(sql`heading || ' ' || words`)}) > 0)` : EMPTY}
-    ), page as (
+    with found as materialized (
+      select kind, key, min(place) as place, min(heading) as heading, count(distinct dream_id)::integer as dreams
+      from annotations a where user_id = ${userId} and key is not null and ${SAID}
+      group by kind, key
+      ${q ? sql`having bool_or(position(${foldedSql(sql`${q}::text`)} in search) > 0)` : EMPTY}
+    ), page as materialized (
       select * from found where ${letter ? sql`${LETTER} = ${letter}` : sql`true`}
         ${after ? sql`and (place, key, kind) > (${after.place}, ${after.key}, ${after.kind})` : EMPTY}
       order by place, key, kind limit ${limit + 1}
+    ), latest as materialized (
+      select page.kind, page.key, n.id from page, lateral (
+        select a.id from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+        where a.user_id = ${userId} and a.key = page.key and a.kind = page.kind and ${SAID}
+        order by d.date desc, d.id desc limit ${ENTRY_NOTES}
+      ) n
     )
     select (select count(*)::integer from found) as total,
       (select array_agg(distinct ${LETTER} order by ${LETTER}) from found) as letters,
       (select jsonb_agg(jsonb_build_object('kind', kind, 'key', key, 'place', place, 'heading', heading, 'dreams', dreams, 'notes', (
         select jsonb_agg(n) from (
-          select "dreamId", title, date, quote, words, feelings, day from said
-          where said.kind = page.kind and said.key = page.key order by date desc, "dreamId" desc limit ${ENTRY_NOTES}
+          select ${NOTE} from latest
+          join annotations a on a.user_id = ${userId} and a.id = latest.id
+          join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+          where latest.kind = page.kind and latest.key = page.key order by d.date desc, d.id desc
         ) n)) order by place, key, kind) from page) as entries`)
   const [row] = rows
   return { entries: row?.entries ?? [], total: row?.total ?? 0, letters: row?.letters ?? [] }
@@ -127,4 +144,4 @@ export async function listEntries(
 
 const EMPTY: SQL = sql``
 /** The letter under which an entry stands; `#` for what begins with none. */
-const LETTER = sql.raw(`case when left(place, 1) between 'a' and 'z' then left(place, 1) else '#' end`)
+const LETTER = sql.raw(`case when left(place, 1) collate "C" between 'a' and 'z' then left(place, 1) else '#' end`)

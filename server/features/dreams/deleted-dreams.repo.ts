@@ -24,7 +24,7 @@ export async function deleteDream(db: Db, userId: number, id: number, at: Date):
     select id, user_id, title, date, ${instant(at)}, jsonb_build_object(
       'dream', to_jsonb(gone) - 'search' - 'save_key' - 'verdict',
       'analysis', (select to_jsonb(a) from ${dreamAnalyses} a where a.user_id = gone.user_id and a.dream_id = gone.id),
-      'annotations', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from ${annotations} w
+      'annotations', (select coalesce(jsonb_agg(to_jsonb(w) - 'place' - 'search'), '[]') from ${annotations} w
         where w.user_id = gone.user_id and w.dream_id = gone.id)
     ) from gone`)
   return rowCount === 1

@@ -37,7 +37,10 @@ export async function getThread(
   const { dreams, first, last, recent, daysBefore, moods, allMoods, companions } = counts
   if (!first || !last) throw notFound('Filo non trovato.')
   const compares = dreams >= THREAD_MIN_DREAMS
-  const read = await repo.threadDreams(db, actor.id, followed)
+  const [read, notes] = await Promise.all([
+    repo.threadDreams(db, actor.id, followed),
+    threadNotes({ db }, actor, followed),
+  ])
   return {
     kind,
     name: path.name,
@@ -58,7 +61,7 @@ export async function getThread(
         evidence: kind === 'person' ? path.name : evidence,
       }),
     })),
-    notes: await threadNotes({ db }, actor, followed),
+    notes,
     endings: compares ? endingsOf(read) : null,
   }
 }
