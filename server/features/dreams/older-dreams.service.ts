@@ -7,9 +7,9 @@ import { findElements } from '#server/in-thread.ts'
 import { RULES_VERSION } from '#server/interpreter/version.ts'
 import * as repo from './dreams.repo.ts'
 
-/** Dreams that are read before a pause, in which the server is left to its people. */
 const PAGE = 50
-const PAUSE_MS = 1_000
+/** After each dream the server is left to its people. */
+const PAUSE_MS = 25
 
 /**
  * Finds the elements of dreams that earlier rules read, or none. What follows from them is as after a save, but the badges
@@ -28,10 +28,10 @@ export async function findOlderElements(
       await renew(deps, dream).catch((err: unknown) =>
         deps.log.error({ err, dream: dream.id }, 'the elements of a dream could not be found'),
       )
+      await sleep(pauseMs, undefined, { signal }).catch(() => {})
     }
     last = older.at(-1) ?? last
     if (older.length < page) return
-    await sleep(pauseMs, undefined, { signal }).catch(() => {})
   }
 }
 
