@@ -1,3 +1,4 @@
+import type { OwnWords } from '#client/features/analyses/components/analysis-view.tsx'
 import { PRICES } from '#shared/constants/plans.ts'
 import { REMINDER_DEFAULTS } from '#shared/constants/reminders.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
@@ -85,6 +86,9 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
     ...over,
   }
 }
+
+/** A dream about which nothing was written. */
+export const NO_WORDS: OwnWords = { title: undefined, recalled: null, leaf: null, wordsFor: () => undefined }
 
 /** A reminder that was never turned on. */
 export function buildReminder(over: Partial<Reminder> = {}): Reminder {

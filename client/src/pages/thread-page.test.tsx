@@ -24,6 +24,7 @@ const thread: Thread = {
     first: { id: 1, date: '2025-03-03', text: 'Il mare si chiude' },
     last: { id: 9, date: '2026-11-08', text: 'Nuoto fino a riva' },
   },
+  notes: [],
 }
 
 const renderPage = (path: string) =>
