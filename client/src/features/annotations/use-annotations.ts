@@ -72,6 +72,8 @@ export function useAnnotations(dreamId: number) {
       const body = clean(typed)
       try {
         const answer = await annotations.replace({ params: { id: dreamId }, body: { annotations: body } })
+        // A look at what was there before must not come after it.
+        await queryClient.cancelQueries(annotatedQuery(dreamId))
         queryClient.setQueryData(annotatedQuery(dreamId).queryKey, answer)
         void invalidateInAllTabs(queryClient, [
           pathOf(analysisCalls.get.line, { id: dreamId }),

@@ -1,6 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { buildAnalysis, buildDream, buildUser, mockServer, NO_WORDS, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import {
+  buildAnalysis,
+  buildDream,
+  buildUser,
+  mockServer,
+  NO_WORDS,
+  premiumUser,
+  renderSignedIn,
+} from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { dayOf } from '#shared/constants/dates.ts'
