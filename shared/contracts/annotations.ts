@@ -59,14 +59,14 @@ export const annotationSchema = z
 export type Annotation = z.infer<typeof annotationSchema>
 
 /** `PUT /api/dreams/{id}/annotations`: all of a dream's, in their order. */
-export const replaceAnnotationsSchema = z.strictObject({
+const replaceAnnotationsSchema = z.strictObject({
   annotations: z
     .array(annotationSchema, 'Serve un elenco di appunti')
     .max(ANNOTATIONS_MAX, `Al massimo ${ANNOTATIONS_MAX} appunti`),
 })
 export type ReplaceAnnotations = z.infer<typeof replaceAnnotationsSchema>
 
-export const spanSchema = z.object({
+const spanSchema = z.object({
   kind: z.enum(SPAN_KINDS),
   quote: z.string(),
   occurrence: z.int(),
@@ -87,7 +87,7 @@ export const noteSchema = z.object({
 })
 export type Note = z.infer<typeof noteSchema>
 
-export const annotatedDreamSchema = z.object({
+const annotatedDreamSchema = z.object({
   annotations: z.array(z.object({ ...annotationSchema.shape, key: z.string().nullable() })),
   /** Up to five that the rules propose, in the order of the text. */
   spans: z.array(spanSchema),
@@ -104,10 +104,10 @@ export const annotatedDreamSchema = z.object({
 export type AnnotatedDream = z.infer<typeof annotatedDreamSchema>
 
 /** The dream that was annotated today and whose bridge question still waits; null where none does. */
-export const eveningSchema = z.object({ waiting: noteSchema.nullable() })
+const eveningSchema = z.object({ waiting: noteSchema.nullable() })
 export type Evening = z.infer<typeof eveningSchema>
 
-export const dictionaryQuerySchema = z.strictObject({
+const dictionaryQuerySchema = z.strictObject({
   ...pageQuery(DICTIONARY_PAGE, DICTIONARY_PAGE),
   q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
   letter: z
@@ -117,7 +117,7 @@ export const dictionaryQuerySchema = z.strictObject({
 })
 export type DictionaryQuery = z.infer<typeof dictionaryQuerySchema>
 
-export const dictionaryEntrySchema = z.object({
+const dictionaryEntrySchema = z.object({
   kind: z.enum(SPAN_KINDS),
   key: z.string(),
   heading: z.string(),
@@ -128,7 +128,7 @@ export const dictionaryEntrySchema = z.object({
 })
 export type DictionaryEntry = z.infer<typeof dictionaryEntrySchema>
 
-export const dictionarySchema = z.object({
+const dictionarySchema = z.object({
   items: z.array(dictionaryEntrySchema),
   nextCursor: z.string().nullable(),
   /** All entries that the search finds, and the letters that they begin with; only with the first page. */

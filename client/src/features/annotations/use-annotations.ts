@@ -39,7 +39,7 @@ const clean = (list: readonly Annotation[]): Annotation[] =>
   list.map((each) => ({ ...each, words: each.words.trim().normalize('NFC'), day: each.day.trim().normalize('NFC') }))
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export type SaveState = 'saved' | 'saving' | 'offline' | 'failed'
+type SaveState = 'saved' | 'saving' | 'offline' | 'failed'
 
 /**
  * What was written about a dream. A change is in the browser at once and at the server when `save` is called; without a
