@@ -14,6 +14,7 @@ import {
   visit,
   whileLoading,
 } from './accessible.ts'
+import { field, tapWord } from './leaf.ts'
 import { call, DEMO, expect, markBadgesSeen, record, register, signIn } from './test.ts'
 
 test.use({ allowed: /status of 500|\/authorize/ })
@@ -63,6 +64,7 @@ test('account without dreams', async ({ page }) => {
     ['dashboard', '/', 'Il tuo diario è pronto'],
     ['morning without a dream', press('Stanotte niente'), 'Stanotte niente, annotato', onPhone],
     ['dreams', '/dreams', heading(/^I tuoi sogni/)],
+    ['dictionary', '/dreams/dizionario', 'Ancora nessuna voce'],
     ['bin', '/dreams/cestino', heading(/^Cestino/), onPhone],
     ['analyses', '/analysis', heading(/^Analisi$/)],
     ['monthly analysis', '/monthly-analysis', 'Scopri Premium'],
@@ -103,6 +105,7 @@ test('journal of a few dreams', async ({ page }) => {
   await register(page)
   const calm = await record(page, { title: 'Il faro', content: 'Una porta rossa in mezzo al mare. Ho paura.' })
   const heavy = await record(page, { title: 'Il pozzo', content: 'Nel sogno voglio uccidermi.' })
+  const said = { kind: 'thing', quote: 'sogno', words: 'un buio' }
   const link = [press('Condividi'), choose('Copia link')]
   const followLink: Step = async (each) => {
     await each.goto(await dialog(each).getByLabel('Link del sogno').inputValue())
@@ -131,13 +134,43 @@ test('journal of a few dreams', async ({ page }) => {
       (each) => each.getByRole('link', { name: /^I sogni con/ }),
     ],
     [
-      'answers and elements',
+      'chosen elements',
+      [press(/^Non c’entra/), (each) => each.getByText('Manca qualcosa?').click()],
+      (each) => each.getByLabel('Con parole tue'),
+    ],
+    ['leaf', open(`/dreams/${calm}/controluce`), 'Che cosa ti è rimasto?'],
+    [
+      'its field',
+      [(each) => tapWord(each, 'mare'), press('Altri'), press('Di giorno, dove?')],
+      (each) => each.getByRole('button', { name: 'Disgusto' }),
+    ],
+    [
+      'finished leaf',
       [
-        press(/^Non c’entra/),
-        (each) => each.getByText('Manca qualcosa?').click(),
-        (each) => each.getByRole('textbox', { name: /\?$/ }).first().fill('Una casa'),
+        (each) => field(each).getByRole('textbox').first().fill('quello di Ostia'),
+        press('Paura'),
+        press('Fine'),
+        (each) => each.getByLabel(/^Dove, nelle tue giornate/).fill('Quando aspetto'),
+        key('Enter'),
       ],
-      'Salvato',
+      (each) => each.getByRole('button', { name: 'Usala come titolo della lettura' }),
+    ],
+    [
+      'leaf without its light',
+      choose(/^In controluce/, 'switch'),
+      (each) => each.getByRole('switch', { checked: false }),
+    ],
+    ['card of a leaf', `/dreams/${calm}`, (each) => each.getByRole('link', { name: 'Apri in controluce' })],
+    ['dictionary', '/dreams/dizionario', 'quello di Ostia'],
+    ['dictionary without a match', fill('Cerca una parola', 'dinosauro'), /^Nessuna voce con/, onPhone],
+    [
+      'leaf with a word of care',
+      [
+        () => call(page, `/api/dreams/${heavy}/annotations`, { annotations: [said] }, 'put'),
+        `/dreams/${heavy}/controluce`,
+      ],
+      (each) => each.getByRole('complementary', { name: 'Aiuto e ascolto' }),
+      onPhone,
     ],
     ['limit of the day', open(`/analysis/${heavy}`), 'Hai esaurito le analisi gratuite'],
     [

@@ -48,8 +48,11 @@ test('the skip link leads to the content, and the whole job is done with the key
   await tabTo(page, 'Continua con l’analisi')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
-  await tabTo(page, /Porta/)
-  await expect(page.locator('mark').first()).toBeVisible()
+  await tabTo(page, /^Porta/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: /^I sogni con/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: /^I sogni con/ })).toBeHidden()
 })
 
 test('the calendar, the filters and a thread are used with the keyboard alone', async ({ page }) => {

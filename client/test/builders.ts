@@ -1,6 +1,8 @@
+import type { OwnWords } from '#client/features/analyses/components/analysis-view.tsx'
 import { PRICES } from '#shared/constants/plans.ts'
 import { REMINDER_DEFAULTS } from '#shared/constants/reminders.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { AnnotatedDream, Note } from '#shared/contracts/annotations.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
@@ -82,6 +84,37 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
     rejectedElements: [],
     outdated: false,
     createdAt: '2026-01-19T07:05:00.000Z',
+    ...over,
+  }
+}
+
+/** A dream about which nothing was written. */
+export const NO_WORDS: OwnWords = { title: undefined, recalled: null, leaf: null, wordsFor: () => undefined }
+
+/** A dream of which nothing was said, and nothing is proposed. */
+export function buildAnnotated(over: Partial<AnnotatedDream> = {}): AnnotatedDream {
+  return {
+    annotations: [],
+    spans: [],
+    people: [],
+    lastLine: null,
+    tellsDeath: false,
+    safety: null,
+    earlier: [],
+    ...over,
+  }
+}
+
+/** What was written about the water of an earlier dream. */
+export function buildNote(over: Partial<Note> = {}): Note {
+  return {
+    dreamId: 3,
+    title: 'Il fiume',
+    date: '2026-01-08',
+    quote: 'acqua',
+    words: 'la piena del ’94',
+    feelings: [],
+    day: '',
     ...over,
   }
 }

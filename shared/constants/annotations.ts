@@ -29,7 +29,6 @@ export const FEELINGS = [
   'Disgusto',
   'Colpa',
 ] as const
-export type Feeling = (typeof FEELINGS)[number]
 
 /** Characters of the words about a span, and of where it happens by day. */
 export const WORDS_MAX = 120

@@ -104,13 +104,13 @@ export const annotatedDreamSchema = z.object({
 export type AnnotatedDream = z.infer<typeof annotatedDreamSchema>
 
 /** The dream that was annotated today and whose bridge question still waits; null where none does. */
-export const eveningSchema = z.object({ waiting: noteSchema.nullable() })
+const eveningSchema = z.object({ waiting: noteSchema.nullable() })
 export type Evening = z.infer<typeof eveningSchema>
 
 /** A cursor holds a heading and a key, each as long as a quotation, of signs that take up to six. */
 const CURSOR_MAX = 16 * SPAN_QUOTE_MAX + 100
 
-export const dictionaryQuerySchema = z.strictObject({
+const dictionaryQuerySchema = z.strictObject({
   ...pageQuery(DICTIONARY_PAGE, DICTIONARY_PAGE, CURSOR_MAX),
   q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
   letter: z

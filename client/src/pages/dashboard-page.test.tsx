@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepSave } from '#client/features/dreams/outbox.ts'
 import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
@@ -24,7 +24,13 @@ const fullServer = (stats = buildStats()) =>
     [SECOND_PAGE]: { body: { items: dreams(2, 6, '2026-10-02'), nextCursor: null } },
   })
 
+// By day nothing is asked about the morning's dream.
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date().setHours(12), toFake: ['Date'] })
+})
+
 afterEach(() => {
+  vi.useRealTimers()
   database.reset()
   vi.restoreAllMocks()
 })

@@ -1,12 +1,27 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
-import { buildAnalysis, buildDream, buildUser, eventStream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { newAnnotation } from '#client/features/annotations/use-annotations.ts'
+import {
+  type Answers,
+  buildAnalysis,
+  buildAnnotated,
+  buildDream,
+  buildNote,
+  buildUser,
+  eventStream,
+  mockServer as mockAnswers,
+  renderSignedIn,
+} from '#client/test/kit.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import DreamPage from './dream-page.tsx'
 
 const DREAM = 'GET /api/dreams/7'
 const ANALYSIS = 'GET /api/dreams/7/analysis'
+const ANNOTATIONS = 'GET /api/dreams/7/annotations'
+
+/** Nothing was written about the dream, unless told. */
+const mockServer = (answers: Answers) => mockAnswers({ [ANNOTATIONS]: { body: buildAnnotated() }, ...answers })
 
 function renderPage(path = '/dreams/7', user = buildUser()) {
   return renderSignedIn(
@@ -24,8 +39,9 @@ it('shows the dream in its own words, with line breaks and markup as they were w
   mockServer({ [DREAM]: { body: buildDream({ content }) } })
   renderPage()
   expect(await screen.findByRole('heading', { level: 1, name: 'La casa sull’acqua' })).toBeTruthy()
-  const paragraphs = within(screen.getByRole('article')).getAllByText(/./, { selector: 'p' })
-  expect(paragraphs.map((paragraph) => paragraph.textContent)).toEqual([
+  await screen.findByText('Che cosa ti è rimasto? Tocca fino a tre parole.')
+  const paragraphs = document.querySelectorAll('.leaf-text p')
+  expect([...paragraphs].map((paragraph) => paragraph.textContent)).toEqual([
     'Cadevo.\nPoi <script>alert(1)</script> volavo.',
     'E basta.',
   ])
@@ -78,6 +94,33 @@ it('keeps tab and address in step', async () => {
   expect(currentPath()).toBe('/dreams/7')
 })
 
+it('shows beside an analysis what its dreamer wrote, and the sentence that is its title', async () => {
+  const bridge = newAnnotation('bridge', { words: 'Quando nessuno mi risponde', isTitle: true })
+  const water = newAnnotation('thing', { quote: 'lago', words: 'quello di Como' })
+  mockServer({
+    [DREAM]: { body: buildDream({ hasAnalysis: true }) },
+    [ANALYSIS]: { body: buildAnalysis() },
+    [ANNOTATIONS]: {
+      body: buildAnnotated({
+        annotations: [
+          { ...water, key: 'Acqua' },
+          { ...bridge, key: null },
+        ],
+        earlier: [{ ...buildNote(), key: 'Casa', heading: 'Casa' }],
+      }),
+    },
+  })
+  const { user } = renderPage('/analysis/7')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Quando nessuno mi risponde' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Lettura' })).toBeNull()
+  expect(screen.getByRole('insertion').textContent).toContain('lago: quello di Como')
+  expect(screen.getByText('la piena del ’94').closest('li')?.textContent).toContain(
+    'Casa: l’8 gennaio 2026, in Il fiume',
+  )
+  await user.click(screen.getByRole('button', { name: /^Acqua/ }))
+  expect(screen.getByText(/^Con le tue parole:/).textContent).toBe('Con le tue parole: quello di Como')
+})
+
 it('goes back from the limit to the dream’s words', async () => {
   mockServer({ [DREAM]: { body: buildDream() } })
   const { user, currentPath } = renderPage(
@@ -86,7 +129,7 @@ it('goes back from the limit to the dream’s words', async () => {
   )
   await user.click(await screen.findByRole('button', { name: 'Torna al sogno' }))
   expect(currentPath()).toBe('/dreams/7')
-  expect(await screen.findByRole('article', { name: 'Il sogno' })).toBeTruthy()
+  expect(await screen.findByRole('article', { name: 'In controluce' })).toBeTruthy()
 })
 
 it('hides the edit button from the first word of a reading, so that nothing moves at its last', async () => {
@@ -125,11 +168,11 @@ it('says that a dream was not found and shows the way back', async () => {
 it('keeps the dream in view when it cannot be asked for anew', async () => {
   const { answers } = mockServer({ [DREAM]: { body: buildDream() } })
   const { queryClient } = renderPage()
-  await screen.findByRole('article', { name: 'Il sogno' })
+  await screen.findByRole('article', { name: 'In controluce' })
   answers[DREAM] = 'offline'
   await act(() => queryClient.refetchQueries({ queryKey: ['/api/dreams/7'] }))
   await waitFor(() => expect(queryClient.getQueryState(['/api/dreams/7'])?.status).toBe('error'))
-  expect(screen.getByRole('article', { name: 'Il sogno' })).toBeTruthy()
+  expect(screen.getByRole('article', { name: 'In controluce' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
 })
 

@@ -16,7 +16,13 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   [
     '/privacy',
     {},
-    [/chi gestisce questo sito/, /umori, tag, elementi, /, /cestino 30 giorni/, /Nessuna intell/],
+    [
+      /chi gestisce questo sito/,
+      /umori, tag, elementi, /,
+      /analisi, le tue parole accanto ai sogni, letture/,
+      /cestino 30 giorni/,
+      /Nessuna intell/,
+    ],
     /Stripe/,
   ],
   [
@@ -25,12 +31,34 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
     [/Sogni s\.r\.l\./, /Stripe, se paghi/, /Un inserzionista/],
   ],
   ['/privacy', MODEL, [/L’intelligenza artificiale di OpenAI.*umore ed elementi; la registrazione.* voce\. Non/]],
-  ['/privacy', { ...MODEL, transcription: false }, [/riceve il sogno da leggere.*umore ed elementi\. Non/]],
+  [
+    '/privacy',
+    { ...MODEL, transcription: false },
+    [/riceve il sogno da leggere con le tue parole accanto e, .*umore ed elementi\. Non/],
+  ],
   ['/privacy', { ...MODEL, ai: false }, [/acconsentito: riceve la registrazione da trascrivere.* voce\. Non/]],
   ['/termini', {}, [/almeno 14 anni/, /3,99\s€ il primo mese/]],
-  ['/cookie', {}, [/30 giorni dopo l’ultimo uso/, /Pagamenti: qui non ce ne sono/], /Stripe:/],
-  ['/aiuto', MODEL, [/chi si sveglia: parli o scrivi, tocchi/, /simboli, emozioni e domande/]],
-  ['/aiuto', {}, [/chi si sveglia: scrivi, tocchi/, /fatta da regole/, /entro 30 giorni/]],
+  [
+    '/cookie',
+    {},
+    [
+      /30 giorni dopo l’ultimo uso/,
+      /Bozze dei sogni e delle tue parole accanto ai sogni/,
+      /Pagamenti: qui non ce ne sono/,
+    ],
+    /Stripe:/,
+  ],
+  [
+    '/aiuto',
+    MODEL,
+    [/chi si sveglia: parli o scrivi, tocchi/, /simboli, emozioni e domande/, /le riceve con il sogno, solo se hai/],
+  ],
+  [
+    '/aiuto',
+    {},
+    [/chi si sveglia: scrivi, tocchi/, /fatta da regole/, /nella community\./, /entro 30 giorni/],
+    /le riceve/,
+  ],
 ])('%s tells what holds on a server with %o', async (path, over, present, absent) => {
   mockServer({ 'GET /api/config': { body: buildConfig(over) } })
   renderAt(path, <InfoPage />)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Route } from 'wouter'
 import { DreamThreads } from '#client/features/threads/components/dream-threads.tsx'
-import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildNote, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Thread } from '#shared/contracts/threads.ts'
 import ThreadPage from './thread-page.tsx'
 
@@ -24,6 +24,7 @@ const thread: Thread = {
     first: { id: 1, date: '2025-03-03', text: 'Il mare si chiude' },
     last: { id: 9, date: '2026-11-08', text: 'Nuoto fino a riva' },
   },
+  notes: [],
 }
 
 const renderPage = (path: string) =>
@@ -57,6 +58,21 @@ it('says when, how often, with which moods and companions, and in which words', 
     '/dreams/9',
   )
   expect(screen.getByRole('link', { name: 'Vedi tutti i 6 sogni' }).getAttribute('href')).toBe('/dreams?element=Mare')
+})
+
+it('shows what was written about it, each with its dream', async () => {
+  const notes = [
+    buildNote({ feelings: ['Calma'], day: 'in piscina' }),
+    buildNote({ dreamId: 4, title: 'La riva', words: '', feelings: ['Paura'] }),
+  ]
+  mockServer({ 'GET /api/threads/symbols/Mare': { body: { ...thread, notes } } })
+  renderPage('/filo/simbolo/Mare')
+  const own = within(await screen.findByRole('region', { name: 'Mare, con le tue parole' }))
+  expect(own.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'la piena del ’948 gennaio 2026Il fiumecalmadi giorno: in piscina',
+    'paura8 gennaio 2026La riva',
+  ])
+  expect(own.getByRole('link', { name: 'Il fiume' }).getAttribute('href')).toBe('/dreams/3/controluce')
 })
 
 it('shows the latest passages, and the others when asked to', async () => {

@@ -6,13 +6,13 @@ export interface Stretch {
   end: number
 }
 
-export interface Piece extends Stretch {
+interface Piece extends Stretch {
   text: string
   /** The mark that it belongs to, by its place in the list. */
   mark: number | undefined
 }
 
-export interface Sentence {
+interface Sentence {
   start: number
   pieces: Piece[]
 }

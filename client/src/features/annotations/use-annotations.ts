@@ -39,7 +39,7 @@ const clean = (list: readonly Annotation[]): Annotation[] =>
   list.map((each) => ({ ...each, words: each.words.trim().normalize('NFC'), day: each.day.trim().normalize('NFC') }))
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export type SaveState = 'saved' | 'saving' | 'offline' | 'failed'
+type SaveState = 'saved' | 'saving' | 'offline' | 'failed'
 
 /**
  * What was written about a dream. A change is in the browser at once and at the server when `save` is called; without a
@@ -72,6 +72,8 @@ export function useAnnotations(dreamId: number) {
       const body = clean(typed)
       try {
         const answer = await annotations.replace({ params: { id: dreamId }, body: { annotations: body } })
+        // A look at what was there before must not come after it.
+        await queryClient.cancelQueries(annotatedQuery(dreamId))
         queryClient.setQueryData(annotatedQuery(dreamId).queryKey, answer)
         void invalidateInAllTabs(queryClient, [
           pathOf(analysisCalls.get.line, { id: dreamId }),

@@ -106,7 +106,7 @@ export async function sendOutbox(queryClient: QueryClient, userId: number): Prom
       const next = (await readOutbox(userId)).find(isSendable)
       if (!next) return sent
       try {
-        await changeOutbox(queryClient, userId, await sendWaiting(next))
+        await changeOutbox(queryClient, userId, await sendWaiting(queryClient, next))
         sent += 1
       } catch (error) {
         if (!(error instanceof ApiError) || isPassing(error)) return sent
@@ -127,7 +127,7 @@ const isPassing = ({ status, isSessionEnd }: ApiError) =>
 type Change = Parameters<typeof changeOutbox>[2]
 
 /** Makes one call. @returns what the outbox becomes by its answer @throws ApiError */
-async function sendWaiting(entry: Waiting): Promise<Change> {
+async function sendWaiting(queryClient: QueryClient, entry: Waiting): Promise<Change> {
   const remove: Change = (waiting) => waiting.filter(({ key }) => key !== entry.key)
   if (entry.kind === 'create') {
     const headers = { [SAVE_KEY_HEADER]: entry.key }
@@ -152,9 +152,10 @@ async function sendWaiting(entry: Waiting): Promise<Change> {
     return remove
   }
   if (entry.kind === 'annotations') {
-    await annotations
-      .replace({ params: { id: entry.dreamId }, body: { annotations: entry.annotations } })
-      .catch(nullIfNotFound)
+    const params = { id: entry.dreamId }
+    const answer = await annotations.replace({ params, body: { annotations: entry.annotations } }).catch(nullIfNotFound)
+    // It stands in the place of what waited before that goes.
+    if (answer) queryClient.setQueryData(annotations.get.query({ params }).queryKey, answer)
     return remove
   }
   // A refusal, as by the day's limit, is final.

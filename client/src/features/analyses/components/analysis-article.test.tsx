@@ -8,7 +8,7 @@ import { EngineInfo } from './analysis-start.tsx'
 const NOTE = 'Telefono Amico 02 2327 2327, 112 per le emergenze.'
 
 function renderArticle(over: Partial<Analysis> = {}) {
-  renderSignedIn(<AnalysisArticle analysis={buildAnalysis(over)} onRedo={() => {}} />)
+  renderSignedIn(<AnalysisArticle analysis={buildAnalysis(over)} title={undefined} onRedo={() => {}} />)
 }
 
 /** Where each text stands among the article's own. */

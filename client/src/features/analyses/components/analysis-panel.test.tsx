@@ -1,6 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { buildAnalysis, buildDream, buildUser, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import {
+  buildAnalysis,
+  buildDream,
+  buildUser,
+  mockServer,
+  NO_WORDS,
+  premiumUser,
+  renderSignedIn,
+} from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { dayOf } from '#shared/constants/dates.ts'
@@ -17,7 +25,7 @@ const ANALYZE = 'POST /api/dreams/7/analyze'
 const isDisabled = (control: HTMLElement) => control.matches(':disabled')
 
 const renderPanel = (user = buildUser(), dream = buildDream()) =>
-  renderSignedIn(<AnalysisPanel dream={dream} onBackToDream={() => {}} />, { user })
+  renderSignedIn(<AnalysisPanel dream={dream} own={NO_WORDS} onBackToDream={() => {}} />, { user })
 
 it('offers both readings and says how many are left, without asking for one that is not there', async () => {
   const { calls } = mockServer({})
@@ -163,7 +171,13 @@ it('asks once for the advanced analysis when the address does', async () => {
   const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
   const onRequestTaken = vi.fn()
   renderSignedIn(
-    <AnalysisPanel dream={buildDream()} advancedRequested onRequestTaken={onRequestTaken} onBackToDream={() => {}} />,
+    <AnalysisPanel
+      dream={buildDream()}
+      own={NO_WORDS}
+      advancedRequested
+      onRequestTaken={onRequestTaken}
+      onBackToDream={() => {}}
+    />,
     { user: premiumUser() },
   )
   expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dreamQuery } from '#client/features/dreams/dreams.queries.ts'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
-import { buildAnalysis, buildDream, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildAnalysis, buildDream, buildUser, mockServer, NO_WORDS, renderSignedIn } from '#client/test/kit.tsx'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { AnalysisPanel } from './analysis-panel.tsx'
@@ -44,7 +44,7 @@ function serve(over: Partial<Analysis> = {}) {
 function Panel({ dream: first }: { dream: Dream }) {
   const { data: dream = first } = useQuery(dreamQuery(7))
   useQuery(statsQuery())
-  return <AnalysisPanel dream={dream} onBackToDream={() => {}} />
+  return <AnalysisPanel dream={dream} own={NO_WORDS} onBackToDream={() => {}} />
 }
 const renderPanel = (dream: Dream, user = buildUser()) => renderSignedIn(<Panel dream={dream} />, { user })
 

@@ -9,6 +9,7 @@ import {
   type EventStream,
   eventStream,
   mockServer,
+  NO_WORDS,
   premiumUser,
   renderSignedIn,
   settle,
@@ -35,7 +36,7 @@ function renderPanel({ user = buildUser(), consent = 'agreed', gate = async () =
   const view = renderSignedIn(
     <AdGateProvider value={passGate}>
       <AiConsentProvider value={ask}>
-        <AnalysisPanel dream={dream ?? buildDream()} onBackToDream={() => {}} />
+        <AnalysisPanel dream={dream ?? buildDream()} own={NO_WORDS} onBackToDream={() => {}} />
         <button type="button">Altrove</button>
       </AiConsentProvider>
     </AdGateProvider>,

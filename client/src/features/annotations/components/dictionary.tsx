@@ -21,14 +21,18 @@ export function Dictionary() {
   const [q, setQ] = useState('')
   const [letter, setLetter] = useState<string>()
   const query = useInfiniteQuery({ ...dictionaryQuery(q, letter), placeholderData: (before) => before })
-  const { data, error, refetch } = query
+  const { data, error, isPlaceholderData, refetch } = query
   const first = data?.pages[0]
   const entries = data?.pages.flatMap(({ items }) => items) ?? []
-  const isNew = first?.total === 0 && q === ''
+  const isNew = first?.total === 0 && q === '' && !isPlaceholderData
 
   const print = async () => {
-    for (let page = query; page.hasNextPage; ) page = await page.fetchNextPage()
-    window.print()
+    for (let page = query; page.hasNextPage; ) {
+      page = await page.fetchNextPage()
+      if (page.isFetchNextPageError) return
+    }
+    // Once the last page is drawn.
+    setTimeout(() => window.print())
   }
   return (
     <>
@@ -54,7 +58,7 @@ export function Dictionary() {
               </Button>
             </div>
             <p className="small muted mt-2.5" role="status">
-              {first?.total !== undefined && countText(first.total, q)}
+              {first?.total !== undefined && !isPlaceholderData && countText(first.total, q)}
             </p>
           </>
         )}

@@ -123,6 +123,8 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
   const bridge = list.find(({ kind }) => kind === 'bridge')
 
   const keep = () => {
+    // The field goes: the word above it takes the focus.
+    place.current?.querySelector('.leaf-field')?.previousElementSibling?.querySelector('input')?.focus()
     setOpen(undefined)
     void save()
   }
@@ -139,8 +141,8 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
   const toggle = (mark: LeafMark) => {
     const annotation = mark.at === undefined ? undefined : list[mark.at]
     if (annotation) {
-      // A tap never takes words away: it opens them.
-      if (isSaid(annotation) && open?.start !== mark.start) return setOpen(mark)
+      // A tap never takes words away: it opens them, or closes them.
+      if (isSaid(annotation)) return open?.start === mark.start ? keep() : setOpen(mark)
       change(list.filter((each) => each !== annotation))
       return keep()
     }

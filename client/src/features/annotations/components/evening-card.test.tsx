@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { buildAnnotated, buildNote, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
+import { database } from '#client/test/memory-database.ts'
+import type { Annotation, ReplaceAnnotations } from '#shared/contracts/annotations.ts'
+import { newAnnotation } from '../use-annotations.ts'
+import { EveningCard } from './evening-card.tsx'
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
+
+const EVENING = 'GET /api/annotations/evening'
+const PUT = 'PUT /api/dreams/3/annotations'
+const WATER = newAnnotation('thing', { quote: 'acqua', words: 'la piena del ’94' })
+
+/** A server that asks until there is a bridge, as the true one does. */
+function serve() {
+  let kept: Annotation[] = [WATER]
+  const annotated = () => buildAnnotated({ annotations: kept.map((each) => ({ ...each, key: null })) })
+  const waiting = () => (kept.some(({ kind }) => kind === 'bridge') ? null : buildNote())
+  return mockServer({
+    [EVENING]: () => ({ body: { waiting: waiting() } }),
+    'GET /api/dreams/3/annotations': () => ({ body: annotated() }),
+    [PUT]: (body) => {
+      kept = (body as ReplaceAnnotations).annotations
+      return { body: annotated() }
+    },
+  })
+}
+
+function renderAt(hour: number, minute = 0) {
+  vi.useFakeTimers({ now: new Date(2026, 10, 24, hour, minute), toFake: ['Date'] })
+  return renderSignedIn(<EveningCard />)
+}
+
+const card = () => screen.queryByRole('region', { name: /^Dove, nelle tue giornate/ })
+
+afterEach(() => {
+  vi.useRealTimers()
+  database.reset()
+})
+
+it('asks nothing before six in the evening', async () => {
+  const { calls } = serve()
+  renderAt(17, 59)
+  await settle()
+  expect(card()).toBeNull()
+  expect(calls.some(({ call }) => call === EVENING)).toBe(false)
+})
+
+it.each([
+  ['keeps the sentence', 'Quando aspetto gli altri', 'Tieni la frase'],
+  ['takes no for an answer', '', 'Meglio di no'],
+])('asks once from six in the evening, with the words of the morning, and %s', async (_what, words, name) => {
+  const { sent } = serve()
+  const { user, unmount } = renderAt(18)
+  expect((await screen.findByText('la piena del ’94')).closest('p')?.textContent).toBe(
+    'In Il fiume, «acqua»: la piena del ’94',
+  )
+  if (words) await user.type(screen.getByRole('textbox', { name: 'Una frase, anche storta' }), words)
+  await waitFor(() => expect(screen.getByRole('button', { name }).matches(':disabled')).toBe(false))
+  await user.click(screen.getByRole('button', { name }))
+  expect(card()).toBeNull()
+  await waitFor(() => expect(sent(PUT)).toEqual([{ annotations: [WATER, newAnnotation('bridge', { words })] }]))
+  unmount()
+  renderAt(20)
+  await settle()
+  expect(card()).toBeNull()
+})
+
+it('asks nothing where no dream waits', async () => {
+  mockServer({ [EVENING]: { body: { waiting: null } } })
+  renderAt(19)
+  await settle()
+  expect(card()).toBeNull()
+})

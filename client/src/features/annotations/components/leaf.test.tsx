@@ -1,0 +1,352 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Route, Switch } from 'wouter'
+import { sendOutbox } from '#client/features/dreams/outbox.ts'
+import {
+  buildAnnotated,
+  buildDream,
+  buildNote,
+  deferred,
+  fill,
+  mockServer,
+  refusal,
+  renderSignedIn,
+  seen,
+  settle,
+} from '#client/test/kit.tsx'
+import { database } from '#client/test/memory-database.ts'
+import type { AnnotatedDream, Annotation, ReplaceAnnotations } from '#shared/contracts/annotations.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { newAnnotation } from '../use-annotations.ts'
+import { Leaf } from './leaf.tsx'
+
+vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
+
+const GET = 'GET /api/dreams/7/annotations'
+const PUT = 'PUT /api/dreams/7/annotations'
+
+const CONTENT = 'Cammino in una casa vuota, e l’acqua è tiepida. Mia nonna mi chiama dal molo. Mi sveglio sulla barca.'
+const span = (quote: string, kind: 'thing' | 'person' | 'moment' = 'thing', key: string | null = null) => ({
+  kind,
+  quote,
+  occurrence: 0,
+  key,
+})
+const SPANS = [span('casa vuota'), span('l’acqua', 'thing', 'Acqua'), span('Mia nonna', 'person'), span('barca')]
+
+const said = (quote: string, words: string, over: Partial<Annotation> = {}) =>
+  newAnnotation('thing', { quote, words, ...over })
+const WATER = said('l’acqua', 'come ai bagni di Tivoli')
+
+/** A dream of another day: nothing waits for the evening. */
+const DREAM = buildDream({ content: CONTENT })
+
+/** A server that keeps what is written about one dream. */
+function serve(list: Annotation[] = [], over: Partial<AnnotatedDream> = {}) {
+  let kept = list
+  const annotated = () =>
+    buildAnnotated({
+      annotations: kept.map((each) => ({ ...each, key: null })),
+      spans: SPANS,
+      people: ['nonna'],
+      lastLine: 'Mi sveglio sulla barca.',
+      ...over,
+    })
+  const server = mockServer({
+    [GET]: () => ({ body: annotated() }),
+    [PUT]: (body) => {
+      kept = (body as ReplaceAnnotations).annotations
+      return { body: annotated() }
+    },
+  })
+  return {
+    ...server,
+    /** What the server was given last. */
+    latest: () => (server.sent(PUT).at(-1) as ReplaceAnnotations | undefined)?.annotations,
+    kept: () => kept,
+  }
+}
+
+const renderLeaf = (dream: Dream = DREAM, isCard = false) =>
+  renderSignedIn(
+    <Switch>
+      <Route path="/dreams/7/controluce">pagina del foglio</Route>
+      <Route>
+        <Leaf dream={dream} isCard={isCard} />
+      </Route>
+    </Switch>,
+  )
+
+const word = (name: string) => screen.findByRole('checkbox', { name })
+const field = (quote: string) => within(screen.getByRole('group', { name: `Le tue parole: ${quote}` }))
+const line = (quote: string) => field(quote).getByRole('textbox', { name: /\?|in due parole/ })
+const press = (name: string) => screen.getAllByRole('button', { name }).at(-1) ?? document.body
+const notes = () => screen.queryAllByRole('insertion').map((note) => note.textContent)
+const nextLine = () => screen.queryByRole('textbox', { name: 'Se continui tu, qual è la riga dopo?' })
+const bridgeLine = () => screen.queryByRole('textbox', { name: /^Dove, nelle tue giornate/ })
+const isChecked = (box: HTMLElement) => box.matches(':checked')
+
+beforeEach(() => {
+  const request = (_name: string, _options: object, run: (lock: object) => unknown) => run({})
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+})
+afterEach(() => {
+  database.reset()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('keeps the words about a proposed word, and shows them beneath its line', async () => {
+  const { latest } = serve()
+  const { user } = renderLeaf()
+  await user.click(await word('l’acqua'))
+  expect(document.activeElement).toBe(line('l’acqua'))
+  await user.paste('  come ai bagni di Tivoli ')
+  await user.click(field('l’acqua').getByRole('button', { name: 'Paura' }))
+  await user.click(field('l’acqua').getByRole('button', { name: 'Di giorno, dove?' }))
+  await user.paste('in piscina')
+  await user.click(field('l’acqua').getByRole('button', { name: 'Fine' }))
+
+  expect(notes()).toEqual([expect.stringContaining('l’acqua: come ai bagni di Tivoli')])
+  const sentence = screen.getByRole('insertion').closest('.leaf-sentence')
+  // A note parts no clause: it stands after the full stop.
+  expect(sentence?.textContent).toMatch(/l’acqua è tiepida\. ?\s*\(Parole tue/)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: DREAM.title }))
+  await waitFor(() =>
+    expect(latest()).toEqual([said('l’acqua', 'come ai bagni di Tivoli', { feelings: ['Paura'], day: 'in piscina' })]),
+  )
+})
+
+it('keeps the words with Enter and goes on choosing, from where the reader was', async () => {
+  const { latest } = serve()
+  const { user } = renderLeaf()
+  await user.click(await word('Mia nonna'))
+  expect(screen.getByText('Com’è, in due parole?')).toBeTruthy()
+  await user.type(line('Mia nonna'), 'mi sgrida{Enter}')
+  expect(screen.queryByRole('group', { name: /^Le tue parole/ })).toBeNull()
+  expect(isChecked(await word('Mia nonna'))).toBe(true)
+  expect(document.activeElement).toBe(await word('Mia nonna'))
+  await waitFor(() => expect(latest()).toMatchObject([{ kind: 'person', quote: 'Mia nonna', words: 'mi sgrida' }]))
+  await user.click(await word('barca'))
+  await user.type(line('barca'), 'quella di zio{Enter}')
+  await waitFor(() => expect(latest()).toMatchObject([{ quote: 'Mia nonna' }, { quote: 'barca' }]))
+})
+
+it('lights three words at most, and leaves the others alone', async () => {
+  serve()
+  const { user } = renderLeaf()
+  for (const name of ['casa vuota', 'l’acqua', 'Mia nonna']) await user.click(await word(name))
+  expect(screen.getByText('3 di 3')).toBeTruthy()
+  expect((await word('barca')).matches(':disabled')).toBe(true)
+  await user.click(await word('Mia nonna'))
+  expect(screen.getByText('2 di 3')).toBeTruthy()
+  expect((await word('barca')).matches(':disabled')).toBe(false)
+})
+
+it('opens a lit word that has words at every tap, and never loses them', async () => {
+  const { kept } = serve([WATER])
+  const { user } = renderLeaf()
+  await user.click(await screen.findByRole('button', { name: 'Modifica' }))
+  await user.click(await word('l’acqua'))
+  expect(line('l’acqua')).toHaveProperty('value', WATER.words)
+  await user.click(await word('l’acqua'))
+  await user.click(await word('l’acqua'))
+  await settle()
+  expect(line('l’acqua')).toHaveProperty('value', WATER.words)
+  expect(kept()).toMatchObject([{ quote: 'l’acqua', words: WATER.words }])
+})
+
+it('takes all words away when asked to, and puts them back from the notice', async () => {
+  const { kept } = serve([WATER, newAnnotation('next', { words: 'E poi nuoto.' })])
+  const { user } = renderLeaf()
+  await user.click(await screen.findByRole('button', { name: 'Togli le mie parole' }))
+  await waitFor(() => expect(kept()).toEqual([]))
+  expect(isChecked(await word('l’acqua'))).toBe(false)
+  await user.click(await screen.findByRole('button', { name: 'Annulla' }))
+  await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua' }, { kind: 'next', words: 'E poi nuoto.' }]))
+  expect(notes()).toHaveLength(1)
+})
+
+it('asks for the next line and for the days, and shows the sentence as the title of the analysis once it is pressed', async () => {
+  const { latest } = serve([WATER])
+  const { user } = renderLeaf()
+  await screen.findByRole('region', { name: 'L’ultima riga' })
+  await user.type(nextLine() as HTMLElement, 'E scendo.{Enter}')
+  await waitFor(() => expect(latest()?.at(-1)).toMatchObject({ kind: 'next', words: 'E scendo.' }))
+  await user.type(bridgeLine() as HTMLElement, 'Quando nessuno mi risponde{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Usala come titolo della lettura' }))
+  await waitFor(() =>
+    expect(latest()?.at(-1)).toMatchObject({ kind: 'bridge', words: 'Quando nessuno mi risponde', isTitle: true }),
+  )
+})
+
+it('folds the continuing line of a dream that tells a death', async () => {
+  serve([WATER], { tellsDeath: true })
+  const { user } = renderLeaf()
+  const unfold = await screen.findByRole('button', { name: 'Se continui tu, qual è la riga dopo?' })
+  expect(nextLine()).toBeNull()
+  await user.click(unfold)
+  expect(document.activeElement).toBe(nextLine())
+})
+
+it('asks neither for the next line nor for the days beside a word of care', async () => {
+  serve([WATER], { safety: { level: 1, text: 'Telefono Amico 02 2327 2327.' } })
+  renderLeaf()
+  expect(await screen.findByRole('complementary', { name: 'Aiuto e ascolto' })).toBeTruthy()
+  expect(screen.getByText('Mi sveglio sulla barca.')).toBeTruthy()
+  expect(nextLine()).toBeNull()
+  expect(bridgeLine()).toBeNull()
+})
+
+it('asks for the days in the evening after one word in the morning, unless it is told not to', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 24, 7, 30), toFake: ['Date'] })
+  const { latest } = serve([WATER])
+  const { user } = renderLeaf(buildDream({ content: CONTENT, createdAt: new Date().toISOString() }))
+  expect(await screen.findByText(/Stasera ti chiediamo se oggi è successo qualcosa che somiglia/)).toBeTruthy()
+  expect(bridgeLine()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Meglio di no' }))
+  expect(screen.queryByText(/Stasera ti chiediamo/)).toBeNull()
+  await waitFor(() => expect(latest()).toMatchObject([{ quote: 'l’acqua' }, { kind: 'bridge', words: '' }]))
+})
+
+it('keeps what was written about words that the dream no longer has, until it is removed', async () => {
+  const { latest } = serve([
+    said('il faro', 'la torre di casa'),
+    newAnnotation('answer', { words: 'In cantina', question: 'Dove eri?' }),
+  ])
+  const { user } = renderLeaf()
+  const before = within(await screen.findByRole('region', { name: 'Appunti di prima' }))
+  expect(before.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '«il faro»la torre di casa',
+    'Dove eri?In cantina',
+  ])
+  await user.click(before.getByRole('button', { name: 'Togli l’appunto «In cantina»' }))
+  await waitFor(() => expect(latest()).toEqual([said('il faro', 'la torre di casa')]))
+})
+
+it('lets the words wait without a network, and sends them when it is back', async () => {
+  const { answers, kept } = serve()
+  const { user, queryClient } = renderLeaf()
+  await word('l’acqua')
+  const put = answers[PUT] ?? 'offline'
+  answers[PUT] = 'offline'
+  answers[GET] = 'offline'
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(await word('l’acqua'))
+  await fill(user, line('l’acqua'), WATER.words)
+  await user.click(press('Fine'))
+  await seen(/^Sei offline: le tue parole aspettano su questo dispositivo/)
+  expect(notes()).toHaveLength(1)
+  await settle()
+
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  answers[PUT] = put
+  await sendOutbox(queryClient, 1)
+  await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua', words: WATER.words }]))
+  await settle()
+  expect(notes()).toHaveLength(1)
+})
+
+it('keeps here what the server refuses, and says why', async () => {
+  const { answers } = serve()
+  answers[PUT] = refusal(400, 'validation', 'Troppe parole')
+  const { user } = renderLeaf()
+  await user.click(await word('l’acqua'))
+  await fill(user, line('l’acqua'), WATER.words)
+  await user.click(press('Fine'))
+  await seen('Le tue parole restano in questo browser: Troppe parole')
+  expect(notes()).toHaveLength(1)
+})
+
+it('still has what was typed before a reload, and saves it', async () => {
+  const { answers, kept } = serve()
+  const put = answers[PUT] ?? 'offline'
+  answers[PUT] = 'pending'
+  const { user } = renderLeaf()
+  await user.click(await word('l’acqua'))
+  await fill(user, line('l’acqua'), WATER.words)
+  cleanup()
+  answers[PUT] = put
+  renderLeaf()
+  expect(await screen.findByRole('insertion')).toHaveProperty('textContent', expect.stringContaining(WATER.words))
+  await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua', words: WATER.words }]))
+})
+
+it('keeps what is typed while an earlier save is under way', async () => {
+  const { answers, latest } = serve()
+  const put = answers[PUT] ?? 'offline'
+  const first = deferred()
+  answers[PUT] = () => first.promise
+  const { user } = renderLeaf()
+  await user.click(await word('l’acqua'))
+  await fill(user, line('l’acqua'), WATER.words)
+  answers[PUT] = put
+  first.resolve({ body: buildAnnotated({ spans: SPANS }) })
+  await settle()
+  expect(line('l’acqua')).toHaveProperty('value', WATER.words)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(latest()).toMatchObject([{ words: WATER.words }]))
+})
+
+it('quotes in the field what was written in an earlier dream', async () => {
+  serve([], { earlier: [{ ...buildNote(), key: 'Acqua', heading: 'Acqua' }] })
+  const { user } = renderLeaf()
+  await user.click(await word('casa vuota'))
+  expect(screen.queryByText(/scrivevi/)).toBeNull()
+  await user.click(await word('l’acqua'))
+  expect(field('l’acqua').getByText(/scrivevi/).textContent).toContain('in Il fiume, scrivevi: la piena del ’94')
+  expect(field('l’acqua').getByRole('link', { name: 'Il fiume' }).getAttribute('href')).toBe('/dreams/3/controluce')
+})
+
+it('is used with the keyboard alone', async () => {
+  const { latest } = serve()
+  const { user } = renderLeaf()
+  const boxes = await screen.findAllByRole('checkbox')
+  expect(boxes.map((box) => box.parentElement?.textContent)).toEqual(SPANS.map(({ quote }) => quote))
+  await user.tab()
+  await user.tab()
+  expect(document.activeElement).toBe(await word('l’acqua'))
+  await user.keyboard(' ')
+  await user.keyboard('calda{Escape}')
+  expect(screen.queryByRole('group', { name: /^Le tue parole/ })).toBeNull()
+
+  screen.getByRole('button', { name: 'Scegli un’altra parola da un elenco' }).focus()
+  await user.keyboard('{Enter}')
+  const words = screen.getByRole('combobox', { name: 'Una parola del sogno' })
+  expect(document.activeElement).toBe(words)
+  await user.selectOptions(words, 'molo')
+  await user.click(screen.getByRole('button', { name: 'Scegli' }))
+  expect(document.activeElement).toBe(line('molo'))
+  await user.keyboard('quello di Ostia{Enter}')
+  await waitFor(() => expect(latest()).toMatchObject([{ quote: 'l’acqua', words: 'calda' }, { quote: 'molo' }]))
+})
+
+it('takes a word that names somebody for a person', async () => {
+  serve()
+  const { user } = renderLeaf(buildDream({ content: 'La nonna ride.' }))
+  await user.click(await screen.findByRole('button', { name: 'Scegli un’altra parola da un elenco' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Una parola del sogno' }), 'nonna')
+  await user.click(screen.getByRole('button', { name: 'Scegli' }))
+  expect(screen.getByText('Com’è, in due parole?')).toBeTruthy()
+})
+
+it('leads from the card to the page on which the words stand alone', async () => {
+  serve()
+  const { user, currentPath } = renderLeaf(DREAM, true)
+  await user.click(await word('barca'))
+  await fill(user, line('barca'), 'quella di zio')
+  await user.click(press('Fine'))
+  expect(currentPath()).toBe('/dreams/7/controluce')
+})
+
+it('shows the dream when the words did not come, and asks for them again', async () => {
+  const { answers } = serve([WATER])
+  const get = answers[GET] ?? 'offline'
+  answers[GET] = refusal(500, 'internal')
+  const { user } = renderLeaf()
+  const retry = await screen.findByRole('button', { name: 'Riprova' })
+  expect(screen.getByText(/Cammino in una casa vuota/)).toBeTruthy()
+  answers[GET] = get
+  await user.click(retry)
+  expect(await screen.findByRole('insertion')).toBeTruthy()
+})
