@@ -104,7 +104,7 @@ export const annotatedDreamSchema = z.object({
 export type AnnotatedDream = z.infer<typeof annotatedDreamSchema>
 
 /** The dream that was annotated today and whose bridge question still waits; null where none does. */
-const eveningSchema = z.object({ waiting: noteSchema.nullable() })
+export const eveningSchema = z.object({ waiting: noteSchema.nullable() })
 export type Evening = z.infer<typeof eveningSchema>
 
 /** A cursor holds a heading and a key, each as long as a quotation, of signs that take up to six. */

@@ -129,8 +129,8 @@ const LAST_LINE_MAX = 220
 const TAIL_MAX = 6_000
 /** So many sentences may follow it: the waking, a remark, a question to the reader. */
 const AFTER_MAX = 3
-/** Fewer words are a word to the reader. */
-const LINE_WORDS_MIN = 5
+/** So few words beside the story are a word to the reader; a line has as many. */
+const ASIDE_MAX = 5
 /** A line that hangs on the one before it, is broken off, asks, or only says that the dream ends. */
 const NO_LINE =
   /\.\.|…|\?|[()[\]{}\n\r]|^[-–—]|^(oggi|ieri|stamattina|stamani|stanotte|se non erro)\s|\b(sveglia|reale|realtà)\b|^(e poi|che|quando|di|mentre|dove|perch[eé]|come|o|oppure)\s|^.{0,12}\bfinit[oa]\b|\b(ripens|fine|mah|boh)\b/iu
@@ -147,14 +147,15 @@ export function lastLineOf(content: string): string | null {
     const sentence = tokens[to - 1]?.sentence
     const from = tokens.findIndex((token) => token.sentence === sentence)
     const own = clauses.filter((clause) => clause.to > from && clause.from < to)
-    const isRemarked = isRemark(tokens, { from, to })
-    // «… e mi sveglio prima di rispondere» ends a line, and is none by itself.
-    const isTold =
-      own.every(({ kind }) => kind !== 'frame') && own.some(({ kind, verb }) => kind === 'story' && verb >= 0)
+    const tells = own.some(({ kind, verb }) => kind === 'story' && verb >= 0)
     const start = sentenceStart(text, tokens[from]?.start ?? 0)
     const line = text.slice(start, sentenceStart(text, tokens[to]?.start ?? text.length)).trimEnd()
-    const asks = line.endsWith('?') && after < AFTER_MAX
-    if (isTold && !isRemarked && !asks) return to - from >= LINE_WORDS_MIN && isLine(line, text) ? line : null
+    const isAfter = own.every(({ kind }) => kind === 'waking') || to - from <= ASIDE_MAX || line.endsWith('?')
+    if ((tells && !line.endsWith('?')) || !isAfter) {
+      // «… e mi sveglio prima di rispondere» ends a line, and is none by itself.
+      const isTold = tells && own.every(({ kind }) => kind !== 'frame') && !isRemark(tokens, { from, to })
+      return isTold && to - from >= ASIDE_MAX && isLine(line, text) ? line : null
+    }
     to = from
   }
   return null
