@@ -76,6 +76,7 @@ export function useAnnotations(dreamId: number) {
         await queryClient.cancelQueries(annotatedQuery(dreamId))
         queryClient.setQueryData(annotatedQuery(dreamId).queryKey, answer)
         void invalidateInAllTabs(queryClient, [
+          annotations.get.path({ params: { id: dreamId } }),
           pathOf(analysisCalls.get.line, { id: dreamId }),
           pathOf(annotationCalls.evening.line),
           pathOf(annotationCalls.dictionary.line),

@@ -9,6 +9,7 @@ import {
   deferred,
   fill,
   mockServer,
+  otherTab,
   refusal,
   renderSignedIn,
   seen,
@@ -177,6 +178,35 @@ it('asks for the next line and for the days, and shows the sentence as the title
   await user.click(await screen.findByRole('button', { name: 'Usala come titolo della lettura' }))
   await waitFor(() =>
     expect(latest()?.at(-1)).toMatchObject({ kind: 'bridge', words: 'Quando nessuno mi risponde', isTitle: true }),
+  )
+})
+
+it('asks for the days again where a sentence was erased', async () => {
+  const { kept } = serve([WATER])
+  const { user } = renderLeaf()
+  await screen.findByRole('region', { name: 'L’ultima riga' })
+  await user.type(bridgeLine() as HTMLElement, 'Boh')
+  await user.clear(bridgeLine() as HTMLElement)
+  await user.tab()
+  await settle()
+  expect(kept()).toEqual([WATER])
+  cleanup()
+  renderLeaf()
+  await screen.findByRole('region', { name: 'L’ultima riga' })
+  expect(bridgeLine()).toBeTruthy()
+})
+
+it('has other tabs look again at what was written', async () => {
+  const { kept } = serve()
+  const tab = otherTab()
+  const { user } = renderLeaf()
+  await user.click(await word('l’acqua'))
+  await waitFor(() => expect(kept()).toHaveLength(1))
+  await waitFor(() =>
+    expect(tab.heard).toContainEqual({
+      type: 'invalidate',
+      keys: expect.arrayContaining(['/api/dreams/7/annotations']),
+    }),
   )
 })
 

@@ -161,6 +161,8 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
   const write = (kind: 'next' | 'bridge', part: Partial<Annotation>) => {
     const at = list.findIndex((each) => each.kind === kind)
     if (at === -1) change([...list, newAnnotation(kind, part)])
+    // A sentence that is erased is no refusal.
+    else if (part.words === '') change(list.filter((_, order) => order !== at))
     else edit(at, part)
   }
   const removeAll = () => {
