@@ -24,12 +24,6 @@ function named(element: Nameable): string {
 /** The name with its article, for emotions and themes as well: «la paura». */
 export const fullName = (element: Nameable): string => nameOf(element) || named(element)
 
-const FEELING =
-  /(^|\s)(paura|ansia|angoscia|panico|terrore|tristezza|malinconia|nostalgia|rabbia|odio|vergogna|imbarazzo|disgusto|ribrezzo|gelosia|invidia|gioia|felicita|allegria|entusiasmo|gratitudine|tenerezza|amore|affetto|sollievo|calma|serenita|pace|stupore|meraviglia|curiosita|speranza|delusione|solitudine)$/
-
-/** The name of a feeling: «odio», «gran paura»; not «lacrime», not «schifoso». */
-export const isFeelingName = (words: string): boolean => words.split(' ').length < 3 && FEELING.test(fold(words))
-
 /** The dreamer's words between quotation marks, small at their beginning unless that may be a name. */
 export function quoted({ text }: Pick<Quote, 'text'>): string {
   const clean = plain(text).replace(/[.,;:…\s]+$/u, '')

@@ -2,7 +2,7 @@ import type { ElementGroup } from '#shared/constants/elements.ts'
 import { type Course, courseOf, type Halves, isToldIn } from '../course/course.ts'
 import type { Quote } from '../course/quotes.ts'
 import { isSign } from '../language/evidence.ts'
-import { type Findings, readElements } from '../language/matcher.ts'
+import { findElements } from '../language/matcher.ts'
 import { type Token, tokenize } from '../language/tokens.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 import { overlap } from './names.ts'
@@ -19,14 +19,12 @@ export interface Scene {
   /** The most salient first. */
   elements: SceneElement[]
   ofGroup: Record<ElementGroup, SceneElement[]>
-  /** Words too ambiguous to count. */
-  uncertain: Findings['uncertain']
   choice: Choice
 }
 
 export function buildScene(input: AnalysisInput): Scene {
   const tokens = tokenize(input.content)
-  const { found, uncertain } = readElements(input.content, input.title, input.mood)
+  const found = findElements(input.content, input.title, input.mood)
   const elements = rankElements(input, found, tokens.length)
   const ofGroup = {
     symbols: elements.filter(({ group }) => group === 'symbols'),
@@ -35,7 +33,7 @@ export function buildScene(input: AnalysisInput): Scene {
   }
   const course = courseOf(input.content)
   const pick = new Picker(`${input.title}\n${input.content}`)
-  return { input, tokens, course, pick, elements, uncertain, ofGroup, choice: choose(course, ofGroup) }
+  return { input, tokens, course, pick, elements, ofGroup, choice: choose(course, ofGroup) }
 }
 
 /** What a reading gives back of a dream; whatever is uncertain is missing. */
@@ -53,8 +51,6 @@ export interface Choice {
   /** An emotion that the dreamer names, with its clause. */
   feeling: { element: SceneElement; quote: Quote } | null
   halves: Halves | null
-  /** Other clauses to ask about, the best first. */
-  others: Quote[]
 }
 
 /** How strongly an element is in a text that a reading leans on: nearly nothing else can be meant. */
@@ -101,7 +97,6 @@ function choose(course: Course, ofGroup: Record<ElementGroup, SceneElement[]>): 
     end: isLeft(end) ? end : null,
     feeling,
     halves: pair && !(asked && isIn(pair, asked)) ? pair : null,
-    others: all.filter(isLeft),
   }
 }
 

@@ -30,25 +30,9 @@ export interface FoundElement {
   strength: number
 }
 
-/** A word that may name an element, but too little else in the text says so. */
-interface UncertainElement {
-  group: ElementGroup
-  id: string
-  label: string
-  /** The word as the dreamer wrote it. */
-  text: string
-}
-
-export interface Findings {
-  /** Emotions first, the strongest first; then the other groups in the order of the text. */
-  found: FoundElement[]
-  uncertain: UncertainElement[]
-}
-
 const HITS_MAX = 30
 const PLACES_MAX = 100
 const EMOTIONS_MAX = 3
-const UNCERTAIN_MAX = 6
 
 /**
  * Finds the elements of the fixed lists in a dream: in its text first, then in its title for what the text lacks.
@@ -56,22 +40,13 @@ const UNCERTAIN_MAX = 6
  * counts only beside a second sign: the first person, another place of the same element, the mood that the dreamer chose.
  * At most three emotions, the strongest.
  */
-export const findElements = (content: string, title = '', mood: Mood | null = null): FoundElement[] =>
-  readElements(content, title, mood).found
-
-/** The same, with the words that are too ambiguous to count: they may become questions. */
-export function readElements(content: string, title = '', mood: Mood | null = null): Findings {
+export function findElements(content: string, title = '', mood: Mood | null = null): FoundElement[] {
   const inContent = readText(content, tokenize(content), 'content', mood)
   const inTitle = readText(title, tokenize(title), 'title', mood)
-  const known = new Set(inContent.found.map(keyOf))
-  const found = [...inContent.found, ...inTitle.found.filter((element) => !known.has(keyOf(element)))]
+  const known = new Set(inContent.map(keyOf))
+  const found = [...inContent, ...inTitle.filter((element) => !known.has(keyOf(element)))]
   const emotions = found.filter(({ group }) => group === 'emotions').sort((a, b) => b.strength - a.strength)
-  const kept = [...emotions.slice(0, EMOTIONS_MAX), ...found.filter(({ group }) => group !== 'emotions')]
-  const keys = new Set(found.map(keyOf))
-  return {
-    found: kept,
-    uncertain: inContent.uncertain.filter((element) => !keys.has(keyOf(element))).slice(0, UNCERTAIN_MAX),
-  }
+  return [...emotions.slice(0, EMOTIONS_MAX), ...found.filter(({ group }) => group !== 'emotions')]
 }
 
 type Listed = Pick<Key, 'group' | 'id' | 'label'>
@@ -94,7 +69,7 @@ function readText(
   tokens: readonly Token[],
   source: FoundElement['source'],
   mood: Mood | null = null,
-): Findings {
+): FoundElement[] {
   const { isAwake, isRealLife, isHabit } = findWaking(tokens)
   const isSaidByOthers = findSpeech(text, tokens)
   const isMentioned = findMentions(tokens)
@@ -147,18 +122,15 @@ function readText(
   }
 
   meltPanic(places)
-  const findings: Findings = { found: [], uncertain: [] }
+  const found: FoundElement[] = []
   for (const { key, hits } of places.values()) {
     // «non ero triste, ma piangevo»: a sign does not outweigh the word
     if (deniedByName.has(key.id) && hits.every((hit) => isSign(key.id, hit.text))) continue
     const { group, id, label } = key
     const shown = hits.filter(({ score }) => score > 0)
-    const [first] = shown
-    if (!first) continue
-    if (isShown(key, shown, mood)) findings.found.push(foundElement({ group, id, label, source }, shown))
-    else if (group === 'emotions') findings.uncertain.push({ group, id, label, text: first.text })
+    if (shown.length > 0 && isShown(key, shown, mood)) found.push(foundElement({ group, id, label, source }, shown))
   }
-  return findings
+  return found
 }
 
 /** Enough of every element: what comes after says nothing new, however long the text. */
