@@ -36,7 +36,7 @@ describe('a built-in analysis of earlier rules', () => {
       update dream_analyses set
         basic = ${OLD_TEXT}, advanced = case when kind = 'advanced' then ${OLD_TEXT} end, journal = 'Il gatto ritorna.',
         patterns = ${JSON.stringify({ ...patterns, recommendations: [] })}::jsonb,
-        safety = '{"level": 2, "text": "112"}', with_answers = true, rules_version = null
+        safety = '{"level": 2, "text": "112"}', rules_version = null
       where user_id = ${agent.user.id} and dream_id = ${id}`)
     await t.deps.db.execute(sql`
       update dream_elements set label = 'Gatto'

@@ -35,8 +35,14 @@ describe('the page of a screen', () => {
     ['/', ['/api/stats', '/api/dreams?limit=5']],
     ['/dreams', ['/api/dreams?limit=20', '/api/dreams/months']],
     ['/dreams/new', ['/api/dreams?limit=20', '/api/dreams/months']],
-    ['/dreams/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis', '/api/dreams/:id/threads']],
-    ['/analysis/:id', ['/api/dreams/:id', '/api/dreams/:id/analysis', '/api/dreams/:id/threads']],
+    [
+      '/dreams/:id',
+      ['/api/dreams/:id', '/api/dreams/:id/analysis', '/api/dreams/:id/threads', '/api/dreams/:id/annotations'],
+    ],
+    [
+      '/analysis/:id',
+      ['/api/dreams/:id', '/api/dreams/:id/analysis', '/api/dreams/:id/threads', '/api/dreams/:id/annotations'],
+    ],
     ['/analysis', ['/api/stats', '/api/dreams?limit=20']],
     ['/community', ['/api/leaderboard']],
     ['/subscription', ['/api/subscription']],

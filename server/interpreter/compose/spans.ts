@@ -181,7 +181,7 @@ function sentenceStart(text: string, at: number): number {
 }
 
 const HEDGE =
-  /^[\s,;:.…!?–—-]*(?:boh|bo|mah|beh|be[’'`]|niente|nulla|non (?:lo )?so|non saprei|forse|direi)\s*(?:[,;:.…!?–—\n-]+\s*|$)/iu
+  /^[\s,;:.…!?–—-]*(?:(?:boh|bo|mah)(?![\p{L}\p{N}])[\s,;:.…!?–—-]*|(?:beh|be[’'`]|niente|nulla|non (?:lo )?so|non saprei|forse|direi)\s*(?:[,;:.…!?–—\n-]+\s*|$))/iu
 
 /** What is left of words like «boh, la scuola», without what says that nothing comes to mind; empty where nothing is. */
 export function withoutHedge(words: string): string {

@@ -20,7 +20,7 @@ export function Gloss({ annotation: { quote, words, feelings, day }, centred }: 
         {(feelings.length > 0 || day) && (
           <small>
             {feelings.length > 0 && (
-              <span>
+              <span className="inline-flex items-baseline gap-[7px]">
                 <i className="glyph is-emotion" aria-hidden="true" />
                 <span className="sr-only">sentimento: </span>
                 {feelings.join(', ').toLowerCase()}
