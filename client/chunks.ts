@@ -62,8 +62,11 @@ function namerOf(src: string, graph: Graph) {
     if (isUsedBy('shared-dream-page', 'community-visitor-page')) return 'public'
     // A part with a form would bring forms to every screen.
     if (graph.getModuleInfo(id)?.importedIds.some((imported) => FORMS.test(imported))) return null
+    const isOnFirstScreens = shell.has(id) || isUsedBy('dashboard-page', 'dreams-page')
+    // Only the two screens of one dream show its leaf.
+    if (id.includes('/features/annotations/') && isUsedBy('leaf-page') && !isOnFirstScreens) return 'leaf'
     // The two first screens do without the parts of the others.
-    return shell.has(id) || isUsedBy('dashboard-page', 'dreams-page') ? 'shell' : 'inner'
+    return isOnFirstScreens ? 'shell' : 'inner'
   }
 }
 

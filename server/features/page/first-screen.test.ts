@@ -31,18 +31,14 @@ describe('the page of a screen', () => {
   const answersIn = (html: string) =>
     JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
+  const OF_DREAM = ['', '/analysis', '/annotations', '/threads'].map((part) => `/api/dreams/:id${part}`)
   it.each([
-    ['/', ['/api/stats', '/api/dreams?limit=5']],
+    ['/', ['/api/stats', '/api/dreams?limit=5', '/api/annotations/evening']],
     ['/dreams', ['/api/dreams?limit=20', '/api/dreams/months']],
     ['/dreams/new', ['/api/dreams?limit=20', '/api/dreams/months']],
-    [
-      '/dreams/:id',
-      ['/api/dreams/:id', '/api/dreams/:id/analysis', '/api/dreams/:id/threads', '/api/dreams/:id/annotations'],
-    ],
-    [
-      '/analysis/:id',
-      ['/api/dreams/:id', '/api/dreams/:id/analysis', '/api/dreams/:id/threads', '/api/dreams/:id/annotations'],
-    ],
+    ['/dreams/:id', OF_DREAM],
+    ['/analysis/:id', OF_DREAM],
+    ['/dreams/:id/controluce', ['/api/dreams/:id', '/api/dreams/:id/annotations']],
     ['/analysis', ['/api/stats', '/api/dreams?limit=20']],
     ['/community', ['/api/leaderboard']],
     ['/subscription', ['/api/subscription']],

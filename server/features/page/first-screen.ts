@@ -3,7 +3,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
 import { getAnalysis } from '#server/features/analyses/analyses.service.ts'
-import { getAnnotated } from '#server/features/annotations/annotations.service.ts'
+import { getAnnotated, getEvening } from '#server/features/annotations/annotations.service.ts'
 import { presentPage } from '#server/features/community/community.presenter.ts'
 import { readFeed } from '#server/features/community/community.service.ts'
 import { presentDream, presentDreamPage } from '#server/features/dreams/dreams.presenter.ts'
@@ -78,6 +78,8 @@ const annotated: Read = async (deps, actor, id) => [
   await getAnnotated(deps, actor, id),
 ]
 
+const evening: Read = async (deps, actor) => [pathOf(annotationCalls.evening.line), await getEvening(deps, actor)]
+
 /** Null says that there is none, which spares the client a call. */
 const latestMonth: Read = async (deps, actor) => {
   const latest = await findLatest(deps, actor)
@@ -128,7 +130,7 @@ interface Screen {
 
 /** The screens of the signed-in person, with what each shows first. An address with a query may ask for something else. */
 const PRIVATE: readonly Screen[] = [
-  { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(TIMELINE_PAGE_SIZE)] },
+  { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(TIMELINE_PAGE_SIZE), evening] },
   { path: /^\/dreams(?:\/new)?\/?$/, page: 'dreams-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), dreamMonths] },
   { path: /^\/dreams\/calendario\/?$/, page: 'calendar-page', reads: [] },
   { path: /^\/dreams\/cestino\/?$/, page: 'bin-page', reads: [] },

@@ -10,7 +10,7 @@ import { EVENING_FROM, LINE_MAX } from '#shared/constants/annotations.ts'
 import type { Note } from '#shared/contracts/annotations.ts'
 import { eveningQuery } from '../annotations.queries.ts'
 import { newAnnotation, useAnnotations } from '../use-annotations.ts'
-import { WritingLine } from './leaf-field.tsx'
+import { WritingLine } from './writing-line.tsx'
 
 /** In the evening, once: where something like the morning's dream was by day. */
 export function EveningCard() {

@@ -4,13 +4,12 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
-import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
-import { remainingNote } from '#client/lib/numbers.ts'
 import { FEELINGS, type SpanKind, WORDS_MAX } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
 import { Hook } from './leaf-signs.tsx'
+import { WritingLine } from './writing-line.tsx'
 
 const QUESTIONS: Record<SpanKind, string> = {
   thing: 'A che cosa ti fa pensare? Bastano due parole.',
@@ -19,61 +18,6 @@ const QUESTIONS: Record<SpanKind, string> = {
 }
 /** The feelings that are offered before the others are asked for. */
 const FEELINGS_SHOWN = 5
-
-interface LineProps {
-  id?: string
-  label?: string
-  value: string
-  max: number
-  placeholder?: string
-  autoFocus?: boolean
-  /** Beside the words: the microphone. */
-  children?: ReactNode
-  onChange: (value: string) => void
-  onKeep?: () => void
-  onLeave?: () => void
-}
-
-/** A ruled line to write on. It is as high as its words, and Enter keeps them. */
-export function WritingLine({
-  id,
-  label,
-  value,
-  max,
-  placeholder,
-  autoFocus,
-  children,
-  onChange,
-  onKeep,
-  onLeave,
-}: LineProps) {
-  const room = remainingNote(value, max, 20)
-  return (
-    <>
-      <span className="leaf-line">
-        <textarea
-          ref={autoFocus ? takeFocus : undefined}
-          id={id}
-          rows={1}
-          maxLength={max}
-          enterKeyHint="done"
-          aria-label={label}
-          placeholder={placeholder}
-          value={value}
-          onChange={({ target }) => onChange(target.value.replaceAll('\n', ' '))}
-          onBlur={onLeave}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            onKeep?.()
-          }}
-        />
-        {children}
-      </span>
-      {room && <span className="small muted">{room}</span>}
-    </>
-  )
-}
 
 interface LeafFieldProps {
   kind: SpanKind

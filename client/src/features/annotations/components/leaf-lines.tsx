@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'
 import { LINE_MAX } from '#shared/constants/annotations.ts'
 import type { Annotation } from '#shared/contracts/annotations.ts'
-import { WritingLine } from './leaf-field.tsx'
+import { WritingLine } from './writing-line.tsx'
 
 interface NextLineProps {
   value: string

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
+import { remainingNote } from '#client/lib/numbers.ts'
+
+interface LineProps {
+  id?: string
+  label?: string
+  value: string
+  max: number
+  placeholder?: string
+  autoFocus?: boolean
+  /** Beside the words: the microphone. */
+  children?: ReactNode
+  onChange: (value: string) => void
+  onKeep?: () => void
+  onLeave?: () => void
+}
+
+/** A ruled line to write on. It is as high as its words, and Enter keeps them. */
+export function WritingLine({
+  id,
+  label,
+  value,
+  max,
+  placeholder,
+  autoFocus,
+  children,
+  onChange,
+  onKeep,
+  onLeave,
+}: LineProps) {
+  const room = remainingNote(value, max, 20)
+  return (
+    <>
+      <span className="leaf-line">
+        <textarea
+          ref={autoFocus ? takeFocus : undefined}
+          id={id}
+          rows={1}
+          maxLength={max}
+          enterKeyHint="done"
+          aria-label={label}
+          placeholder={placeholder}
+          value={value}
+          onChange={({ target }) => onChange(target.value.replaceAll('\n', ' '))}
+          onBlur={onLeave}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            onKeep?.()
+          }}
+        />
+        {children}
+      </span>
+      {room && <span className="small muted">{room}</span>}
+    </>
+  )
+}
