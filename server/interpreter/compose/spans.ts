@@ -180,14 +180,17 @@ function sentenceStart(text: string, at: number): number {
   return at - mark.length
 }
 
+/** «boh, la scuola»: what is said before the words and says nothing. */
 const HEDGE =
-  /^[\s,;:.…!?–—-]*(?:(?:boh|bo|mah)(?![\p{L}\p{N}])[\s,;:.…!?–—-]*|(?:beh|be[’'`]|niente|nulla|non (?:lo )?so|non saprei|forse|direi)\s*(?:[,;:.…!?–—\n-]+\s*|$))/iu
+  /^[\s,;:.…!?–—-]*(?:(?:boh|bo|mah|beh|be[’'`])(?![\p{L}\p{N}])|(?:niente|nulla)(?=[,;:.…!?–—-]))[\s,;:.…!?–—-]*/iu
+/** Doubt is part of what is said, «non so, un uomo», unless nothing else is. */
+const NOTHING = /^[\s,;:.…!?–—-]*(?:niente|nulla|non (?:lo )?so|non saprei|forse|direi|boh|mah|[\s,;:.…!?–—-])*$/iu
 
 /** What is left of words like «boh, la scuola», without what says that nothing comes to mind; empty where nothing is. */
 export function withoutHedge(words: string): string {
   let left = words.trim()
   for (let next = left.replace(HEDGE, ''); next !== left; next = left.replace(HEDGE, '')) left = next
-  return left.trim()
+  return NOTHING.test(left) ? '' : left.trim()
 }
 
 function clashes({ tokens }: Reading, a: Candidate, b: Candidate, strong: number): boolean {

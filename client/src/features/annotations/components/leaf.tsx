@@ -147,7 +147,10 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
       return keep()
     }
     if (chosen.length >= SPANS_MAX) {
-      toast({ title: 'Tre parole bastano', description: 'Tocca una di quelle accese per lasciarla andare.' })
+      toast({
+        title: 'Tre parole bastano',
+        description: 'Per lasciarne andare una, toccala e togli quello che hai scritto.',
+      })
       return
     }
     const { kind, quote, occurrence } = mark
