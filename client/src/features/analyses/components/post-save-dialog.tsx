@@ -1,3 +1,4 @@
+import { Lightbulb } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
@@ -84,11 +85,6 @@ function Choices({ isWaiting, onView, onLeaf, onClose, onChoose }: ChoicesProps)
   const quota = useQuotaWords()
   const leave = (
     <>
-      {!isWaiting && (
-        <Button variant="soft" block onClick={onLeaf}>
-          In controluce
-        </Button>
-      )}
       <Button variant="ghost" block onClick={onView}>
         Visualizza sogno
       </Button>
@@ -98,22 +94,36 @@ function Choices({ isWaiting, onView, onLeaf, onClose, onChoose }: ChoicesProps)
     </>
   )
 
+  // One word is a whole use: of what can follow a save in the morning it asks for least.
+  const leaf = !isWaiting && (
+    <Button variant="primary" block onClick={onLeaf}>
+      <Lightbulb size={18} aria-hidden="true" />
+      In controluce
+    </Button>
+  )
+
   // No plan can be chosen without a network, and the dream is not in the diary yet, as the notice says.
   if (left === 0 && isWaiting) return <div className="grid gap-2">{leave}</div>
   if (left === 0) {
     return (
       <LimitNotice
-        primary
+        primary={false}
         heading={<h3 className="h3 mt-3.5 mb-1.5">Hai esaurito le analisi gratuite</h3>}
         onLeave={onClose}
       >
+        {leaf}
         {leave}
       </LimitNotice>
     )
   }
   return (
     <div className="grid gap-2">
-      <AnalysisChoice recommended={isPremium ? 'advanced' : 'basic'} lamp="primary" onChoose={onChoose} />
+      {leaf}
+      <AnalysisChoice
+        recommended={isPremium ? 'advanced' : 'basic'}
+        lamp={isWaiting ? 'primary' : 'soft'}
+        onChoose={onChoose}
+      />
       <p className="small muted py-1 text-center">{quota}</p>
       {leave}
     </div>

@@ -8,6 +8,7 @@ import { cn } from '#client/lib/cn.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { FEELINGS, type SpanKind, WORDS_MAX } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
+import { isSaid } from './gloss.tsx'
 import { Hook } from './leaf-signs.tsx'
 import { WritingLine } from './writing-line.tsx'
 
@@ -89,7 +90,7 @@ export function LeafField({ kind, annotation, earlier, voice, onChange, onKeep, 
         <Button className="max-md:flex-1" variant="ghost" onClick={onKeep}>
           Niente, avanti
         </Button>
-        <Button className="max-md:flex-1" variant="soft" onClick={onDone}>
+        <Button className="max-md:flex-1" variant={isSaid(annotation) ? 'solid' : 'soft'} onClick={onDone}>
           Fine
         </Button>
       </span>
