@@ -2,6 +2,7 @@ import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
+import type { AnnotatedDream } from '#shared/contracts/annotations.ts'
 import type { SafetyNote } from '#shared/contracts/common.ts'
 import type { Span } from './compose/spans.ts'
 import type { FoundElement } from './language/matcher.ts'
@@ -78,14 +79,7 @@ export interface DreamAnalysis {
 }
 
 /** What a dreamer may write about in a dream's own text. */
-export interface Leaf {
-  spans: Span[]
-  /** The words of the text that name people. */
-  people: string[]
-  lastLine: string | null
-  tellsDeath: boolean
-  safety: SafetyNote | null
-}
+export type Leaf = Pick<AnnotatedDream, 'people' | 'lastLine' | 'tellsDeath' | 'safety'> & { spans: Span[] }
 
 /** An element of one dream: found in the text, chosen by the dreamer, or both. */
 export interface SceneElement {

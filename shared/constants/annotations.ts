@@ -3,6 +3,7 @@ import type { Calls } from './call.ts'
 /** What a dreamer may say something about in a dream's own text. */
 export const SPAN_KINDS = ['thing', 'person', 'moment'] as const
 export type SpanKind = (typeof SPAN_KINDS)[number]
+export const isSpanKind = (kind: string): kind is SpanKind => SPAN_KINDS.some((each) => each === kind)
 
 /**
  * - `next`: the line that the dreamer writes after the dream's last one

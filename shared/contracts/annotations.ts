@@ -6,6 +6,7 @@ import {
   annotationCalls,
   DICTIONARY_PAGE,
   FEELINGS,
+  isSpanKind,
   LINE_MAX,
   SPAN_KINDS,
   SPAN_QUOTE_MAX,
@@ -52,10 +53,7 @@ export const annotationSchema = z
     question: said(ANSWER_MAX).nullable().default(null),
   })
   .refine(({ kind, words }) => words.length <= WORDS_LIMIT[kind], 'Troppe parole')
-  .refine(
-    ({ kind, quote }) => quote !== null || !SPAN_KINDS.some((span) => span === kind),
-    'Mancano le parole del sogno',
-  )
+  .refine(({ kind, quote }) => quote !== null || !isSpanKind(kind), 'Mancano le parole del sogno')
 export type Annotation = z.infer<typeof annotationSchema>
 
 /** `PUT /api/dreams/{id}/annotations`: all of a dream's, in their order. */

@@ -5,8 +5,9 @@ import { notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { leafInThread } from '#server/in-thread.ts'
 import { entryOf, withoutHedge } from '#server/interpreter/compose/spans.ts'
-import { decodeCursor, encodeCursor } from '#server/paging.ts'
-import { EVENING_HOURS, SPAN_KINDS, type SpanKind } from '#shared/constants/annotations.ts'
+import { safetyNote } from '#server/interpreter/safety.ts'
+import { decodeCursor, pageOf } from '#server/paging.ts'
+import { EVENING_HOURS, isSpanKind, SPAN_KINDS, type SpanKind } from '#shared/constants/annotations.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import type {
   AnnotatedDream,
@@ -58,8 +59,6 @@ export async function replaceAnnotations(
   return getAnnotated(deps, actor, dreamId)
 }
 
-const isSpanKind = (kind: string): kind is SpanKind => SPAN_KINDS.some((each) => each === kind)
-
 /** An annotation as it is stored, filed for the dictionary. */
 export function filed(annotation: Annotation): StoredAnnotation {
   const { kind, quote, words } = annotation
@@ -78,7 +77,11 @@ export const saidIn = (annotations: readonly Pick<Annotation, 'words' | 'day'>[]
 
 /** The dream of the day whose bridge question waits. */
 export async function getEvening({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Evening> {
-  return { waiting: await repo.findWaiting(db, actor.id, new Date(now().getTime() - EVENING_HOURS * HOUR_MS)) }
+  const waiting = await repo.findWaiting(db, actor.id, new Date(now().getTime() - EVENING_HOURS * HOUR_MS))
+  const dream = waiting && (await repo.findAnnotated(db, actor.id, waiting.dreamId))
+  // Where a dream or its notes call for care, nothing is asked.
+  const needsCare = dream && (safetyNote(dream.content, dream.title) ?? safetyNote(saidIn(dream.annotations), ''))
+  return { waiting: needsCare ? null : waiting }
 }
 
 /** The latest notes about one thing or person. */
@@ -101,11 +104,10 @@ export async function getDictionary({ db }: Deps, actor: Actor, query: Dictionar
   const { q, letter, limit, cursor } = query
   const after = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor)
   const { entries, total, letters } = await repo.listEntries(db, actor.id, { q, letter, limit, after })
-  const page = entries.slice(0, limit)
-  const last = page.at(-1)
+  const { items, nextCursor } = pageOf(entries, limit, ({ place, key, kind }) => [place, key, kind])
   return {
-    items: page.map(({ place: _place, ...entry }) => entry),
-    nextCursor: last && entries.length > limit ? encodeCursor([last.place, last.key, last.kind]) : null,
+    items: items.map(({ place: _place, ...entry }) => entry),
+    nextCursor,
     ...(cursor === undefined && { total, letters }),
   }
 }

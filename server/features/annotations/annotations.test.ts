@@ -267,6 +267,13 @@ describe('the question of the evening', () => {
   const waiting = async (agent: SignedIn): Promise<Evening['waiting']> =>
     eveningSchema.strict().parse((await agent.get('/api/annotations/evening').expect(200)).body).waiting
 
+  it('waits for nobody where the words call for care', async () => {
+    const agent = await t.signUp()
+    const { id } = await record(agent)
+    await write(agent, id, [words('Voglio uccidermi.')])
+    expect(await waiting(agent)).toBeNull()
+  })
+
   it('waits once there are words about a dream, until it is answered or refused', async () => {
     const agent = await t.signUp()
     const { id, title, date } = await record(agent)

@@ -47,7 +47,7 @@ const communityUntil = sql<Date | null>`(
 )`.mapWith(communityDreams.expiresAt)
 const share = {
   shareId: dreamShares.shareId,
-  includesAnalysis: sql<boolean>`coalesce(${dreamShares.analysisOf} = ${dreamAnalyses.createdAt}, false)`,
+  includesAnalysis: sql<boolean>`coalesce(${dreamShares.analysisOf} = ${dreamAnalyses.createdAt} and not ${dreamAnalyses.withAnnotations}, false)`,
   staleReading: sql<boolean>`coalesce(${dreamShares.analysisOf} <> ${dreamAnalyses.createdAt}, false)`,
 }
 const owned = (userId: number, id: number) => and(eq(dreams.id, id), eq(dreams.userId, userId))

@@ -61,7 +61,7 @@ const NAMED = 4.5
 const TELLING_MIN = 16
 const TELLING_BEST = 65
 const sizeOf = ({ text }: Quote): number => Math.abs(text.length - TELLING_BEST)
-/** A question is not asked past somebody's death. */
+/** The elements that tell of a death. */
 export const DEATHS = ['morte', 'defunti']
 
 /** Chooses the dreamer's own clauses, each in one place. */

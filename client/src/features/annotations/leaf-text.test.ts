@@ -65,3 +65,8 @@ it('lays a text out in pieces that join back to it', () => {
     marks.map((mark) => [of(mark)]),
   )
 })
+
+it('ends a pause before the white space at the end of a paragraph', () => {
+  const text = 'Ero al mare \n\nPoi torno.'
+  expect(pauseAfter(text, text.indexOf('mare') + 4)).toBe(text.indexOf('mare') + 4)
+})

@@ -76,7 +76,9 @@ export function pauseAfter(text: string, at: number): number {
   PAUSE.lastIndex = at
   const pause = PAUSE.exec(text)
   if (!pause) return text.length
-  return pause[0] === '\n' ? pause.index : pause.index + pause[0].length
+  if (pause[0] !== '\n') return pause.index + pause[0].length
+  // A paragraph ends before the white space at its end.
+  return Math.max(at, pause.index - (/\s*$/.exec(text.slice(at, pause.index))?.[0].length ?? 0))
 }
 
 /**

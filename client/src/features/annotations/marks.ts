@@ -1,14 +1,12 @@
-import { SPAN_KINDS, type SpanKind } from '#shared/constants/annotations.ts'
+import { isSpanKind } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation, Span } from '#shared/contracts/annotations.ts'
 import { locate, overlaps, type Stretch } from './leaf-text.ts'
 
-/** A stretch of the dream that may be tapped, or was. */
+/** A stretch of the dream that is proposed or chosen. */
 export interface LeafMark extends Stretch, Span {
   /** The place of its annotation in the list; undefined where there is none. */
   at: number | undefined
 }
-
-const isSpanKind = (kind: string): kind is SpanKind => SPAN_KINDS.some((each) => each === kind)
 
 /** What was tapped, then what the rules propose beside it, in the order of the text; none lies over another. */
 export function marksOf(text: string, list: readonly Annotation[], annotated: AnnotatedDream): LeafMark[] {
@@ -28,5 +26,5 @@ export function marksOf(text: string, list: readonly Annotation[], annotated: An
 }
 
 /** What was written about words that the dream no longer has, or in answer to earlier questions. */
-export const lostOf = (text: string, list: readonly Annotation[]): Annotation[] =>
-  list.filter(({ kind, quote }) => kind === 'answer' || (isSpanKind(kind) && quote !== null && !text.includes(quote)))
+export const lostOf = (marks: readonly LeafMark[], list: readonly Annotation[]): Annotation[] =>
+  list.filter(({ kind }, place) => kind === 'answer' || (isSpanKind(kind) && !marks.some(({ at }) => at === place)))

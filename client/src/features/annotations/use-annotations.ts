@@ -4,7 +4,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
-import { changeOutbox, useOutbox } from '#client/lib/outbox.ts'
+import { changeOutbox, readOutbox, useOutbox, type Waiting } from '#client/lib/outbox.ts'
 import { readJson, type StoredSchema } from '#client/lib/storage.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
@@ -39,7 +39,7 @@ const clean = (list: readonly Annotation[]): Annotation[] =>
   list.map((each) => ({ ...each, words: each.words.trim().normalize('NFC'), day: each.day.trim().normalize('NFC') }))
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-type SaveState = 'saved' | 'saving' | 'offline' | 'failed'
+type SaveState = 'saved' | 'offline' | 'failed'
 
 /**
  * What was written about a dream. A change is in the browser at once and at the server when `save` is called; without a
@@ -56,14 +56,18 @@ export function useAnnotations(dreamId: number) {
   const stored = query.data?.annotations.map(({ key: _key, ...annotation }) => annotation)
   const list = draft ?? (waiting?.kind === 'annotations' ? waiting.annotations : stored) ?? []
 
+  const isWaiting = (entry: Waiting) => entry.kind === 'annotations' && entry.dreamId === dreamId
+  /** What was typed meanwhile stays, and is saved next. */
+  const forget = (body: Annotation[]) => {
+    const now = readJson(key, draftSchema)
+    if (now && same(clean(now), body)) store(undefined)
+  }
   const keepForLater = async (body: Annotation[]) => {
     const entry = { kind: 'annotations', key: crypto.randomUUID(), dreamId, annotations: body } as const
-    await changeOutbox(queryClient, userId, (all) => [
-      ...all.filter((each) => !(each.kind === 'annotations' && each.dreamId === dreamId)),
-      entry,
-    ])
+    await changeOutbox(queryClient, userId, (all) => [...all.filter((each) => !isWaiting(each)), entry])
+    forget(body)
   }
-  const { mutateAsync, isPending, error } = useMutation({
+  const { mutateAsync, error } = useMutation({
     meta: { silent: true },
     scope: { id: annotations.replace.path({ params: { id: dreamId } }) },
     mutationFn: async () => {
@@ -71,6 +75,8 @@ export function useAnnotations(dreamId: number) {
       if (!typed) return
       const body = clean(typed)
       try {
+        // What waits is older: it must not be sent after this, so that this takes its place.
+        if ((await readOutbox(userId)).some(isWaiting)) return await keepForLater(body)
         const answer = await annotations.replace({ params: { id: dreamId }, body: { annotations: body } })
         // A look at what was there before must not come after it.
         await queryClient.cancelQueries(annotatedQuery(dreamId))
@@ -83,11 +89,9 @@ export function useAnnotations(dreamId: number) {
         ])
       } catch (failure) {
         if (!(failure instanceof ApiError && failure.isUnknownOutcome)) throw failure
-        await keepForLater(body)
+        return await keepForLater(body)
       }
-      // What was typed meanwhile stays, and is saved next.
-      const now = readJson(key, draftSchema)
-      if (now && same(clean(now), body)) store(undefined)
+      forget(body)
     },
   })
 
@@ -101,13 +105,7 @@ export function useAnnotations(dreamId: number) {
     return () => saveLeft()
   }, [isOnline])
 
-  const state: SaveState = isPending
-    ? 'saving'
-    : !isOnline && (draft || waiting)
-      ? 'offline'
-      : draft && error
-        ? 'failed'
-        : 'saved'
+  const state: SaveState = !isOnline && (draft || waiting) ? 'offline' : draft && error ? 'failed' : 'saved'
   return {
     query,
     list,

@@ -38,7 +38,7 @@ function EveningQuestion({ note }: { note: Note }) {
     <section className="card mt-5 max-md:mt-3" aria-labelledby="evening-title">
       <p className="flex items-center gap-2 font-semibold text-[14px] text-petrol">
         <MoonStar size={18} aria-hidden="true" />
-        Da stamattina
+        Da oggi
       </p>
       <h2 className="h3 mt-1.5 text-balance" id="evening-title">
         Dove, nelle tue giornate, succede qualcosa che somiglia?

@@ -1,9 +1,9 @@
 import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { SPANS_MAX, type SpanKind } from '#shared/constants/annotations.ts'
+import { SPANS_MAX, type SpanKind, WORDS_MAX } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
-import { layOut, occurrenceOf, type Stretch, wordAt, wordsOf } from '../leaf-text.ts'
+import { layOut, occurrenceOf, overlaps, type Stretch, wordAt, wordsOf } from '../leaf-text.ts'
 import type { LeafMark } from '../marks.ts'
 import { Gloss, isSaid } from './gloss.tsx'
 import { LeafField } from './leaf-field.tsx'
@@ -37,14 +37,18 @@ export function LeafChoice(props: LeafChoiceProps) {
       ? 'person'
       : 'thing'
   const chooseWord = (word: Stretch) => {
+    const over = marks.find((mark) => overlaps(mark, word))
+    if (over) return onToggle(over)
     const { start, end } = word
     const quote = text.slice(start, end)
     onToggle({ start, end, quote, occurrence: occurrenceOf(text, word), kind: kindOf(quote), key: null, at: undefined })
   }
   const tap = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.closest('label, .leaf-field, .gloss, button, a')) return
+    // The end of a selection is no tap.
+    if (getSelection()?.isCollapsed === false) return
     const word = wordUnder(text, event)
-    if (word && !marks.some((mark) => mark.start < word.end && word.start < mark.end)) chooseWord(word)
+    if (word) chooseWord(word)
   }
   const fieldOf = (mark: LeafMark) => {
     const annotation = mark.at === undefined ? undefined : list[mark.at]
@@ -56,7 +60,9 @@ export function LeafChoice(props: LeafChoiceProps) {
         kind={mark.kind}
         annotation={annotation}
         earlier={annotated.earlier.find(({ key }) => key === mark.key)}
-        voice={voice?.((said) => onChange(at, { words: [annotation.words, said].filter(Boolean).join(' ') }))}
+        voice={voice?.((said) =>
+          onChange(at, { words: [annotation.words, said].filter(Boolean).join(' ').slice(0, WORDS_MAX).trim() }),
+        )}
         onChange={(change) => onChange(at, change)}
         onKeep={onKeep}
         onDone={onDone}

@@ -201,6 +201,7 @@ it('has other tabs look again at what was written', async () => {
   const tab = otherTab()
   const { user } = renderLeaf()
   await user.click(await word('l’acqua'))
+  await user.keyboard('il lago{Enter}')
   await waitFor(() => expect(kept()).toHaveLength(1))
   await waitFor(() =>
     expect(tab.heard).toContainEqual({
@@ -208,6 +209,13 @@ it('has other tabs look again at what was written', async () => {
       keys: expect.arrayContaining(['/api/dreams/7/annotations']),
     }),
   )
+})
+
+it('shows the dreamer’s own next line also beside a word of care', async () => {
+  const line = { ...WATER, kind: 'next' as const, quote: null, words: 'Arrivo, nonna.' }
+  serve([WATER, line], { safety: { level: 2, text: 'Telefono Amico 02 2327 2327.' } })
+  renderLeaf()
+  expect(await screen.findByText(/Arrivo, nonna\./)).toBeTruthy()
 })
 
 it('folds the continuing line of a dream that tells a death', async () => {

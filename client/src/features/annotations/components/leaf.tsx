@@ -155,7 +155,6 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
     }
     const { kind, quote, occurrence } = mark
     change([...list, newAnnotation(kind, { quote, occurrence })])
-    void save()
     setOpen(mark)
   }
   const edit = (at: number, part: Partial<Annotation>) =>
@@ -246,7 +245,7 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
       )}
       <SaveNote written={written} />
       <EarlierNotes
-        notes={lostOf(text, list)}
+        notes={lostOf(marks, list)}
         onRemove={(note) => {
           change(list.filter((each) => each !== note))
           void save()
@@ -325,11 +324,11 @@ function FinishedLeaf(props: FinishedLeafProps) {
       {(body.trim() !== '' || !ending) && (
         <AnnotatedText text={body} marks={marks.filter((mark) => !inEnding.includes(mark))} list={list} />
       )}
-      {(ending || lastLine) && isLit && (
+      {(ending || lastLine || next) && isLit && (
         <section className="leaf-last" aria-label="L’ultima riga">
           <MoonStar className="leaf-moon" size={22} strokeWidth={1.9} aria-hidden="true" />
-          <LastLine text={ending?.text ?? lastLine ?? ''} marks={shifted} list={list} />
-          {!safety && (
+          {(ending || lastLine) && <LastLine text={ending?.text ?? lastLine ?? ''} marks={shifted} list={list} />}
+          {(!safety || next !== '') && (
             <NextLine
               value={next}
               isFolded={next === '' && (tellsDeath || hurries)}
@@ -350,18 +349,10 @@ function FinishedLeaf(props: FinishedLeafProps) {
       )}
       {isLit && (
         <div className="leaf-actions">
-          {chosen < SPANS_MAX && (
-            <Button variant="ghost" size="s" onClick={onChoose}>
-              <Lightbulb size={17} aria-hidden="true" />
-              {chosen === 0 ? 'Scegli una parola' : 'Un’altra parola'}
-            </Button>
-          )}
-          {chosen > 0 && (
-            <Button variant="ghost" size="s" onClick={onChoose}>
-              <Pencil size={17} aria-hidden="true" />
-              Modifica
-            </Button>
-          )}
+          <Button variant="ghost" size="s" onClick={onChoose}>
+            <Pencil size={17} aria-hidden="true" />
+            {chosen === 0 ? 'Scegli una parola' : 'Modifica'}
+          </Button>
           <Button variant="ghost" size="s" onClick={() => window.print()}>
             <Printer size={17} aria-hidden="true" />
             Stampa
@@ -379,11 +370,11 @@ function FinishedLeaf(props: FinishedLeafProps) {
 }
 
 /** The last line where nothing is told after it. */
-function endingOf(text: string, lastLine: string | null): (Stretch & { text: string }) | undefined {
+function endingOf(text: string, lastLine: string | null): { start: number; text: string } | undefined {
   const start = lastLine ? text.lastIndexOf(lastLine) : -1
   if (!lastLine || start === -1) return undefined
   const rest = text.slice(start + lastLine.length)
-  return /[\p{L}\p{N}]/u.test(rest) ? undefined : { start, end: text.length, text: text.slice(start).trim() }
+  return /[\p{L}\p{N}]/u.test(rest) ? undefined : { start, text: text.slice(start).trim() }
 }
 
 function LampSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
@@ -405,7 +396,6 @@ function LampSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
 function SaveNote({ written: { state, reason } }: { written: Annotations }) {
   const note = {
     saved: '',
-    saving: '',
     offline: 'Sei offline: le tue parole aspettano su questo dispositivo e partono da sole.',
     failed: `Le tue parole restano in questo browser: ${reason ?? 'il salvataggio non è riuscito.'}`,
   }[state]

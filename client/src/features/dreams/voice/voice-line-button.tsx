@@ -1,5 +1,5 @@
-import { Mic, RotateCw, Square } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { Mic, RotateCw, Square, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { useConfig } from '#client/lib/config.ts'
@@ -9,8 +9,13 @@ import { useRecorder } from './use-recorder.ts'
 export function VoiceLineButton({ onText }: { onText: (text: string) => void }) {
   const { id: userId } = useSession()
   const { data: config } = useConfig()
+  const latest = useRef(onText)
+  useEffect(() => {
+    latest.current = onText
+  })
+  // The words come seconds later: they are added to what stands in the line by then.
   const addText = (text: string) => {
-    onText(text)
+    latest.current(text)
     return 'kept' as const
   }
   const recorder = useRecorder({ scope: { userId, dreamId: 'leaf' }, addText, isQuiet: true })
@@ -20,6 +25,12 @@ export function VoiceLineButton({ onText }: { onText: (text: string) => void }) 
   useEffect(() => {
     if (isHeard) transcribeNow()
   }, [isHeard])
+  // Of another word, or another dream: it is said again sooner than it is sorted out.
+  const discardNow = useEffectEvent(() => recorder.discard())
+  const isFound = state.name === 'recorded' && state.found
+  useEffect(() => {
+    if (isFound) discardNow()
+  }, [isFound])
 
   if (!config?.transcription) return null
   if (state.name === 'recording') {
@@ -31,9 +42,14 @@ export function VoiceLineButton({ onText }: { onText: (text: string) => void }) 
   }
   if (state.name === 'recorded' || state.name === 'failed') {
     return (
-      <Button variant="ghost" icon aria-label="Trascrivi la registrazione" onClick={recorder.transcribe}>
-        <RotateCw size={18} />
-      </Button>
+      <>
+        <Button variant="ghost" icon aria-label="Trascrivi la registrazione" onClick={recorder.transcribe}>
+          <RotateCw size={18} />
+        </Button>
+        <Button variant="ghost" icon aria-label="Butta la registrazione" onClick={recorder.discard}>
+          <X size={18} />
+        </Button>
+      </>
     )
   }
   const isBusy = state.name !== 'idle'
