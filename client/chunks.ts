@@ -63,8 +63,9 @@ function namerOf(src: string, graph: Graph) {
     // A part with a form would bring forms to every screen.
     if (graph.getModuleInfo(id)?.importedIds.some((imported) => FORMS.test(imported))) return null
     const isOnFirstScreens = shell.has(id) || isUsedBy('dashboard-page', 'dreams-page')
-    // Only the two screens of one dream show its leaf.
-    if (id.includes('/features/annotations/') && isUsedBy('leaf-page') && !isOnFirstScreens) return 'leaf'
+    // Only the two screens of one dream show its leaf, with its recorder; the form, which has one as well, comes later.
+    const isOfLeaf = /\/features\/(?:annotations|dreams\/voice)\//.test(id)
+    if (isOfLeaf && isUsedBy('leaf-page') && !isOnFirstScreens) return 'leaf'
     // The two first screens do without the parts of the others.
     return isOnFirstScreens ? 'shell' : 'inner'
   }

@@ -155,6 +155,8 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
     }
     const { kind, quote, occurrence } = mark
     change([...list, newAnnotation(kind, { quote, occurrence })])
+    // The answer says what was written about it before.
+    void save()
     setOpen(mark)
   }
   const edit = (at: number, part: Partial<Annotation>) =>
