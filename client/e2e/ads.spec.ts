@@ -134,13 +134,14 @@ test('the advertisement is shown from a consent until its withdrawal, and learns
 test('where no advertisement can be shown an invitation takes its place, and the save goes on by itself', async ({
   page,
 }) => {
+  // An hour later it is still the same day, whenever the test runs.
+  await page.clock.install({ time: new Date().setUTCHours(10, 0, 0, 0) })
   await register(page, '/')
   await answer(page, 'Accetta')
-  await page.clock.install()
   await page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/blank.js` }))
   const form = await writeDream(page, 'Il faro')
   await expect(advertisement(page)).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.clock.pauseAt(new Date().setUTCHours(11, 0, 0, 0))
   await expect(invitation(page)).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Un faro sotto il mare')
   await page.keyboard.press('Escape')
