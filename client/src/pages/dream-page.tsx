@@ -15,7 +15,7 @@ import type { OwnWords } from '#client/features/analyses/components/analysis-vie
 import { FoundElements } from '#client/features/analyses/components/found-elements.tsx'
 import { forgetAnalysis, useLiveAnalysis } from '#client/features/analyses/live-analysis.ts'
 import { Leaf } from '#client/features/annotations/components/leaf.tsx'
-import { Recalled } from '#client/features/annotations/components/recalled.tsx'
+import { Recalled } from '#client/features/annotations/components/notes.tsx'
 import { useAnnotations } from '#client/features/annotations/use-annotations.ts'
 import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'

@@ -1,3 +1,4 @@
+import type { SpanKind } from '#shared/constants/annotations.ts'
 import { isVerbAt } from '../course/clauses.ts'
 import { type Course, courseOf } from '../course/course.ts'
 import { placesOf } from '../language/forms.ts'
@@ -13,11 +14,11 @@ import { namesIn } from '../passages.ts'
 
 /** A stretch of a text that may become a span. Token indexes, the end excluded. */
 export interface Candidate {
-  kind: 'thing' | 'person' | 'moment'
+  kind: SpanKind
   from: number
   to: number
   score: number
-  /** What two spans may not have in common: the stem of the head, or the name. */
+  /** Two spans must not share it: the stem of the head, or the name. */
   stem: string
   stems: ReadonlySet<string>
 }

@@ -1,3 +1,4 @@
+import type { Span as FiledSpan } from '#shared/contracts/annotations.ts'
 import { isRemark } from '../course/asides.ts'
 import { finiteVerbs, isVerbAt } from '../course/clauses.ts'
 import { courseOf } from '../course/course.ts'
@@ -10,14 +11,10 @@ import { type Candidate, isVerbAlone, nounsOf, type Reading, readerOf, readText,
 import { momentsOf } from './moments.ts'
 
 /** A stretch of a dream's own text that a dreamer may want to say something about. */
-export interface Span {
-  kind: 'thing' | 'person' | 'moment'
-  quote: string
-  /** How many times the exact quotation stands in the text before this place. */
-  occurrence: number
-}
+export type Span = Omit<FiledSpan, 'key'>
 
-const SPANS_MAX = 5
+/** Spans that are proposed; of these the dreamer chooses. */
+const PROPOSED_MAX = 5
 const PEOPLE_MAX = 2
 /** Fewer spans are too few to choose from. */
 const FEW = 4
@@ -38,7 +35,7 @@ export function proposeSpans(content: string): Span[] {
     !chosen.some((other) => clashes(reading, candidate, other, strong)) &&
     (candidate.kind !== 'person' || chosen.filter(({ kind }) => kind === 'person').length < PEOPLE_MAX)
   const take = (candidates: readonly Candidate[], most: number): void => {
-    const end = Math.min(SPANS_MAX, chosen.length + most)
+    const end = Math.min(PROPOSED_MAX, chosen.length + most)
     for (const candidate of candidates) if (chosen.length < end && isFree(candidate)) chosen.push(candidate)
   }
   const isPersonFirst = (people[0]?.score ?? 0) > (things[0]?.score ?? 0)
@@ -48,7 +45,7 @@ export function proposeSpans(content: string): Span[] {
   take(momentsOf(reading), 1)
   take(
     [...nouns].sort((a, b) => worthOf(b) - worthOf(a)),
-    SPANS_MAX,
+    PROPOSED_MAX,
   )
   // «ho sognato dei serpenti e un ponte di corda», and nothing more: the sentence may give two
   strong = SCORE_MIN

@@ -100,8 +100,7 @@ export function agrees(determiner: string, token: Token | undefined): boolean {
 
 const ADJECTIVE_ENDING =
   /..(os[oaie]|al[ei]|il[ei]|i?ant[ei]|ent[ei]|iv[oaie]|ic[oa]|ich[ei]|[aiu]t[oaie]|is[oaie]|an[oaie]|es[ei]|ari[oae]?|issim[oaie]|bil[ei]|ar[ei]|esc[oa]|in[oaie]|ev?ol[ei]|str[ei])$/
-const NO_ADJECTIVE =
-  /^(invano|come|dove|mentre|forse|oltre|sempre|quasi|invece|pure|tipo|stile|vicino|accanto|davanti|dietro|insieme|sopra|sotto|ormai|ancora|adesso|subito|prima|allora|intorno|appena|persino|perfino|contro|verso|piano|addosso|stato|stata|stati|state|notte|mattina|sera|papa|mamma)$/
+const NO_ADJECTIVE = /^(invano|stile|piano|stato|stata|stati|state|notte|mattina)$/
 /** «un’altra casa», «il primo vagone»: they say nothing of what the thing is like. */
 export const PALE =
   /^(altr|prim|stess|second|terz|ultim|tant|molt|poc|cert|solit|divers|ver[oaie]$|alcun|cosiddet|ex$|mezz|unic)/

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { useId } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { elementKind } from './element-lists.tsx'
 
@@ -20,7 +21,7 @@ interface FoundElementProps {
 }
 
 /** Dashed while nobody said it, filled once confirmed, struck through once taken away. */
-export function FoundElement({ label, said, onSay }: FoundElementProps) {
+function FoundElement({ label, said, onSay }: FoundElementProps) {
   const isRejected = said === 'rejected'
   return (
     <span className={cn(CHIP, LOOK[said ?? 'found'])}>
@@ -50,5 +51,35 @@ export function FoundElement({ label, said, onSay }: FoundElementProps) {
         </button>
       )}
     </span>
+  )
+}
+
+interface FoundElementsProps {
+  className?: string | undefined
+  labels: readonly string[]
+  saidOf: (label: string) => Said
+  onSay: (label: string, said: Said) => void
+  isDisabled?: boolean
+}
+
+/** The elements that a text names: one tap confirms, the cross takes away, one more tap takes that back. */
+export function FoundElementList({ className, labels, saidOf, onSay, isDisabled = false }: FoundElementsProps) {
+  const titleId = useId()
+  return (
+    <section className={className} aria-labelledby={titleId} inert={isDisabled}>
+      <p className="mb-2 text-[14px]/[1.45]">
+        <b className="font-semibold" id={titleId}>
+          Nel testo:
+        </b>{' '}
+        <span className="text-muted">tocca per confermare</span>
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {labels.map((label) => (
+          <li key={label} className="max-w-full">
+            <FoundElement label={label} said={saidOf(label)} onSay={(said) => onSay(label, said)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

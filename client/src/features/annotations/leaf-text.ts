@@ -1,4 +1,6 @@
 import { splitParagraphs } from '#client/lib/paragraphs.ts'
+import { isSpanKind } from '#shared/constants/annotations.ts'
+import type { AnnotatedDream, Annotation, Span } from '#shared/contracts/annotations.ts'
 
 /** A stretch of the dream's text. */
 export interface Stretch {
@@ -22,7 +24,7 @@ export interface LeafParagraph {
   sentences: Sentence[]
 }
 
-/** The text as places in it are counted. */
+/** The text in which places are counted: its line breaks are `\n`. */
 export const leafText = (content: string): string => content.replaceAll('\r\n', '\n')
 
 /** Where a quotation stands; undefined where the text does not have it. */
@@ -43,6 +45,9 @@ export function occurrenceOf(text: string, { start, end }: Stretch): number {
   for (let at = text.indexOf(quote); at !== -1 && at < start; at = text.indexOf(quote, at + 1)) count += 1
   return count
 }
+
+/** Words so short do not break over two lines. */
+export const isShort = (words: string): boolean => words.length <= 18
 
 export const overlaps = (a: Stretch, b: Stretch): boolean => a.start < b.end && b.start < a.end
 
@@ -124,3 +129,30 @@ function sentenceStarts(text: string): number[] {
   const ends = [...text.matchAll(SENTENCE_END)].map(({ 0: end, index }) => index + end.length)
   return [0, ...ends.filter((end) => end < text.length)]
 }
+
+/** A stretch of the dream that is proposed or chosen. */
+export interface LeafMark extends Stretch, Span {
+  /** The place of its annotation in the list; undefined where there is none. */
+  at: number | undefined
+}
+
+/** What was tapped, then what the rules propose beside it, in the order of the text; none lies over another. */
+export function marksOf(text: string, list: readonly Annotation[], annotated: AnnotatedDream): LeafMark[] {
+  const marks: LeafMark[] = []
+  const add = (span: Span, at: number | undefined) => {
+    const place = locate(text, span.quote, span.occurrence)
+    if (place && !marks.some((mark) => overlaps(mark, place))) marks.push({ ...span, ...place, at })
+  }
+  for (const [at, { kind, quote, occurrence }] of list.entries()) {
+    if (quote === null || !isSpanKind(kind)) continue
+    const stored = annotated.annotations.find((each) => each.quote === quote && each.occurrence === occurrence)
+    const proposed = annotated.spans.find((each) => each.quote === quote)
+    add({ kind, quote, occurrence, key: stored?.key ?? proposed?.key ?? null }, at)
+  }
+  for (const span of annotated.spans) add(span, undefined)
+  return marks.sort((a, b) => a.start - b.start)
+}
+
+/** What was written about words that the dream no longer has, or in answer to earlier questions. */
+export const lostOf = (marks: readonly LeafMark[], list: readonly Annotation[]): Annotation[] =>
+  list.filter(({ kind }, place) => kind === 'answer' || (isSpanKind(kind) && !marks.some(({ at }) => at === place)))

@@ -75,10 +75,10 @@ export function useAnnotations(dreamId: number) {
       if (!typed) return
       const body = clean(typed)
       try {
-        // What waits is older: it must not be sent after this, so that this takes its place.
+        // What waits is older and would be sent after this: this takes its place.
         if ((await readOutbox(userId)).some(isWaiting)) return await keepForLater(body)
         const answer = await annotations.replace({ params: { id: dreamId }, body: { annotations: body } })
-        // A look at what was there before must not come after it.
+        // An older answer under way must not overwrite this one.
         await queryClient.cancelQueries(annotatedQuery(dreamId))
         queryClient.setQueryData(annotatedQuery(dreamId).queryKey, answer)
         void invalidateInAllTabs(queryClient, [

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { FoundElement, type Said } from '#client/components/layout/found-element.tsx'
+import { useState } from 'react'
+import { FoundElementList, type Said } from '#client/components/layout/found-element.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useChangeElements } from '../analyses.queries.ts'
 
@@ -8,7 +8,6 @@ import { useChangeElements } from '../analyses.queries.ts'
  * was tapped stays in its place until the screen is left.
  */
 export function FoundElements({ dream, className }: { dream: Dream; className?: string }) {
-  const titleId = useId()
   const [labels] = useState(dream.foundElements)
   const [said, setSaid] = useState<Record<string, Said>>({})
   const { mutateAsync } = useChangeElements(dream.id)
@@ -27,20 +26,11 @@ export function FoundElements({ dream, className }: { dream: Dream; className?: 
     }
   }
   return (
-    <section className={className} aria-labelledby={titleId}>
-      <p className="mb-2 text-[14px]/[1.45]">
-        <b className="font-semibold" id={titleId}>
-          Nel testo:
-        </b>{' '}
-        <span className="text-muted">tocca per confermare</span>
-      </p>
-      <ul className="flex flex-wrap gap-2">
-        {labels.map((label) => (
-          <li key={label} className="max-w-full">
-            <FoundElement label={label} said={said[label]} onSay={(now) => void say(label, now)} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <FoundElementList
+      className={className}
+      labels={labels}
+      saidOf={(label) => said[label]}
+      onSay={(label, now) => void say(label, now)}
+    />
   )
 }

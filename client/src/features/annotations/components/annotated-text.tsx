@@ -1,11 +1,8 @@
 import { Fragment } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import type { Annotation } from '#shared/contracts/annotations.ts'
-import { layOut, pauseAfter } from '../leaf-text.ts'
-import type { LeafMark } from '../marks.ts'
+import { isShort, type LeafMark, layOut, pauseAfter } from '../leaf-text.ts'
 import { Gloss, isSaid } from './gloss.tsx'
-
-const SHORT = 18
 
 interface AnnotatedTextProps {
   text: string
@@ -36,10 +33,10 @@ export function AnnotatedText({ text, marks, list }: AnnotatedTextProps) {
                   {piece.mark === undefined ? (
                     piece.text
                   ) : (
-                    <mark className={cn('leaf-lit', piece.text.length <= SHORT && 'is-short')}>{piece.text}</mark>
+                    <mark className={cn('leaf-lit', isShort(piece.text) && 'is-short')}>{piece.text}</mark>
                   )}
                   {notes
-                    // A pause may have white space after it, which still is of the piece.
+                    // White space after a pause belongs to the piece before it.
                     .filter(({ place }) => place > piece.start && place <= piece.end)
                     .map(({ annotation }) => (
                       <Gloss key={annotation.quote} annotation={annotation} />

@@ -1,6 +1,5 @@
 import { cn } from '#client/lib/cn.ts'
 import type { Annotation } from '#shared/contracts/annotations.ts'
-import { Hook } from './leaf-signs.tsx'
 
 interface GlossProps {
   annotation: Annotation
@@ -38,3 +37,20 @@ export function Gloss({ annotation: { quote, words, feelings, day }, centred }: 
 /** Whether something was said of it. */
 export const isSaid = ({ words, feelings, day }: Annotation): boolean =>
   words.trim() !== '' || feelings.length > 0 || day.trim() !== ''
+
+/** The hook that ties a note to its line, drawn in pencil. */
+export function Hook() {
+  return (
+    <svg
+      viewBox="0 0 26 22"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M3.2 1.8C2.6 7.4 3.3 12.3 8.1 13.6c4.3 1.2 9.4.4 13.9.5" />
+      <path d="M18.3 10.2c1.5 1.4 2.7 2.5 4.3 3.9c-1.9.9-3.1 1.9-4.5 3.5" strokeLinejoin="round" />
+    </svg>
+  )
+}

@@ -3,14 +3,9 @@ import { Button } from '#client/components/ui/button.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { SPANS_MAX, type SpanKind, WORDS_MAX } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
-import { layOut, occurrenceOf, overlaps, type Stretch, wordAt, wordsOf } from '../leaf-text.ts'
-import type { LeafMark } from '../marks.ts'
+import { isShort, type LeafMark, layOut, occurrenceOf, overlaps, type Stretch, wordAt, wordsOf } from '../leaf-text.ts'
 import { Gloss, isSaid } from './gloss.tsx'
 import { LeafField } from './leaf-field.tsx'
-import { Lamps } from './leaf-signs.tsx'
-
-/** Words so short do not break over two lines. */
-const SHORT = 18
 
 interface LeafChoiceProps {
   text: string
@@ -89,7 +84,7 @@ export function LeafChoice(props: LeafChoiceProps) {
                   }
                   return (
                     <Fragment key={start}>
-                      <label className={cn('leaf-word', words.length <= SHORT && 'is-short')}>
+                      <label className={cn('leaf-word', isShort(words) && 'is-short')}>
                         <input
                           type="checkbox"
                           className="sr-only"
@@ -177,5 +172,23 @@ function WordList({ text, disabled, onChoose }: WordListProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** So many small arches, as many of them lit as words were chosen. */
+function Lamps({ lit, of }: { lit: number; of: number }) {
+  return (
+    <span className="leaf-lamps">
+      <span className="inline-flex gap-[5px]" aria-hidden="true">
+        {Array.from({ length: of }, (_, place) => ({ place })).map(({ place }) => (
+          <svg key={place} viewBox="0 0 10 14" className={place < lit ? 'is-lit' : undefined} aria-hidden="true">
+            <path d="M.75 13.25V5a4.25 4.25 0 0 1 8.5 0v8.25Z" />
+          </svg>
+        ))}
+      </span>
+      <span role="status">
+        {lit} di {of}
+      </span>
+    </span>
   )
 }

@@ -8,8 +8,7 @@ import { cn } from '#client/lib/cn.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { FEELINGS, type SpanKind, WORDS_MAX } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
-import { isSaid } from './gloss.tsx'
-import { Hook } from './leaf-signs.tsx'
+import { Hook, isSaid } from './gloss.tsx'
 import { WritingLine } from './writing-line.tsx'
 
 const QUESTIONS: Record<SpanKind, string> = {
@@ -117,7 +116,7 @@ interface DayFoldProps {
 function DayFold({ day, onChange, onKeep }: DayFoldProps) {
   const [open, setOpen] = useState(day !== '')
   return (
-    <span className={cn('me-auto', open && 'basis-full')}>
+    <span className={cn('me-auto max-md:basis-full', open && 'basis-full')}>
       <button
         type="button"
         className="inline-flex min-h-11 items-center gap-1.5 text-[14px] font-semibold text-petrol"

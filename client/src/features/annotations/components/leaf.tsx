@@ -1,26 +1,22 @@
 import './leaf.css'
-import { Lightbulb, MoonStar, Pencil, Printer, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { DreamText } from '#client/components/layout/dream-text.tsx'
-import { SafetyNote } from '#client/components/layout/safety-note.tsx'
-import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { currentHour, formatLong } from '#client/lib/dates.ts'
-import { EVENING_FROM, EVENING_HOURS, SPANS_MAX } from '#shared/constants/annotations.ts'
+import { formatLong } from '#client/lib/dates.ts'
+import { SPANS_MAX } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { leafText, type Stretch } from '../leaf-text.ts'
-import { type LeafMark, lostOf, marksOf } from '../marks.ts'
+import { type LeafMark, leafText, lostOf, marksOf, type Stretch } from '../leaf-text.ts'
 import { type Annotations, newAnnotation, useAnnotations } from '../use-annotations.ts'
-import { AnnotatedText, LastLine } from './annotated-text.tsx'
+import { FinishedCard, FinishedLeaf } from './finished-leaf.tsx'
 import { isSaid } from './gloss.tsx'
 import { LeafChoice } from './leaf-choice.tsx'
-import { Bridge, EarlierNotes, NextLine } from './leaf-lines.tsx'
+import { EarlierNotes } from './leaf-lines.tsx'
 
 interface LeafProps {
   dream: Dream
@@ -155,7 +151,7 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
     }
     const { kind, quote, occurrence } = mark
     change([...list, newAnnotation(kind, { quote, occurrence })])
-    // The answer says what was written about it before.
+    // The answer brings what was written about it before.
     void save()
     setOpen(mark)
   }
@@ -255,128 +251,6 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
       />
     </div>
   )
-}
-
-interface FinishedCardProps {
-  dream: Dream
-  text: string
-  marks: readonly LeafMark[]
-  list: readonly Annotation[]
-  onChoose: () => void
-}
-
-/** Beside other cards: the dream with its notes, and the way to the page where they stand alone. */
-function FinishedCard({ dream, text, marks, list, onChoose }: FinishedCardProps) {
-  const next = list.find(({ kind }) => kind === 'next')?.words
-  return (
-    <>
-      <AnnotatedText text={text} marks={marks} list={list} />
-      {next && <p className="leaf-own">{next}</p>}
-      <div className="-mx-3 mt-4 flex flex-wrap items-center gap-1">
-        <Button variant="ghost" size="s" onClick={onChoose}>
-          <Pencil size={17} aria-hidden="true" />
-          {marks.some(({ at }) => at !== undefined) ? 'Modifica' : 'Scegli una parola'}
-        </Button>
-        <Link className={buttonVariants({ variant: 'ghost', size: 's' })} href={paths.leaf(dream.id)}>
-          <Lightbulb size={17} aria-hidden="true" />
-          Apri in controluce
-        </Link>
-      </div>
-    </>
-  )
-}
-
-interface FinishedLeafProps {
-  dream: Dream
-  text: string
-  marks: readonly LeafMark[]
-  list: readonly Annotation[]
-  annotated: AnnotatedDream
-  isLit: boolean
-  onWrite: (kind: 'next' | 'bridge', part: Partial<Annotation>) => void
-  onKeep: () => void
-  onChoose: () => void
-  onRemove: () => void
-}
-
-const HOUR_MS = 3_600_000
-
-/** One word, in the morning of the dream: the last question can wait for the evening. */
-const isHurry = ({ createdAt }: Dream, chosen: number): boolean =>
-  chosen === 1 && currentHour() < EVENING_FROM && Date.now() - Date.parse(createdAt) < EVENING_HOURS * HOUR_MS
-
-function FinishedLeaf(props: FinishedLeafProps) {
-  const { dream, text, marks, list, annotated, isLit, onWrite, onKeep, onChoose, onRemove } = props
-  const { safety, tellsDeath, lastLine } = annotated
-  const chosen = marks.filter(({ at }) => at !== undefined).length
-  const [hurries] = useState(() => isHurry(dream, chosen))
-  const next = list.find(({ kind }) => kind === 'next')?.words ?? ''
-  const bridge = list.find(({ kind }) => kind === 'bridge')
-  const ending = endingOf(text, lastLine)
-  const inEnding = ending ? marks.filter(({ start }) => start >= ending.start) : []
-  const shifted = inEnding.map((mark) => ({
-    ...mark,
-    start: mark.start - (ending?.start ?? 0),
-    end: mark.end - (ending?.start ?? 0),
-  }))
-  const body = ending ? text.slice(0, ending.start) : text
-  return (
-    <>
-      {safety && <SafetyNote className="mb-7" safety={safety} />}
-      {(body.trim() !== '' || !ending) && (
-        <AnnotatedText text={body} marks={marks.filter((mark) => !inEnding.includes(mark))} list={list} />
-      )}
-      {(ending || lastLine || next) && isLit && (
-        <section className="leaf-last" aria-label="L’ultima riga">
-          <MoonStar className="leaf-moon" size={22} strokeWidth={1.9} aria-hidden="true" />
-          {(ending || lastLine) && <LastLine text={ending?.text ?? lastLine ?? ''} marks={shifted} list={list} />}
-          {(!safety || next !== '') && (
-            <NextLine
-              value={next}
-              isFolded={next === '' && (tellsDeath || hurries)}
-              onChange={(words) => onWrite('next', { words })}
-              onKeep={onKeep}
-            />
-          )}
-        </section>
-      )}
-      {!isLit && ending && <p className="reading leaf-text mt-[1.05em]">{ending.text}</p>}
-      {!safety && isLit && (
-        <Bridge
-          annotation={bridge}
-          waits={hurries && bridge === undefined}
-          onChange={(part) => onWrite('bridge', part)}
-          onKeep={onKeep}
-        />
-      )}
-      {isLit && (
-        <div className="leaf-actions">
-          <Button variant="ghost" size="s" onClick={onChoose}>
-            <Pencil size={17} aria-hidden="true" />
-            {chosen === 0 ? 'Scegli una parola' : 'Modifica'}
-          </Button>
-          <Button variant="ghost" size="s" onClick={() => window.print()}>
-            <Printer size={17} aria-hidden="true" />
-            Stampa
-          </Button>
-          {list.length > 0 && (
-            <Button variant="danger-ghost" size="s" onClick={onRemove}>
-              <Trash2 size={17} aria-hidden="true" />
-              Togli le mie parole
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  )
-}
-
-/** The last line where nothing is told after it. */
-function endingOf(text: string, lastLine: string | null): { start: number; text: string } | undefined {
-  const start = lastLine ? text.lastIndexOf(lastLine) : -1
-  if (!lastLine || start === -1) return undefined
-  const rest = text.slice(start + lastLine.length)
-  return /[\p{L}\p{N}]/u.test(rest) ? undefined : { start, text: text.slice(start).trim() }
 }
 
 function LampSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { formatDate } from '#client/lib/dates.ts'
-import type { Note } from '#shared/contracts/annotations.ts'
+import { formatDate, withArticle } from '#client/lib/dates.ts'
+import type { AnnotatedDream, Note } from '#shared/contracts/annotations.ts'
 
 /** What was written about one thing over the years, each with its dream. */
 export function Notes({ notes, label }: { notes: readonly Note[]; label: string }) {
@@ -29,6 +29,29 @@ export function Notes({ notes, label }: { notes: readonly Note[]; label: string 
             )}
             {day && <span>di giorno: {day}</span>}
           </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const RECALLED_MAX = 2
+
+/** What was written in earlier dreams about what is back in this one. */
+export function Recalled({ notes }: { notes: AnnotatedDream['earlier'] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className="mt-6 grid gap-3">
+      {notes.slice(0, RECALLED_MAX).map((note) => (
+        <li key={note.key} className="border-border border-t pt-3">
+          <p className="text-[14px] text-muted">
+            {note.heading}: {withArticle('il', formatDate(note.date))}, in{' '}
+            <Link className="link" href={paths.dream(note.dreamId)}>
+              {note.title}
+            </Link>
+            , scrivevi
+          </p>
+          <p className="own-words text-[19px]/[1.42]">{note.words}</p>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
-import { FoundElement, type Said } from '#client/components/layout/found-element.tsx'
+import { useEffect, useState } from 'react'
+import { FoundElementList, type Said } from '#client/components/layout/found-element.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { dreams } from '../dreams.queries.ts'
 import type { ControlProps } from './use-dream-draft.ts'
@@ -11,7 +11,6 @@ const CONTENT_MIN = 20
 
 /** The elements that the text names, below it while one writes: a tap chooses one, the cross takes it away. Untouched ones are not sent. */
 export function FoundWhileTyping({ form, isSaving }: ControlProps) {
-  const titleId = useId()
   const content = usePaused(form.watch('content').trim())
   const [elements, rejected = []] = form.watch(['elements', 'rejectedElements'])
   const isOnline = useOnline()
@@ -39,23 +38,7 @@ export function FoundWhileTyping({ form, isSaving }: ControlProps) {
     const left = said === 'rejected' ? [...others(rejected), label] : others(rejected)
     form.setValue('rejectedElements', left.length > 0 ? left : undefined, { shouldDirty: true })
   }
-  return (
-    <section aria-labelledby={titleId} inert={isSaving}>
-      <p className="mb-2 text-[14px]/[1.45]">
-        <b className="font-semibold" id={titleId}>
-          Nel testo:
-        </b>{' '}
-        <span className="text-muted">tocca per confermare</span>
-      </p>
-      <ul className="flex flex-wrap gap-2">
-        {found.map((label) => (
-          <li key={label} className="max-w-full">
-            <FoundElement label={label} said={saidOf(label)} onSay={(said) => say(label, said)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <FoundElementList labels={found} saidOf={saidOf} onSay={say} isDisabled={isSaving} />
 }
 
 /** A text once nothing was typed for a moment. */
