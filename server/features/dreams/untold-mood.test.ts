@@ -80,4 +80,24 @@ describe('a mood that was not told', () => {
     expect(body.analysis).not.toMatch(/neutr/)
     expect(body.analysis).toMatch(/uno con un umore|un umore: uno positivo|per umore, uno su/)
   })
+
+  it('lets an import of 300 texts without one fill the diary, and its month speak of no mood', async () => {
+    const agent = await t.signUp({ premium: true })
+    const texts = ['Nuoto nel mare.', 'Perdo i denti.', 'Un cane nero mi segue fino a casa.']
+    const lines = Array.from(
+      { length: 300 },
+      (_, n) => `${daysAgo(n % 60)},Notte ${n},${texts[n % 3]} Conto ${n} passi.`,
+    )
+    const csv = Buffer.from(['date,title,content', ...lines].join('\n'))
+    await agent.post('/api/imports?settings=false').attach(IMPORT_FIELD, csv, 'diario.csv').expect(200)
+    const { count, moodCounts, recurringElements } = await statsOf(agent)
+    expect([count, moodCounts]).toEqual([300, { positive: 0, neutral: 0, negative: 0 }])
+    const counted = Object.fromEntries(recurringElements.map((each) => [each.element, each.count]))
+    expect(counted).toMatchObject({ Mare: 100, Denti: 100, Cane: 100 })
+    const { body: listed } = await agent.get('/api/dreams?limit=20').expect(200)
+    expect(new Set(listed.items.map(({ motif }: { motif: string }) => motif)).size).toBe(3)
+    const { analysis } = (await agent.post('/api/monthly-analysis').send({}).expect(201)).body
+    expect(analysis).toContain('150 sogni in trenta notti')
+    expect(analysis).not.toMatch(/neutr|umor|mai prima/i)
+  })
 })
