@@ -13,6 +13,8 @@ const WINDOWS = /\/shared\/constants\/(?:motif-art|motifs|window-scene)\.ts$/
 /** Only who chooses a password needs what tells how good it is, and its expressions take long to be read. */
 const PASSWORD_ADVICE = /\/(?:password-advice|password-strength|guessable-password)\.tsx?$/
 
+const OF_DREAM = /\/features\/(?:annotations|dreams\/voice)\/|\/found-elements?\.tsx$/
+
 const FORMS = /\/node_modules\/react-hook-form\//
 
 /**
@@ -63,9 +65,8 @@ function namerOf(src: string, graph: Graph) {
     // A part with a form would bring forms to every screen.
     if (graph.getModuleInfo(id)?.importedIds.some((imported) => FORMS.test(imported))) return null
     const isOnFirstScreens = shell.has(id) || isUsedBy('dashboard-page', 'dreams-page')
-    // Only the two screens of one dream show its leaf, with its recorder; the form, which has one as well, comes later.
-    const isOfLeaf = /\/features\/(?:annotations|dreams\/voice)\//.test(id)
-    if (isOfLeaf && isUsedBy('leaf-page') && !isOnFirstScreens) return 'leaf'
+    // Only the two screens of one dream show its leaf, the recorder and found elements; dialogs with these come later.
+    if (OF_DREAM.test(id) && isUsedBy('leaf-page', 'dream-page') && !isOnFirstScreens) return 'leaf'
     // The two first screens do without the parts of the others.
     return isOnFirstScreens ? 'shell' : 'inner'
   }

@@ -15,7 +15,7 @@ import {
   whileLoading,
 } from './accessible.ts'
 import { field, tapWord } from './leaf.ts'
-import { call, DEMO, expect, markBadgesSeen, record, register, signIn } from './test.ts'
+import { call, DEMO, expect, hourOfToday, markBadgesSeen, record, register, signIn } from './test.ts'
 
 test.use({ allowed: /status of 500|\/authorize/ })
 
@@ -101,6 +101,9 @@ test('profile', async ({ page, browser }) => {
   await other.close()
 })
 
+/** In the morning a leaf with one word leaves its last question for the evening. */
+const inTheEvening: Step = (page) => page.clock.setFixedTime(hourOfToday(20))
+
 test('journal of a few dreams', async ({ page }) => {
   await register(page)
   const calm = await record(page, { title: 'Il faro', content: 'Una porta rossa in mezzo al mare. Ho paura.' })
@@ -138,7 +141,7 @@ test('journal of a few dreams', async ({ page }) => {
       [press(/^Non c’entra/), (each) => each.getByText('Manca qualcosa?').click()],
       (each) => each.getByLabel('Con parole tue'),
     ],
-    ['leaf', open(`/dreams/${calm}/controluce`), 'Che cosa ti è rimasto?'],
+    ['leaf', [inTheEvening, open(`/dreams/${calm}/controluce`)], 'Che cosa ti è rimasto?'],
     [
       'its field',
       [(each) => tapWord(each, 'mare'), press('Altri'), press('Di giorno, dove?')],

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { adRequestsOf } from '#server/test/ad-server.ts'
 import { expectNoSidewaysScroll } from './accessible.ts'
-import { expect, expectLoaded, register, test } from './test.ts'
+import { expect, expectLoaded, hourOfToday, register, test } from './test.ts'
 
 const AD_ORIGIN = process.env.E2E_AD_ORIGIN ?? ''
 const AD_SCRIPT = `${AD_ORIGIN}/ad.js`
@@ -135,13 +135,13 @@ test('where no advertisement can be shown an invitation takes its place, and the
   page,
 }) => {
   // An hour later it is still the same day, whenever the test runs.
-  await page.clock.install({ time: new Date().setUTCHours(10, 0, 0, 0) })
+  await page.clock.install({ time: hourOfToday(11) })
   await register(page, '/')
   await answer(page, 'Accetta')
   await page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/blank.js` }))
   const form = await writeDream(page, 'Il faro')
   await expect(advertisement(page)).toBeVisible()
-  await page.clock.pauseAt(new Date().setUTCHours(11, 0, 0, 0))
+  await page.clock.pauseAt(hourOfToday(12))
   await expect(invitation(page)).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Un faro sotto il mare')
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { field, notes, tapWord } from './leaf.ts'
-import { call, expect, expectAlive, markBadgesSeen, record, register, test } from './test.ts'
+import { call, expect, expectAlive, hourOfToday, markBadgesSeen, record, register, test } from './test.ts'
 
 const CONTENT =
   'Cammino in una casa vuota e l’acqua mi arriva alle ginocchia. Mia nonna mi chiama da una barca. ' +
@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
   test('in the morning one word takes three taps, and in the evening the diary asks once where it is by day', async ({
     page,
   }) => {
-    const at = (hour: number) => page.clock.setFixedTime(new Date(new Date().setHours(hour, 0, 0, 0)))
+    const at = (hour: number) => page.clock.setFixedTime(hourOfToday(hour))
     await at(8)
     await register(page)
     await page.goto('/dreams/new')

@@ -1,4 +1,5 @@
 import { type APIResponse, test as base, expect, type Page } from '@playwright/test'
+import { dayOf } from '#shared/constants/dates.ts'
 
 /** The demo account of `npm run seed`: premium, with 50 dreams. */
 export const DEMO = { username: 'Giulia', password: 'sogni-belli' }
@@ -131,3 +132,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 export { expect }
+
+/** An hour of today in Rome, in winter: it stays the same day whenever a test runs. */
+export const hourOfToday = (hour: number): Date =>
+  new Date(`${dayOf(new Date())}T${String(hour).padStart(2, '0')}:00:00+01:00`)
