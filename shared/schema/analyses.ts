@@ -28,10 +28,12 @@ export const dreamAnalyses = pgTable(
     /** Beside the text for premium: what other dreams have of it. It is the owner's alone, on no link. */
     journal: text().notNull().default(''),
     patterns: jsonb().$type<StoredPatterns>().notNull(),
+    /** What a model asks the dreamer; what is answered is an annotation. */
+    questions: text().array().notNull().default([]),
     safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
     /** Of the rules that made it; null for a model's, and for those made before rules had versions. */
     rulesVersion: integer('rules_version'),
-    /** Whether a model made it over the dream and its annotations, which it may quote. */
+    /** Whether a model made it over more than the dream: annotations, a conversation, other dreams. It may quote them. */
     withAnnotations: boolean('with_answers').notNull().default(false),
     /** Fingerprint of what was analysed: another one in the dream now makes the analysis outdated. */
     sourceHash: text('source_hash').notNull(),
@@ -48,3 +50,21 @@ export const dreamAnalyses = pgTable(
   ],
 )
 export type AnalysisRow = typeof dreamAnalyses.$inferSelect
+
+/** What a dreamer said under a model's analysis and what the model said to it, in order; each goes with the dream. */
+export const conversationTurns = pgTable(
+  'conversation_turns',
+  {
+    id: integer().generatedAlwaysAsIdentity(),
+    ...ofDream(),
+    words: text().notNull(),
+    reply: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    toDream(table).onDelete('cascade'),
+    index('conversation_turns_dream_idx').on(table.userId, table.dreamId),
+  ],
+)
+export type ConversationTurnRow = typeof conversationTurns.$inferSelect

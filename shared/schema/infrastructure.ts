@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, json, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
-import { instant } from './users.ts'
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { instant, owner } from './users.ts'
 
 /** A session as express-session stores it. Before a sign-in it holds only the data of a social login. */
 export interface StoredSession {
@@ -35,6 +47,13 @@ export const modelUsage = pgTable('model_usage', {
   day: date().primaryKey(),
   tokens: bigint({ mode: 'number' }).notNull(),
 })
+
+/** The same for each person, against their share of the day. */
+export const modelUsageByUser = pgTable(
+  'model_usage_by_user',
+  { userId: owner(), day: date().notNull(), tokens: bigint({ mode: 'number' }).notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.day] }), index('model_usage_by_user_day_idx').on(table.day)],
+)
 
 /** The long jobs under way by their key, so that concurrent requests run each once. */
 export const leases = pgTable('leases', {

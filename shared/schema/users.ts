@@ -30,6 +30,8 @@ export const users = pgTable(
     publicProfileSeenAt: instant('public_profile_seen_at'),
     /** Whether a model outside this server may read the dreams; null while the person was not asked. */
     aiConsent: boolean('ai_consent'),
+    /** Whether it may also read passages of earlier dreams that resemble the one it analyses; null as above. */
+    aiDiaryConsent: boolean('ai_diary_consent'),
     subscriptionPlan: text('subscription_plan', { enum: ['free', 'premium'] })
       .notNull()
       .default('free'),
