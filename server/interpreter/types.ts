@@ -73,6 +73,8 @@ export interface DreamAnalysis {
   advanced: string | null
   /** What only the diary knows, beside an advanced text, in paragraphs: it may name other dreams, and is its owner's alone. Empty without any. */
   journal: string
+  /** What a model asks the dreamer; the rules ask in their text. */
+  questions?: string[]
   /** Always full; what a plan may not see is taken out later. */
   patterns: Patterns
   safety?: SafetyNote

@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import type { DreamText } from './dream-text.ts'
 import { cleanProse, LENGTH_MAX, ShownProse, sentencesOf } from './prose.ts'
-import { basicAnswerSchema, growingObject, InvalidModelOutput } from './schemas.ts'
+import { growingObject, InvalidModelOutput } from './schemas.ts'
 
 /** Characters between two looks at what has come: each look reads all of it, so the more there is the fewer. */
 const STEP = 48
 const STEPS_PER_LENGTH = 16
 
 /** No text is sent before the kind of the answer is known. */
-const growingSchema = basicAnswerSchema
-  .pick({ language: true, is_dream: true, safety: true })
-  .extend({ analysis: z.string() })
+const growingSchema = z.object({ safety: z.string(), analysis: z.string() })
 
 /** Sends an analysis while it is written: whole sentences only, and of these what may be shown. */
 export class StreamedText {

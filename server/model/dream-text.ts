@@ -6,9 +6,21 @@ const QUOTE_WORDS = 12
 /** Longer ones are no quotation, and looking for them takes time: in words, and before those are counted in characters. */
 const LOOKED_FOR = { words: 40, chars: 600 } as const
 
+/** What an analysis may say beside what every sentence may. */
+export interface Bounds {
+  /** Sentences after so many words are left out. */
+  words?: number
+  /** Other sentences are left out; undefined lets all of them be. */
+  isKept?: (sentence: string) => boolean
+}
+
+/** Shorter words join others. */
+const WORD_MIN = 4
+
 /** A dream to look up words and quotations in. */
 export class DreamText {
   readonly content: string
+  bounds: Bounds = {}
   readonly #lowerCase: string
   readonly #tokens: readonly Token[]
   readonly #stems: ReadonlySet<string>
@@ -61,6 +73,13 @@ export class DreamText {
     return this.#stems.has(stem(word))
   }
 
+  /** Whether all words of a text that say something stand in the dream, be they in other forms. */
+  hasWordsOf(text: string): boolean {
+    return tokenize(text).every(
+      ({ word }) => word.length < WORD_MIN || this.has(word) || this.hasBeginning(word.slice(0, -2)),
+    )
+  }
+
   /** Whether a word that begins so, as `tokenize` gives it, stands anywhere there. */
   hasBeginning(beginning: string): boolean {
     return [...this.#stems].some((word) => word.startsWith(beginning))
@@ -85,6 +104,6 @@ const addressed = (word: string): string =>
 /** «alta», «alto», «alte» are one word. */
 export const stem = (word: string): string => word.replace(/(?<=..)[aeiou]$/, '')
 
-/** The dreamer's words of an input. */
-export const dreamTextOf = ({ content, title, elements, answers = [] }: DreamInput) =>
-  new DreamText(content, title, ...elements, ...answers.map(({ answer }) => answer))
+/** A text of an input to look words up in: the dreamer's own, and what else is given. */
+export const dreamTextOf = ({ content, title, elements, answers = [], days = '' }: DreamInput, ...given: string[]) =>
+  new DreamText(content, title, days, ...elements, ...answers.map(({ answer }) => answer), ...given)

@@ -1,17 +1,17 @@
 import { sentenceCase } from '#server/interpreter/compose/prose.ts'
 import { findElements } from '#server/interpreter/language/matcher.ts'
 import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
-import type { DreamElement } from '#shared/constants/elements.ts'
+import { type ElementGroup, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
 import { isFunctionWord } from './checks/language.ts'
 import { sentenceFault } from './checks/sentence.ts'
 import type { DreamText } from './dream-text.ts'
 import { cleanLine, shownLine } from './prose.ts'
-import { OTHER } from './schemas.ts'
+import { type DreamAnswer, OTHER } from './schemas.ts'
 
-/** Elements of a group that are kept: as many as the model is asked for, and a few more. */
-const ELEMENTS_KEPT = 6
-/** Elements of a group that are looked at. */
+/** Elements that are kept: as many as the model is asked for. */
+const ELEMENTS_KEPT = 5
+/** Elements that are looked at. */
 const ELEMENTS_READ = 24
 /** A quotation says something with so many words, or with a single one that does. */
 const EVIDENCE_WORDS = 3
@@ -19,39 +19,32 @@ const MEANINGFUL_LETTERS = 4
 const MEANING_MAX = 400
 const LABEL_WORDS = 5
 
-/** An element as a model gives it. */
-interface Given {
-  id: string
-  label: string
-  evidence: string
-}
+type Given = DreamAnswer['elements'][number]
 /** An element that stands in the dream, by the product's name for it where there is one. */
-export interface Kept {
+interface Kept {
+  group: ElementGroup
   label: string
   meaning: string
   evidence: string
 }
 
 /**
- * The elements of a group that may be shown: those that quote the dream, each once, with the quotation in which the
- * rules see it as well where there is one. Whatever a model says of something that is not in the dream, or in words
- * that are not let through, is left out.
+ * The elements that may be shown: those that quote the dream, each once, with the quotation in which the rules see it as
+ * well where there is one. Whatever a model says of something that is not in the dream, or in words that are not let
+ * through, is left out.
  */
-export function validElements<Item extends Given>(
-  dream: DreamText,
-  list: readonly DreamElement[],
-  items: readonly Item[],
-  meaningOf: (item: Item) => string,
-): Kept[] {
+export function validElements(dream: DreamText, items: readonly Given[]): Kept[] {
   const kept = new Map<string, Kept>()
   for (const item of items.slice(0, ELEMENTS_READ)) {
     const evidence = dream.find(item.evidence)
-    const label = labelOf(list, item, dream)
-    const meaning = shownLine(meaningOf(item), MEANING_MAX, dream)
+    const listed = listedAs(item)
+    const label = listed?.label ?? ownLabel(item, dream)
+    const meaning = shownLine(item.meaning, MEANING_MAX, dream)
     if (evidence === undefined || !isMeaningful(evidence) || label === undefined || meaning === '') continue
     const key = fold(label)
     const other = kept.get(key)
-    if (!other || (!shows(other) && shows({ label, evidence }))) kept.set(key, { label, meaning, evidence })
+    const element = { group: listed?.group ?? 'symbols', label, meaning, evidence }
+    if (!other || (!shows(other) && shows(element))) kept.set(key, element)
   }
   return [...kept.values()].slice(0, ELEMENTS_KEPT)
 }
@@ -67,13 +60,19 @@ const hasMeaning = (word: string): boolean => word.length >= MEANINGFUL_LETTERS 
 const shows = ({ label, evidence }: Pick<Kept, 'label' | 'evidence'>): boolean =>
   findElements(evidence).some((found) => found.label === label)
 
-/** The product's name; else the model's, when it is made of words of the dream. */
-function labelOf(list: readonly DreamElement[], { id, label }: Given, dream: DreamText): string | undefined {
+const LISTED = [
+  ...SYMBOLS.map((element) => ({ ...element, group: 'symbols' as const })),
+  ...EMOTIONS.map((element) => ({ ...element, group: 'emotions' as const })),
+  ...THEMES.map((element) => ({ ...element, group: 'themes' as const })),
+]
+
+/** The element of the product's lists that is meant, by its id or its name. */
+const listedAs = ({ id, label }: Given) =>
+  LISTED.find((known) => (id === OTHER ? fold(known.label) === fold(cleanLine(label)) : known.id === id))
+
+/** A name of the model's own, when a word of the dream is in it. */
+function ownLabel({ label }: Given, dream: DreamText): string | undefined {
   const own = cleanLine(label)
-  const listed = list.find((known) => (id === OTHER ? fold(known.label) === fold(own) : known.id === id))
-  if (listed) return listed.label
   if (own.length > ELEMENT_MAX || own.split(' ').length > LABEL_WORDS || sentenceFault(own, dream)) return undefined
-  const words = tokenize(own).filter(({ word }) => !isFunctionWord(word))
-  const isInDream = words.some(({ word }) => /\p{L}/u.test(word)) && words.every(({ word }) => dream.has(word))
-  return isInDream ? sentenceCase(own) : undefined
+  return tokenize(own).some(({ word }) => hasMeaning(word) && dream.has(word)) ? sentenceCase(own) : undefined
 }

@@ -5,18 +5,10 @@ import { hasModel, isLocalService, modelTimeouts } from '#server/integrations/op
 import type { DreamAnalysis, MonthAnalysis } from '#server/interpreter/types.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Plan } from '#shared/constants/plans.ts'
-import { monthText, validateAdvanced, validateBasic, validateMonth } from './answers.ts'
+import { dreamBounds, monthText, validateDream, validateMonth } from './answers.ts'
 import { type AskDeps, askModel, type Timeouts } from './ask.ts'
-import { dreamTextOf } from './dream-text.ts'
 import { dreamPrompt, monthPrompt, PROMPT_SIZES } from './prompt.ts'
-import {
-  type AdvancedAnswer,
-  advancedAnswerSchema,
-  type BasicAnswer,
-  basicAnswerSchema,
-  type MonthlyAnswer,
-  monthlyAnswerSchema,
-} from './schemas.ts'
+import { type DreamAnswer, dreamAnswerSchema, type MonthlyAnswer, monthlyAnswerSchema } from './schemas.ts'
 import { ModelUnavailable, type ModelUser } from './types.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'pool' | 'env' | 'now' | 'log' | 'openai'>
@@ -53,15 +45,10 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
   return (user) => ({
     analyzeDream: async (input, stream) => {
       const ask = await begin(user)
-      const question = { user: dreamPrompt(input, size), dream: dreamTextOf(input) }
-      if (input.kind === 'advanced') {
-        const validate = (answer: AdvancedAnswer) => validateAdvanced(input, answer)
-        const textOf = ({ advanced }: DreamAnalysis) => advanced ?? ''
-        return askModel(ask, { ...question, task: 'advanced', schema: advancedAnswerSchema, validate, textOf }, stream)
-      }
-      const validate = (answer: BasicAnswer) => validateBasic(input, answer)
-      const textOf = ({ basic }: DreamAnalysis) => basic
-      return askModel(ask, { ...question, task: 'basic', schema: basicAnswerSchema, validate, textOf }, stream)
+      const question = { user: dreamPrompt(input, size), dream: dreamBounds(input), schema: dreamAnswerSchema }
+      const validate = (answer: DreamAnswer) => validateDream(input, answer)
+      const textOf = ({ basic, advanced }: DreamAnalysis) => advanced ?? basic
+      return askModel(ask, { ...question, task: input.kind, validate, textOf }, stream)
     },
     analyzeMonth: async (input, signal) => {
       const question = { user: monthPrompt(input, size), dream: monthText(input) }

@@ -1,4 +1,5 @@
-import { type SentenceFault, sentenceFault } from './checks/sentence.ts'
+import { wordCount } from '#server/interpreter/compose/prose.ts'
+import { QUOTATION, type SentenceFault, sentenceFault } from './checks/sentence.ts'
 import type { DreamText } from './dream-text.ts'
 
 /**
@@ -67,6 +68,8 @@ export class ShownProse {
   readonly #faults = new Set<SentenceFault>()
   #text = ''
   #gap = ''
+  /** What follows would be too much. */
+  #isFull = false
 
   constructor(dream: DreamText) {
     this.#dream = dream
@@ -83,18 +86,32 @@ export class ShownProse {
 
   /** @param sentence with the white space before it. @returns what it adds to the text */
   add(sentence: string): string {
-    const words = sentence.trimStart()
-    const gap = sentence.slice(0, sentence.length - words.length)
+    const words = withOwnQuotations(sentence.trimStart(), this.#dream)
+    const gap = sentence.slice(0, sentence.length - sentence.trimStart().length)
     if (gap.length > this.#gap.length) this.#gap = gap
     const fault = sentenceFault(words, this.#dream)
     if (fault) this.#faults.add(fault)
-    if (fault || words === '') return ''
+    if (fault || words === '' || !this.#isWithin(words)) return ''
     const added = this.#text === '' ? words : this.#gap + words
     this.#gap = ''
     this.#text += added
     return added
   }
+
+  #isWithin(sentence: string): boolean {
+    const { words = Number.POSITIVE_INFINITY, isKept = () => true } = this.#dream.bounds
+    this.#isFull ||= this.#text !== '' && wordCount(this.#text) + wordCount(sentence) > words
+    return !this.#isFull && isKept(sentence)
+  }
 }
+
+/** «di correre via» where the dream has «correvo» and «via»: the words are the dream's, the quotation is none. */
+const withOwnQuotations = (sentence: string, dream: DreamText): string =>
+  sentence.replace(QUOTATION, (quotation) =>
+    dream.quotes(quotation) || !/\p{L}/u.test(quotation) || !dream.hasWordsOf(quotation)
+      ? quotation
+      : quotation.slice(1, -1),
+  )
 
 /** A text as far as it may be shown. */
 export function shownProse(text: string, dream: DreamText): ShownProse {

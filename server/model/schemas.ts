@@ -1,7 +1,7 @@
 import { parse } from 'partial-json'
 import * as z from 'zod'
 import type { ChatAnswer } from '#server/integrations/openai/chat.ts'
-import { type DreamElement, EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
+import { ELEMENTS } from '#shared/constants/elements.ts'
 import type { SentenceFault } from './checks/sentence.ts'
 
 /** What is wrong with a model's answer. */
@@ -44,43 +44,35 @@ export class InvalidModelOutput extends Error {
 /** The id of what is on none of the product's lists. */
 export const OTHER = 'altro'
 
-/** Without a strict schema a model may make up an id: its label decides then. */
-const idOf = (list: readonly DreamElement[]) => z.enum([...list.map(({ id }) => id), OTHER]).catch(OTHER)
-const evidence = z.string().describe('citazione letterale di 3-12 parole dal sogno')
-const element = (list: readonly DreamElement[]) => ({ id: idOf(list), label: z.string() })
-
-/** A model may say «it-IT» or «italiano»: the text itself is checked. */
-const language = z.enum(['it']).catch('it')
-const safety = z.object({
-  level: z.enum(['none', 'distress', 'risk']),
-  reason: z.enum(['none', 'self_harm', 'violence', 'abuse', 'minor', 'other']).catch('other'),
+/** What a model may forget of a form, and what it may put there that is none of it: the prose alone has to be there. */
+const text = z.string().catch('')
+const safety = z.enum(['none', 'distress', 'risk']).catch('none')
+const element = z.object({
+  // Without a strict schema a model may make up an id: its label decides then.
+  id: z.enum([...ELEMENTS.map(({ id }) => id), OTHER]).catch(OTHER),
+  label: text,
+  evidence: text.describe('3-12 parole esatte del sogno'),
+  meaning: text,
 })
-const symbols = z.array(z.object({ ...element(SYMBOLS), meaning: z.string(), evidence }))
 
-const ofDream = { language, is_dream: z.boolean(), safety, analysis: z.string(), symbols }
-
-export const basicAnswerSchema = z.object({ ...ofDream, question: z.string() })
-
-export const advancedAnswerSchema = z.object({
-  ...ofDream,
-  emotions: z.array(z.object({ ...element(EMOTIONS), significance: z.string(), evidence })),
-  themes: z.array(z.object({ ...element(THEMES), explanation: z.string(), evidence })),
-  emotion_arc: z.object({ start: z.string(), turn: z.string(), end: z.string() }),
-  recurring: z.array(z.object({ id: z.string(), comment: z.string() })),
-  questions: z.array(z.string()),
-  recommendations: z.array(z.object({ title: z.string(), text: z.string() })),
+/** The prose comes early, so that an answer that is cut has it. */
+export const dreamAnswerSchema = z.object({
+  is_dream: z.boolean().catch(true),
+  safety,
+  analysis: z.string(),
+  questions: z.array(text).catch([]),
+  journal: text,
+  advice: text,
+  elements: z.array(element).catch([]),
 })
 
 export const monthlyAnswerSchema = z.object({
-  language,
   safety,
   analysis: z.string().describe('testo in paragrafi, titoli e parole chiave tra doppi asterischi'),
-  highlights: z.array(z.string()),
-  exercise: z.string(),
+  exercise: text,
 })
 
-export type BasicAnswer = z.infer<typeof basicAnswerSchema>
-export type AdvancedAnswer = z.infer<typeof advancedAnswerSchema>
+export type DreamAnswer = z.infer<typeof dreamAnswerSchema>
 export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>
 
 /** A schema as the service takes it: every object closed, every property required, no defaults. */

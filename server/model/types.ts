@@ -13,8 +13,33 @@ export interface Answered {
   answer: string
 }
 
+/** What the dreamer wrote in an earlier dream about what is back in this one. */
+export interface EarlierWords {
+  heading: string
+  words: string
+  /** `yyyy-MM-dd` */
+  date: string
+  title: string
+}
+
+/** Some lines of an earlier dream that resembles this one. */
+export interface Passage {
+  text: string
+  date: string
+  title: string
+}
+
 /** What a model's analysis of a dream goes by. */
-export type DreamInput = AnalysisInput & AnalysisContext & { answers?: readonly Answered[] }
+export interface DreamInput extends AnalysisInput, AnalysisContext {
+  answers?: readonly Answered[]
+  /** What happens by day, as the dreamer says it in a sentence. */
+  days?: string
+  /** Labels that the rules found in the dream. */
+  found?: readonly string[]
+  notes?: readonly EarlierWords[]
+  /** Only with the dreamer's consent. */
+  passages?: readonly Passage[]
+}
 
 /** Where the text of an analysis goes while it is made. */
 export interface AnalysisStream {

@@ -4,14 +4,14 @@ import type { ChatBody } from './model-wire.ts'
 /** The transcription of any recording. */
 export const HEARD = 'Ero in una stanza piena di luce e qualcuno, da lontano, chiamava il mio nome.'
 
-const CALM = { language: 'it', safety: { level: 'none', reason: 'none' } } as const
+const CALM = { safety: 'none' } as const
 
 /** A good answer to what it was asked, grown from the dream in the request. */
 export function goodAnswer({ messages }: ChatBody): Record<string, unknown> {
   const asked = messages.map(({ content }) => content).join('\n')
   const kind = /^Tipo: (\w+)/m.exec(asked)?.[1]
   if (kind === 'monthly') return monthly()
-  const dream = (/<sogno>\n.*\n([\s\S]*?)\n(?:\(Elementi scelti con .*\n)?<\/sogno>/.exec(asked)?.[1] ?? asked).trim()
+  const dream = (/<sogno>\n.*\n([\s\S]*?)\n(?:\((?:Elementi scelti con|Non c’entrano,) .*\n)*<\/sogno>/.exec(asked)?.[1] ?? asked).trim()
   return kind === 'advanced' ? advanced(dream) : basic(dream)
 }
 
@@ -37,13 +37,15 @@ function basic(dream: string) {
       'Non c’è fretta di capire: a volte una scena resta accanto per giorni, e intanto lavora. **La distanza** fra te e ciò che vedi sembra contare quanto le cose stesse. ' +
       'Forse il racconto mette in scena un’attesa, o la voglia di avvicinarti a qualcosa che hai lasciato da parte. ' +
       'Può essere utile tornare al momento in cui la scena cambia, e chiederti che cosa, nel corpo, si muove insieme a lei. Le parole che hai scelto dicono già molto: **tienile vicine** nei prossimi giorni.',
-    symbols: [{ ...symbol, meaning: 'Può parlare di qualcosa che cerca il suo posto nelle tue giornate.' }],
-    question: 'Che cosa, in questi giorni, somiglia di più a questa scena?',
+    questions: ['Che cosa, in questi giorni, somiglia di più a questa scena?'],
+    journal: '',
+    advice: 'Rileggi il racconto ad alta voce, con calma, e ascolta dove la voce rallenta.',
+    elements: [{ ...symbol, meaning: 'Può parlare di qualcosa che cerca il suo posto nelle tue giornate.' }],
   }
 }
 
 function advanced(dream: string) {
-  const { question, ...shared } = basic(dream)
+  const shared = basic(dream)
   return {
     ...shared,
     analysis:
@@ -53,29 +55,11 @@ function advanced(dream: string) {
       'Forse ti somiglia più di quanto sembri a prima vista.\n\n' +
       'Anche ciò che nel racconto manca può avere un peso: una persona che ti aspettavi, una luce, una parola detta ad alta voce. Quando una scena resta aperta, può darsi che la domanda sia più preziosa della risposta. ' +
       'Puoi tornarci con calma, come si torna in una stanza conosciuta, e guardare che cosa è cambiato nel frattempo.',
-    emotions: [
-      {
-        ...quote(dream, EMOTIONS),
-        significance: 'Forse segna il punto in cui il racconto ti tocca di più.',
-      },
-    ],
-    themes: [
-      {
-        ...quote(dream, THEMES),
-        explanation: 'Può essere il filo che tiene insieme le scene.',
-      },
-    ],
-    emotion_arc: {
-      start: 'All’inizio si sente un’attesa raccolta.',
-      turn: 'Poi qualcosa si sposta, e lo sguardo cambia.',
-      end: 'Alla fine resta un’apertura, quasi un invito.',
-    },
-    recurring: [],
-    questions: [question, 'Chi vorresti accanto in quella scena?', 'Che cosa succederebbe un minuto dopo?'],
-    recommendations: [
-      { title: 'Rileggi', text: 'Rileggi il racconto ad alta voce, con calma, e ascolta dove la voce rallenta.' },
-      { title: 'Disegna', text: 'Fai un disegno di pochi tratti della scena che ti è rimasta più vicina.' },
-      { title: 'Annota', text: 'Per tre mattine scrivi la prima immagine che ricordi, anche se è minima.' },
+    questions: [...shared.questions, 'Chi vorresti accanto in quella scena?'],
+    elements: [
+      ...shared.elements,
+      { ...quote(dream, EMOTIONS), meaning: 'Forse segna il punto in cui il racconto ti tocca di più.' },
+      { ...quote(dream, THEMES), meaning: 'Può essere il filo che tiene insieme le scene.' },
     ],
   }
 }
@@ -95,7 +79,6 @@ function monthly() {
   return {
     ...CALM,
     analysis: `**Il mese in breve**\n\n${part}\n\n**Che cosa torna**\n\n${back}\n\n**Per il prossimo mese**\n\n${forth}`,
-    highlights: ['Un mese di passaggi', 'Luoghi che tornano'],
     exercise: 'Scrivi una riga appena apri gli occhi, per sette mattine.',
   }
 }

@@ -31,12 +31,14 @@ export const analysisSchema = z.object({
   analysis: z.string(),
   /** What only the diary knows: it may name other dreams, and stands on no link. Empty without any. */
   journal: z.string(),
+  /** What a model asks the dreamer; an answer is an annotation. Empty where the rules analysed: they ask in the text. */
+  questions: z.array(z.string()),
   patterns: patternsSchema,
   /** The groups left out because the plan does not include them. */
   locked: z.array(z.enum(LOCKABLE_GROUPS)),
   /** Also where what was written about the dream calls for care. */
   safety: safetySchema.optional(),
-  /** True when a model made the analysis over the dream and its annotations. */
+  /** True when a model made the analysis over more than the dream: annotations, a conversation, other dreams. */
   withAnnotations: z.boolean(),
   /** True when annotations or elements changed since a model's analysis, so that a `reread` makes another one; never while it is outdated. */
   canReread: z.boolean(),

@@ -117,6 +117,8 @@ export const userSchema = z.object({
   publicProfileSeen: z.boolean(),
   /** Whether a model outside this server may read the dreams; null while the person was not asked. */
   aiConsent: z.boolean().nullable(),
+  /** Whether it may read passages of earlier dreams that resemble the one it analyses; null as above. */
+  aiDiaryConsent: z.boolean().nullable(),
   /** Analyses done today (Europe/Rome). */
   analysisCount: z.int(),
   lastAnalysisDate: z.iso.date().nullable(),

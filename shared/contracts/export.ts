@@ -22,6 +22,7 @@ export const exportedAnalysisSchema = z.object({
   advanced: z.string().nullable(),
   /** Beside the advanced text: what other dreams have of it. */
   journal: z.string().default(''),
+  questions: z.array(z.string()).default([]),
   patterns: patternsSchema,
   safety: safetySchema.nullable(),
   withAnnotations: z.boolean(),
@@ -57,6 +58,7 @@ export const exportedSettingsSchema = z.object({
   publicProfile: z.boolean(),
   /** The consent to a model outside this server; null while it was not asked for. */
   aiConsent: z.boolean().nullable(),
+  aiDiaryConsent: z.boolean().nullable().default(null),
 })
 
 export const exportedMonthSchema = z.object({

@@ -26,6 +26,8 @@ export const updateProfileSchema = z.strictObject({
   publicProfile: z.boolean('Valore non valido').optional(),
   /** Whether a model outside this server may receive dreams and recordings. */
   aiConsent: z.boolean('Valore non valido').optional(),
+  /** Whether it may receive passages of earlier dreams as well. */
+  aiDiaryConsent: z.boolean('Valore non valido').optional(),
 })
 export type UpdateProfile = z.infer<typeof updateProfileSchema>
 

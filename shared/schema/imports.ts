@@ -12,7 +12,8 @@ export const imports = pgTable(
     /** The number of dreams that it added, written with each of its transactions. */
     added: integer().notNull().default(0),
     /** The settings that it replaced; null where it left them. */
-    settingsBefore: jsonb('settings_before').$type<Pick<UserRow, 'avatar' | 'publicProfile' | 'aiConsent'>>(),
+    settingsBefore:
+      jsonb('settings_before').$type<Pick<UserRow, 'avatar' | 'publicProfile' | 'aiConsent' | 'aiDiaryConsent'>>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],

@@ -28,6 +28,7 @@ export function presentAnalysis(result: AnalysisResult): Analysis {
     modelFailed: analysis.modelFailed,
     analysis: shownText(analysis, plan),
     journal: whole ? analysis.journal : '',
+    questions: analysis.questions,
     patterns: {
       symbols: symbols.filter(({ symbol }) => isKept(symbol)),
       emotions: whole ? emotions.filter(({ emotion }) => isKept(emotion)) : [],

@@ -8,11 +8,12 @@ import type {
   LastTime,
   ReturningPerson,
 } from '#server/interpreter/types.ts'
+import type { Passage } from '#server/model/types.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
-import { type DreamRow, dreamColumns, dreams } from '#shared/schema/dreams.ts'
+import { type DreamRow, dreamColumns, dreams, loweredSql } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
 /** A person's dream with its annotations, its analysis, if it has one, and what decides the person's plan. */
@@ -118,6 +119,12 @@ export async function updateAnalysis(
 const RECENT_TEXTS = 12
 /** People of a dream who are looked up in earlier ones. */
 const PEOPLE = 3
+/** The dreams among which those that resemble one are looked for: the latest before it. */
+const SIMILAR_AMONG = 500
+const PASSAGES = 3
+/** Dreams that resemble each other share so many words that few others have, which weigh so much together. */
+const SHARED_MIN = 2
+const WEIGHT_MIN = 3
 
 /**
  * What an analysis may know of a person's other dreams: counts and last times. What was told in one is for the rules, which
@@ -160,7 +167,9 @@ export async function analysisHistory(
         group by label
       ) counted) as counts,
       (select jsonb_agg(line) from (
-        select jsonb_build_object('date', date, 'mood', mood, 'elements', elements, 'title', title) as line
+        select jsonb_build_object('date', date, 'mood', mood, 'title', title, 'elements', (
+          select coalesce(array_agg(distinct e), '{}') from unnest(elements || found_elements) e where e <> all(rejected_elements)
+        )) as line
         from dreams where user_id = ${userId} and id <> ${dream.id} order by date desc, id desc limit ${HISTORY_LINES}
       ) lines) as latest,
       (select jsonb_object_agg(label, jsonb_build_object('date', date, 'mood', mood, 'title', title, 'content', content)) from (
@@ -212,4 +221,35 @@ export async function analysisHistory(
     people: people ?? [],
     latest: latest ?? [],
   }
+}
+
+/**
+ * Some lines of the earlier dreams of a person that share the most rare words with one: those that PostgreSQL takes for one
+ * word in Italian. A word weighs the more the fewer dreams have it.
+ */
+export async function similarPassages(
+  db: Db,
+  userId: number,
+  { id, date, title, content }: Pick<DreamRow, 'id' | 'date' | 'title' | 'content'>,
+): Promise<Passage[]> {
+  const text = `${title} ${content}`
+  const { rows } = await db.execute<Passage & Record<string, unknown>>(sql`
+    with words as materialized (
+      select lexeme from unnest(to_tsvector('italian', ${loweredSql(sql`${text}::text`)}))
+      where length(lexeme) > 3 and lexeme !~ '[0-9]'
+    ), earlier as materialized (
+      select id, search from dreams
+      where user_id = ${userId} and (date, id) < (${date}::date, ${id}::integer) order by date desc, id desc limit ${SIMILAR_AMONG}
+    ), shared as materialized (
+      select e.id, w.lexeme, ln((select count(*) + 1.0 from earlier) / count(*) over (partition by w.lexeme)) as weight
+      from earlier e, unnest(e.search) s join words w using (lexeme)
+    ), similar_dreams as materialized (
+      select id, sum(weight) as weight, string_agg(quote_literal(lexeme), ' | ') as words
+      from shared where weight > 0.7 group by id
+      having count(*) >= ${SHARED_MIN} and sum(weight) >= ${WEIGHT_MIN} order by weight desc, id desc limit ${PASSAGES}
+    )
+    select d.date::text as date, d.title,
+      ts_headline('italian', d.content, s.words::tsquery, 'MaxFragments=1, MinWords=12, MaxWords=32, StartSel="", StopSel=""') as text
+    from similar_dreams s join dreams d on d.id = s.id and d.user_id = ${userId} order by s.weight desc, d.id desc`)
+  return rows
 }

@@ -15,7 +15,16 @@ import type { Earned } from '#shared/contracts/game.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
-import { answersOf, canReread, inputHash, inputOf, isOutdated, type Source, sourceHash } from './analysis-input.ts'
+import {
+  canReread,
+  inputHash,
+  inputOf,
+  isBeyondDream,
+  isOutdated,
+  modelInputOf,
+  type Source,
+  sourceHash,
+} from './analysis-input.ts'
 import { modelFor, withModel } from './model-access.ts'
 
 /** An analysis with its dream. */
@@ -70,10 +79,11 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Mod
   if (before && !before.modelFailed) return analyzeByRules(deps, request)
   request.onBegin?.()
   const byModel = async () => {
-    const { finished, source, kind } = await inspect(deps, request, await getUser(deps, actor))
+    const user = await getUser(deps, actor)
+    const { finished, source, kind } = await inspect(deps, request, user)
     const isAskedAgain = before && finished?.modelFailed
     if (finished && !isAskedAgain) return analyzeByRules(deps, request)
-    const input = { ...(await inputOf(deps, actor, source.dream, kind)), answers: answersOf(source) }
+    const input = await modelInputOf(deps, user, source, kind)
     const content = await model.analyzeDream(input, stream)
     return store(deps, request, { engine: 'openai', content, source, input })
   }
@@ -126,11 +136,12 @@ async function store(deps: Deps, request: AnalysisRequest, draft: Draft, modelFa
 function valuesOf({ engine, content, source, input }: Draft) {
   return {
     safety: null,
+    questions: [],
     ...content,
     kind: input.kind,
     engine,
     rulesVersion: engine === 'built-in' ? RULES_VERSION : null,
-    withAnnotations: (input.answers ?? []).length > 0,
+    withAnnotations: isBeyondDream(input),
     sourceHash: sourceHash(source.dream),
     inputHash: inputHash(source),
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
-import { saidIn } from '#server/features/annotations/annotations.service.ts'
+import { getAnnotated, saidIn } from '#server/features/annotations/annotations.service.ts'
 import { safetyNote } from '#server/interpreter/safety.ts'
 import type { Answered, DreamInput } from '#server/model/types.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -10,6 +10,7 @@ import type { Annotation } from '#shared/contracts/annotations.ts'
 import type { SafetyNote } from '#shared/contracts/common.ts'
 import type { AnalysisRow } from '#shared/schema/analyses.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
+import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
 
 const HEAVY_DREAMS_DAYS = 14
@@ -20,7 +21,7 @@ export interface Source {
   annotations: readonly Annotation[]
 }
 
-/** What the rules are given, and a model beside the annotations. */
+/** What the rules are given. */
 export async function inputOf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -30,7 +31,26 @@ export async function inputOf(
   const { title, content, date, mood, elements, foundElements: found, rejectedElements: rejected } = dream
   const since = addDays(dayOf(now()), 1 - HEAVY_DREAMS_DAYS)
   const { latest, ...history } = await repo.analysisHistory(db, actor.id, dream, { found, since })
-  return { title, content, date, mood, elements, rejected, kind, history, latest }
+  return { title, content, date, mood, elements, rejected, found, kind, history, latest }
+}
+
+/** What a model is given: beside what the rules are, what the dreamer wrote, and what the diary knows. */
+export async function modelInputOf(
+  deps: Pick<Deps, 'db' | 'now'>,
+  user: UserRow,
+  source: Source,
+  kind: AnalysisKind,
+): Promise<DreamInput> {
+  const { dream } = source
+  const isUrgent = careForAnnotations(source.annotations)?.level === 1
+  const { earlier } = await getAnnotated(deps, user, dream.id)
+  return {
+    ...(await inputOf(deps, user, dream, kind)),
+    answers: answersOf(source),
+    days: isUrgent ? '' : (source.annotations.find((each) => each.kind === 'bridge')?.words ?? ''),
+    notes: earlier.map(({ heading, words, date, title }) => ({ heading, words, date, title })),
+    passages: user.aiDiaryConsent ? await repo.similarPassages(deps.db, user.id, dream) : [],
+  }
 }
 
 const QUESTIONS: Record<AnnotationKind, (quote: string) => string> = {
@@ -38,7 +58,7 @@ const QUESTIONS: Record<AnnotationKind, (quote: string) => string> = {
   person: (quote) => `«${quote}»: com’è?`,
   moment: (quote) => `«${quote}»: che cosa ricorda?`,
   next: () => 'Se il sogno continuasse, qual è la riga dopo?',
-  bridge: () => 'Dove succede qualcosa che somiglia, di giorno?',
+  bridge: () => '',
   answer: (quote) => `«${quote}»`,
 }
 
@@ -50,10 +70,15 @@ export function answersOf({ dream, annotations }: Source): Answered[] {
   if (careForAnnotations(annotations)?.level === 1) return []
   return annotations.flatMap(({ kind, quote, question, words, feelings, day }) => {
     const answer = [words, feelings.join(', ').toLowerCase(), day && `di giorno: ${day}`].filter(Boolean).join('; ')
-    const isRead = answer !== '' && (quote === null || dream.content.includes(quote))
+    // The bridge sentence is given by itself: it is about the days.
+    const isRead = kind !== 'bridge' && answer !== '' && (quote === null || dream.content.includes(quote))
     return isRead ? [{ question: question ?? QUESTIONS[kind](quote ?? ''), answer }] : []
   })
 }
+
+/** Whether a model was given more than the dream and what its diary counts: words of the dreamer about it, or other dreams'. */
+export const isBeyondDream = ({ answers = [], days = '', notes = [], passages = [] }: DreamInput): boolean =>
+  answers.length + notes.length + passages.length > 0 || days !== ''
 
 /** A caring note where what the dreamer wrote about the dream calls for one. */
 export const careForAnnotations = (annotations: Source['annotations']): SafetyNote | undefined =>

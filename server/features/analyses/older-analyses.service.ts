@@ -47,7 +47,7 @@ async function renew(deps: Deps, actor: Actor, dreamId: number, onRenewed: OnRen
   const { analysis: before, dream } = entry
   const input = await inputOf(deps, actor, dream, before.kind)
   const analysis = await interpretInThread(input)
-  const values = { safety: null, ...analysis, withAnnotations: false, rulesVersion: RULES_VERSION }
+  const values = { safety: null, questions: [], ...analysis, withAnnotations: false, rulesVersion: RULES_VERSION }
   await deps.db.transaction(async (tx) => {
     await lockUser(tx, actor)
     if (!(await repo.renewAnalysis(tx, before, values))) return

@@ -170,8 +170,8 @@ export async function runImport(
     const mornings = await repo.insertEmptyMornings(tx, running, head.emptyMornings)
     const settings = withSettings && head.settings
     if (settings) {
-      const { avatar, publicProfile, aiConsent } = user
-      await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent })
+      const { avatar, publicProfile, aiConsent, aiDiaryConsent } = user
+      await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent, aiDiaryConsent })
       const wearable = isUnlocked(settings.avatar, await progressOf({ ...deps, db: tx }, actor))
         ? settings.avatar
         : avatar

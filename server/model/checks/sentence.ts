@@ -20,7 +20,9 @@ export type SentenceFault =
   | 'quotation'
 
 const MARKUP = /[<>]|\]\(|!\[|&(?:[a-z]{2,8}|#x?[\da-f]+);/iu
-const QUOTATION = /«[^«»]*»|„[^„“”]*[“”]|“[^“”]*”|"[^"\n]*"|(?<![\p{L}\d])['‘](?=\p{L})[^\n]+?['’](?![\p{L}\d])/gu
+/** Words between quotation marks of any kind. */
+export const QUOTATION =
+  /«[^«»]*»|„[^„“”]*[“”]|“[^“”]*”|"[^"\n]*"|(?<![\p{L}\d])['‘](?=\p{L})[^\n]+?['’](?![\p{L}\d])/gu
 const INSTRUCTION_RUNS = runsOf(INSTRUCTIONS)
 /** Words that the dreamer is asked to think or to write are quoted from nowhere: «chiediti: «Che cosa temo?»». */
 const SUGGESTED =

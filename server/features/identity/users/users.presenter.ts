@@ -19,6 +19,7 @@ export function presentUser(row: UserRow, now: Date): User {
     publicProfile: row.publicProfile,
     publicProfileSeen: row.publicProfileSeenAt !== null,
     aiConsent: row.aiConsent,
+    aiDiaryConsent: row.aiDiaryConsent,
     analysisCount: row.lastAnalysisDate === dayOf(now) ? row.analysisCount : 0,
     lastAnalysisDate: row.lastAnalysisDate,
   }

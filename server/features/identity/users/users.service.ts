@@ -36,7 +36,14 @@ export function nameKey(value: string): string {
 type AccountChanges = Partial<
   Pick<
     UserRow,
-    'username' | 'email' | 'emailConfirmedAt' | 'avatar' | 'publicProfile' | 'publicProfileSeenAt' | 'aiConsent'
+    | 'username'
+    | 'email'
+    | 'emailConfirmedAt'
+    | 'avatar'
+    | 'publicProfile'
+    | 'publicProfileSeenAt'
+    | 'aiConsent'
+    | 'aiDiaryConsent'
   >
 >
 type NewAccount = Omit<Parameters<typeof repo.insertUser>[1], 'usernameKey' | 'emailKey'>

@@ -1,0 +1,85 @@
+import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
+import { MONTHS } from '#shared/constants/dates.ts'
+import { firstCharacters, line, longDate, moodWord } from './block.ts'
+import { numberOf } from './checks/numbers.ts'
+import type { DreamInput } from './types.ts'
+
+/** What returns is told of so many elements, the rarest first: they tell the most. */
+const ELEMENTS_TOLD = 6
+const NOTES_TOLD = 4
+
+/** What of a dream returns from earlier ones: with its count and its last time. */
+function returning({ elements, rejected = [], history, found = [] }: DreamInput) {
+  const labels = [...new Set([...elements, ...found])].filter((label) => !rejected.includes(label))
+  return labels
+    .flatMap((label) => {
+      const last = history.lastTimes?.[label]
+      const count = history.elementCounts[label] ?? 0
+      return last && count > 1 ? [{ label, count, ...last }] : []
+    })
+    .toSorted((a, b) => a.count - b.count)
+    .slice(0, ELEMENTS_TOLD)
+}
+
+/** The facts of a diary that a model may tell, each with its day; empty where nothing returns. */
+export function diaryLines(input: DreamInput, lines = input.latest.length): string[] {
+  const { history, notes = [], passages = [], latest } = input
+  const told = (title: string) => `«${firstCharacters(line(title), TITLE_CHARS).text}»`
+  const at = (date: string, title: string) => `${longDate(date)}, ${told(title)}`
+  return [
+    `Sogni nel diario, con questo: ${history.totalDreams}`,
+    ...returning(input).map(
+      ({ label, count, date, title, mood }) =>
+        `${line(label)}: in ${count} sogni con questo; l’ultima volta ${at(date, title)}, umore ${moodWord(mood)}`,
+    ),
+    ...(history.people ?? []).map(
+      ({ name, dreams, date, title }) =>
+        `${line(name)}: in ${dreams} sogni con questo; l’ultima volta ${at(date, title)}`,
+    ),
+    ...notes
+      .slice(0, NOTES_TOLD)
+      .map(({ heading, words, date, title }) => `Di «${line(heading)}» scrisse (${at(date, title)}): «${line(words)}»`),
+    ...passages.map(({ text, date, title }) => `Passo di un sogno che somiglia (${at(date, title)}): «${line(text)}»`),
+    ...latest
+      .slice(0, lines)
+      .map(
+        ({ date, mood, elements, title }) =>
+          `${at(date, title)}: umore ${moodWord(mood)}; ${elements.slice(0, ELEMENTS_IN_LINE).map(line).join(', ')}`,
+      ),
+  ]
+}
+const TITLE_CHARS = 80
+const ELEMENTS_IN_LINE = 12
+
+/** Whether a sentence speaks of other dreams: it belongs beside the analysis, where no link shows it. */
+export const mentionsDiary = (sentence: string): boolean => DIARY.test(sentence)
+const DIARY =
+  /(?<!\p{L})(?:altr[oi] (?:\p{L}+ )?sogn[oi]|sogn[oi] (?:preceden|passat|di prima|del \d|dell[’'] ?(?:1|8|11) )|nel (?:tuo )?diario|(?:l[’'])?ultima volta che|già (?:sognat|comparso|apparso|venut)|(?:in|da) \p{L}+ sogni|\d{1,2} (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre))/iu
+
+/** What is never given, so that it can only be invented. */
+const UNGIVEN =
+  /(?<!\p{L})(?:(?:per la )?prima volta|mai (?:prima|comparso|apparso|sognat)|di solito|ogni volta|sempre (?:più|meno)|come sempre|da (?:mesi|settimane|anni)|ultimamente)(?!\p{L})/iu
+const DATE = new RegExp(`(\\d{1,2})º? (${MONTHS.join('|')})(?: (\\d{4}))?`, 'giu')
+const COUNTED = /(\p{L}+|\d+) (?:(?:altri|tuoi) )?(?:sogni|volte|notti)/giu
+
+/** Whether a sentence tells of other dreams only what is given: days and counts are looked up, changes are none of them. */
+export function isFounded(sentence: string, input: DreamInput): boolean {
+  if (UNGIVEN.test(sentence)) return false
+  const given = diaryLines(input).join('\n')
+  const days = new Set([...given.matchAll(DATE), ...longDate(input.date).matchAll(DATE)].flatMap(dayKeys))
+  if ([...sentence.matchAll(DATE)].some((found) => !days.has(dayKeys(found).at(-1) ?? ''))) return false
+  const counts = new Set([input.history.totalDreams, ...returning(input).map(({ count }) => count)])
+  for (const { dreams } of input.history.people ?? []) counts.add(dreams)
+  // «altri due sogni» leaves this one out.
+  const isCount = (value: number) => counts.has(value) || counts.has(value + 1)
+  return [...sentence.matchAll(COUNTED)].every(([, word = '']) => {
+    const value = numberOf(tokenize(fold(word))[0]?.word ?? '')
+    return value === undefined || isCount(value)
+  })
+}
+
+/** A day without and with its year, as far as it is said. */
+const dayKeys = ([, day, month = '', year]: RegExpMatchArray): string[] => {
+  const short = `${Number(day)} ${month.toLowerCase()}`
+  return year ? [short, `${short} ${year}`] : [short]
+}
