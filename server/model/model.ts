@@ -8,7 +8,7 @@ import type { Plan } from '#shared/constants/plans.ts'
 import { monthText, validateAdvanced, validateBasic, validateMonth } from './answers.ts'
 import { type AskDeps, askModel, type Timeouts } from './ask.ts'
 import { dreamTextOf } from './dream-text.ts'
-import { dreamPrompt, monthPrompt, PROMPT_SIZES } from './prompt.ts'
+import { dreamPrompt, monthPrompt, type PromptSize } from './prompt.ts'
 import {
   type AdvancedAnswer,
   advancedAnswerSchema,
@@ -32,9 +32,7 @@ const PAUSE_MS = 300
 export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): Deps['model'] {
   const { openai, env, now } = deps
   if (!openai || !hasModel(env)) return null
-  const isLocal = isLocalService(env)
-  const size = PROMPT_SIZES[isLocal ? 'local' : 'hosted']
-  const chat = new Chat(openai, { model: env.OPENAI_MODEL, isLocal })
+  const chat = new Chat(openai, { model: env.OPENAI_MODEL, isLocal: isLocalService(env) })
   const allowance = (plan: Plan) =>
     createAllowance(deps, { name: 'model-analysis', points: ATTEMPTS_PER_DAY[plan], seconds: DAY })
   const takeAttempt = { free: allowance('free'), premium: allowance('premium') }
@@ -53,7 +51,7 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
   return (user) => ({
     analyzeDream: async (input, stream) => {
       const ask = await begin(user)
-      const question = { user: dreamPrompt(input, size), dream: dreamTextOf(input) }
+      const question = { user: (size: PromptSize) => dreamPrompt(input, size), dream: dreamTextOf(input) }
       if (input.kind === 'advanced') {
         const validate = (answer: AdvancedAnswer) => validateAdvanced(input, answer)
         const textOf = ({ advanced }: DreamAnalysis) => advanced ?? ''
@@ -64,7 +62,7 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
       return askModel(ask, { ...question, task: 'basic', schema: basicAnswerSchema, validate, textOf }, stream)
     },
     analyzeMonth: async (input, signal) => {
-      const question = { user: monthPrompt(input, size), dream: monthText(input) }
+      const question = { user: (size: PromptSize) => monthPrompt(input, size), dream: monthText(input) }
       const validate = (answer: MonthlyAnswer) => validateMonth(input, answer)
       const textOf = ({ analysis }: MonthAnalysis) => analysis
       const asked = { ...question, task: 'monthly' as const, schema: monthlyAnswerSchema, validate, textOf }

@@ -68,17 +68,15 @@ describe('a model of one’s own', () => {
     expect(body).toMatchObject({ ai: true, aiIsLocal: true, transcription: false })
   })
 
-  it('answers in a fenced object that it was asked for in words, once it has ignored a schema', async () => {
+  it('that ignores a schema answers at once in the form that it was asked for in words', async () => {
     t.service.speak('ollama')
     const agent = await t.signUpConsenting({ premium: true })
     const { body } = await analyze(agent, await recordDream(agent), { type: 'advanced' }).expect(201)
     expect(body).toMatchObject({ engine: 'openai', analysis: expect.stringMatching(/^Il sogno si apre/) })
     expect(body.analysis).toContain('\n\nGuardando la scena più da vicino')
-    expect(formats()).toEqual(['json_schema', 'json_object'])
-    await analyze(agent, await recordDream(agent)).expect(201)
-    expect(formats()).toEqual(['json_schema', 'json_object', 'json_object'])
+    expect(formats()).toEqual(['json_schema'])
     expect(t.service.chats[0]?.body).toMatchObject({ model: 'gemma3:4b', reasoning_effort: 'none', stream: true })
-    expect(t.service.chats[2]?.body.messages[0]?.content).toContain('"level": "none|distress|risk"')
+    expect(t.service.chats[0]?.body.messages[0]?.content).toContain('"level": "none|distress|risk"')
   })
 
   it('grows by whole sentences, slowly, out of the words around it', async () => {
@@ -87,9 +85,9 @@ describe('a model of one’s own', () => {
     const { events, text } = await listen(agent, await recordDream(agent))
     expect(events.filter(({ name }) => name === 'text').length).toBeGreaterThan(3)
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'openai', analysis: text } })
-    expect(formats()).toEqual(['json_schema', 'json_object', 'none'])
+    expect(formats()).toEqual(['json_schema', 'none'])
     await listen(agent, await recordDream(agent))
-    expect(formats().slice(3)).toEqual(['none'])
+    expect(formats().slice(2)).toEqual(['none'])
   })
 
   it('is not asked to stop thinking again once it has refused that', async () => {
@@ -135,7 +133,7 @@ describe('what a model is told', () => {
     const line = { date: '2026-03-01', mood: 'neutral' as const, title: 'Una notte lunga', elements: ['Mare', 'Porta'] }
     const dream = buildDreamInput({ content: 'parola '.repeat(2800), latest: Array(12).fill(line) })
     const tokens = (task: 'basic' | 'advanced', schema: typeof basicAnswerSchema | typeof advancedAnswerSchema) =>
-      (systemPrompt(task, strictJsonSchema(schema), 'text') + dreamPrompt(dream, PROMPT_SIZES.local)).length / 3
+      (systemPrompt(task, strictJsonSchema(schema)) + dreamPrompt(dream, PROMPT_SIZES.local)).length / 3
     expect(tokens('basic', basicAnswerSchema) + 700).toBeLessThan(4096)
     expect(tokens('advanced', advancedAnswerSchema) + 1600).toBeLessThan(8192)
   })

@@ -1,4 +1,3 @@
-import type { Format } from '#server/integrations/openai/chat.ts'
 import { findElements } from '#server/interpreter/language/matcher.ts'
 import type { HistoryLine, MonthInput } from '#server/interpreter/types.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
@@ -10,7 +9,7 @@ import type { Answered, DreamInput } from './types.ts'
 export type Task = 'basic' | 'advanced' | 'monthly'
 
 /** What a model is given at most. */
-interface PromptSize {
+export interface PromptSize {
   /** Characters of a dream. */
   chars: number
   /** Lines about other dreams. */
@@ -55,18 +54,17 @@ const DREAM_TASK = `Come leggere un sogno:
 - Se un'immagine torna in <storia>, di' quando è venuta l'ultima volta, con quale umore e che cosa era diverso.
 - Se ci sono <risposte>, cita fra «» le parole di chi sogna e uniscile all'immagine di cui parlano.`
 
-/** Whatever a model is told, which it must not tell anybody; the headings that it has to write are none of it. */
-export const INSTRUCTIONS = [SYSTEM, DREAM_TASK, ...Object.values(LENGTHS)].join('\n').replace(/\*\*[^*]+\*\*/g, '…')
+const FORM = 'Rispondi con un solo oggetto JSON, senza altro testo, in questa forma (di più valori fra | scegline uno):'
 
-/** The instructions of a task; a service that takes no schema gets it in words. */
-export function systemPrompt(task: Task, schema: JsonSchema, format: Format): string {
-  const form =
-    format === 'json_schema'
-      ? []
-      : [
-          `Rispondi con un solo oggetto JSON, senza altro testo, in questa forma (di più valori fra | scegline uno):\n${formOf(schema)}`,
-        ]
-  return [SYSTEM, ...(task === 'monthly' ? [] : [DREAM_TASK]), `Lunghezza: ${LENGTHS[task]}.`, ...form].join('\n\n')
+/** Whatever a model is told, which it must not tell anybody; the headings that it has to write are none of it. */
+export const INSTRUCTIONS = [SYSTEM, DREAM_TASK, FORM, ...Object.values(LENGTHS)]
+  .join('\n')
+  .replace(/\*\*[^*]+\*\*/g, '…')
+
+/** The instructions of a task, with the form of its answer: not every service takes a schema. */
+export function systemPrompt(task: Task, schema: JsonSchema): string {
+  const form = `${FORM}\n${formOf(schema)}`
+  return [SYSTEM, ...(task === 'monthly' ? [] : [DREAM_TASK]), `Lunghezza: ${LENGTHS[task]}.`, form].join('\n\n')
 }
 
 /** The part of a JSON schema that the answers' schemas use. */
@@ -172,5 +170,7 @@ function firstCharacters(content: string, max: number): { text: string; cut: boo
 }
 
 /** The same question after an answer that may not be shown, with what was wrong with it. */
-export const askedAgain = (user: string, reasons: readonly string[]): string =>
-  `${user}\n\nLa risposta precedente non si può mostrare: ${reasons.join(', ')}. Scrivine una che segua le regole.`
+export const askedAgain =
+  (question: (size: PromptSize) => string, reasons: readonly string[]) =>
+  (size: PromptSize): string =>
+    `${question(size)}\n\nLa risposta precedente non si può mostrare: ${reasons.join(', ')}. Scrivine una che segua le regole.`

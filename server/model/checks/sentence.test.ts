@@ -323,7 +323,7 @@ describe('a sentence of a model', () => {
   })
 
   it('is held when it repeats any part of the instructions', () => {
-    const prompt = systemPrompt('advanced', {}, 'json_schema')
+    const prompt = systemPrompt('advanced', {})
     const long = sentencesOf(prompt).filter((sentence) => sentence.split(/\s+/).length > 6)
     expect(long.length).toBeGreaterThan(15)
     for (const sentence of long) expect(sentenceFault(sentence.trim(), DREAM), sentence).toBeDefined()
