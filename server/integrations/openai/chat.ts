@@ -254,7 +254,7 @@ function lessEffort({ effort, temperature, thinks }: Dialect, { code, message }:
 
 /** The same models, where they refuse the temperature first: they all know the effort `low`. */
 function withoutTemperature({ effort }: Dialect, { code }: Refusal): Partial<Dialect> {
-  const thinks = code === 'unsupported_value' && effort === 'none'
+  const thinks = code.startsWith('unsupported_') && effort === 'none'
   return { temperature: false, ...(thinks && { effort: 'low', thinks }) }
 }
 
