@@ -208,6 +208,42 @@ describe('a model that fails', () => {
       expect([await usedToday(agent), await leases()]).toEqual([1, []])
     })
 
+    const nonsense = (body: string) => ({ raw: { type: 'application/json', body } })
+    it.each<[string, ModelAnswer]>([
+      ['hangs', { hang: true }],
+      ['hangs half-way', { hangAfter: 30 }],
+      ['writes too slowly', { cut: 4, delayMs: 100 }],
+      ['breaks the connection', { drop: true }],
+      ['breaks the connection half-way', { dropAfter: 30 }],
+      ['lies with null', nonsense('null')],
+      ['lies with a list', nonsense('[{"choices":[]}]')],
+      ['lies with an empty choice', nonsense('{"choices":[{}]}')],
+      ['lies with a page', { raw: { type: 'text/html', body: '<h1>Benvenuto</h1>' } }],
+      [
+        'lies with events of its own',
+        { raw: { type: 'text/event-stream', body: 'data: {"ciao":1}\n\ndata: ops\n\n' } },
+      ],
+    ])('says so after a service that %s', async (_name, answer) => {
+      t.setTimeouts({ attemptMs: 700, totalMs: 1500 })
+      t.service.reply(() => answer)
+      const agent = await t.signUpConsenting()
+      const { body } = await analyze(agent, await recordDream(agent)).expect(201)
+      expect(body).toMatchObject(BY_RULES)
+    })
+
+    it.each<[string, ModelAnswer]>([
+      ['hangs', { hangAfter: 45 }],
+      ['breaks the connection', { dropAfter: 45 }],
+    ])('is not needed where a service %s after the whole prose', async (_name, answer) => {
+      t.setTimeouts({ attemptMs: 1500 })
+      t.service.reply(() => answer)
+      const agent = await t.signUpConsenting()
+      const { events, text } = await listen(agent, await recordDream(agent))
+      expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { ...BY_MODEL, analysis: text } })
+      expect(events.some(({ name }) => name === 'restart')).toBe(false)
+      expect(t.service.chats).toHaveLength(1)
+    })
+
     it('takes the place of the withdrawn text in a stream', async () => {
       const agent = await t.signUpConsenting()
       t.service.reply(() => ({ dropAfter: 30 }))
