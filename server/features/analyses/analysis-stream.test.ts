@@ -47,6 +47,18 @@ describe('an analysis stream', () => {
     await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(last?.data))
   })
 
+  it('sends a sentence while the model pauses after it', async () => {
+    const agent = await t.signUpConsenting()
+    t.service.next((request) => {
+      const content = JSON.stringify(goodAnswer((request as ChatRequest).body))
+      return { content, cut: content.indexOf('intanto lavora.') + 'intanto lavora.'.length, delayMs: 2000 }
+    })
+    const { events } = await listen(agent, await recordDream(agent))
+    const sent = events.find(({ data }) => String(data.text).endsWith('intanto lavora.'))
+    const next = events[events.indexOf(sent as (typeof events)[number]) + 1]
+    expect((next?.at ?? 0) - (sent?.at ?? 0)).toBeGreaterThan(1000)
+  })
+
   it('is the same whatever way the stream is cut', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const texts = new Set<string>()

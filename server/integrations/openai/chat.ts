@@ -104,16 +104,18 @@ export class Chat {
    */
   async complete(call: ChatCall): Promise<ChatAnswer> {
     this.#model ??= await this.#firstModel(call.signal)
-    for (let dialect = this.#dialect; ; ) {
+    for (let learnt: Partial<Dialect> = {}; ; ) {
       await call.beforeSend?.()
+      // Calls beside this one may have learnt as well.
+      const dialect = { ...this.#dialect, ...learnt }
       try {
         const answer = await this.#send(call, dialect)
-        this.#dialect = dialect
+        this.#dialect = { ...this.#dialect, ...learnt }
         return { ...answer, limit: limitOf(call.maxTokens, dialect) }
       } catch (error) {
-        const simpler = simplerDialect(dialect, error)
-        if (!simpler) throw error
-        dialect = simpler
+        const change = changeAfter(dialect, error)
+        if (!change || isDeepStrictEqual({ ...dialect, ...change }, dialect)) throw error
+        learnt = { ...learnt, ...change }
       }
     }
   }
@@ -258,12 +260,7 @@ function withoutTemperature({ effort }: Dialect, { code }: Refusal): Partial<Dia
   return { temperature: false, ...(thinks && { effort: 'low', thinks }) }
 }
 
-/** What is left to try after a refusal; undefined when the refusal was about something else. */
-function simplerDialect(dialect: Dialect, error: unknown): Dialect | undefined {
-  const simpler = { ...dialect, ...changeAfter(dialect, error) }
-  return isDeepStrictEqual(simpler, dialect) ? undefined : simpler
-}
-
+/** What is left to try after a refusal: nothing new, or undefined, when it was about something else. */
 function changeAfter(dialect: Dialect, error: unknown): Partial<Dialect> | undefined {
   if (error instanceof EmptyStream) return { stream: false }
   const refusal = refusalOf(error)
