@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { StreamedText } from './analysis-stream.ts'
@@ -28,6 +29,52 @@ describe('the text of an analysis stream', () => {
     expect(sent.length).toBeGreaterThan(300)
     const { sent: again } = receive(JSON.stringify({ ...answer, more: { analysis: 'Altro. E altro. E altro.' } }))
     expect(again).toBe(sent)
+  })
+
+  describe('of a slow model', () => {
+    const json = JSON.stringify(answer)
+    const upTo = (words: string) => json.slice(0, json.indexOf(words) + words.length)
+    const start = () => {
+      let sent = ''
+      const text = new StreamedText(new DreamText(DREAM), (piece) => {
+        sent += piece
+      })
+      return { text, sent: () => sent }
+    }
+
+    it('has each sentence within a second of its last word, though the model pauses after it', async () => {
+      const { text, sent } = start()
+      text.grow(upTo('Il sogno si'))
+      for (const words of ['forse non lo trova ancora.', 'intanto lavora.', 'quanto le cose stesse.']) {
+        text.grow(upTo(words).slice(0, -1))
+        text.grow(upTo(words))
+        await expect.poll(sent, { timeout: 1000, interval: 20 }).toMatch(new RegExp(`${words}$`))
+      }
+      text.stop()
+    })
+
+    it.each([
+      ['a sentence', 'Non c’è fretta di capire'],
+      ['a quotation', '«Il mare'],
+      ['bold words', '**La distanza'],
+    ])('has no part of %s', async (_name, words) => {
+      const { text, sent } = start()
+      text.grow(upTo(words))
+      await sleep(600)
+      expect(sent()).not.toContain(words)
+      text.stop()
+    })
+
+    it('goes nowhere after its end', async () => {
+      const { text, sent } = start()
+      text.grow(upTo('Il sogno si'))
+      text.grow(upTo('quanto le cose stess'))
+      const before = sent()
+      text.grow(upTo('quanto le cose stesse.'))
+      text.stop()
+      await sleep(600)
+      expect(sent()).toBe(before)
+    })
   })
 
   it.each([

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import type { DreamText } from './dream-text.ts'
-import { cleanProse, LENGTH_MAX, ShownProse, sentencesOf } from './prose.ts'
-import { growingObject, InvalidModelOutput } from './schemas.ts'
+import { cleanProse, isWholeSentence, LENGTH_MAX, ShownProse, sentencesOf } from './prose.ts'
+import { growingObject, hasWholeProse, InvalidModelOutput } from './schemas.ts'
 
 /** Characters between two looks at what has come: each look reads all of it, so the more there is the fewer. */
 const STEP = 48
 const STEPS_PER_LENGTH = 16
+/** Between two looks at a slow answer, which may pause after a sentence, in milliseconds. */
+const LOOK_MS = 400
 
 /** No text is sent before the kind of the answer is known. */
 const growingSchema = z.object({ safety: z.string(), analysis: z.string() })
@@ -14,11 +16,13 @@ const growingSchema = z.object({ safety: z.string(), analysis: z.string() })
 export class StreamedText {
   readonly #onText: (text: string) => void
   readonly #shown: ShownProse
+  #content = ''
   /** What was looked at, sent or left out. */
   #read = ''
   #nextLook = STEP
-  /** True once the analysis is whole: what follows is sent to nobody. */
-  #whole = false
+  /** True once the analysis is whole or broken off: what follows is sent to nobody. */
+  #isOver = false
+  #timer: NodeJS.Timeout | undefined
 
   constructor(dream: DreamText, onText: (text: string) => void) {
     this.#shown = new ShownProse(dream)
@@ -32,16 +36,16 @@ export class StreamedText {
 
   /** @param content the answer so far, unfinished JSON. @throws InvalidModelOutput when there is no end of it */
   grow(content: string): void {
-    if (this.#whole || content.length < this.#nextLook) return
-    this.#nextLook = content.length + Math.max(STEP, Math.floor(content.length / STEPS_PER_LENGTH))
-    const { text, whole } = analysisSoFar(content)
-    this.#whole = whole
-    if (text && text.length > LENGTH_MAX) throw new InvalidModelOutput('length')
-    if (text === undefined || !text.startsWith(this.#read)) return
-    // The last sentence may still grow.
-    const ready = sentencesOf(text, this.#read.length).slice(0, -1)
-    this.#read += ready.join('')
-    this.#send(ready.map((sentence) => this.#shown.add(sentence)).join(''))
+    if (this.#isOver) return
+    this.#content = content
+    if (content.length < this.#nextLook) this.#timer ??= setTimeout(() => this.#look(), LOOK_MS)
+    else if (this.#look() > LENGTH_MAX) throw new InvalidModelOutput('length')
+  }
+
+  /** Sends nothing any more. */
+  stop(): void {
+    this.#isOver = true
+    clearTimeout(this.#timer)
   }
 
   /** Sends the rest of an analysis that is whole and checked. */
@@ -51,15 +55,26 @@ export class StreamedText {
     if (analysis.startsWith(sent)) this.#send(analysis.slice(sent.length))
   }
 
+  /** Sends the sentences that have come since the last look. @returns the length of all */
+  #look(): number {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const { length } = this.#content
+    this.#nextLook = length + Math.max(STEP, Math.floor(length / STEPS_PER_LENGTH))
+    const grown = growingObject(this.#content)
+    const known = growingSchema.safeParse(grown)
+    if (!known.success) return 0
+    const text = cleanProse(known.data.analysis)
+    this.#isOver = hasWholeProse(grown)
+    if (!text.startsWith(this.#read)) return text.length
+    const ready = sentencesOf(text, this.#read.length)
+    if (!isWholeSentence(ready.at(-1) ?? '')) ready.pop()
+    this.#read += ready.join('')
+    this.#send(ready.map((sentence) => this.#shown.add(sentence)).join(''))
+    return text.length
+  }
+
   #send(text: string): void {
     if (text !== '') this.#onText(text)
   }
-}
-
-/** The analysis as far as it has come; it is whole once something else follows it. */
-function analysisSoFar(content: string): { text: string | undefined; whole: boolean } {
-  const answer = growingObject(content)
-  const known = growingSchema.safeParse(answer)
-  if (!known.success) return { text: undefined, whole: false }
-  return { text: cleanProse(known.data.analysis), whole: Object.keys(answer as object).at(-1) !== 'analysis' }
 }

@@ -18,7 +18,7 @@ const WORDS_MIN = { basic: 20, advanced: 40, short: 12 } as const
 /** Of an answer to what is no dream, or to a person in need: one kind sentence is enough. */
 const KIND_WORDS_MIN = 3
 /** An analysis may be longer than it was asked for by so much. */
-const WORDS_MORE = 1.3
+const WORDS_MORE = 1.6
 const BASIC_WORDS = 110
 const MONTH_WORDS_MIN = 80
 const QUESTIONS_MAX = 2

@@ -14,8 +14,16 @@ import { dayOf } from '#shared/constants/dates.ts'
 import { modelUsage } from '#shared/schema/infrastructure.ts'
 import { StreamedText } from './analysis-stream.ts'
 import type { DreamText } from './dream-text.ts'
-import { askedAgain, MAX_TOKENS, systemPrompt, type Task, TEMPERATURE } from './prompt.ts'
-import { InvalidModelOutput, parseAnswer, strictJsonSchema } from './schemas.ts'
+import {
+  askedAgain,
+  MAX_TOKENS,
+  PROMPT_SIZES,
+  type PromptSize,
+  systemPrompt,
+  type Task,
+  TEMPERATURE,
+} from './prompt.ts'
+import { BROKEN, growingObject, hasWholeProse, InvalidModelOutput, parseAnswer, strictJsonSchema } from './schemas.ts'
 import { type AnalysisStream, ModelFailed, ModelUnavailable } from './types.ts'
 
 /** How long an analysis may take, in milliseconds. */
@@ -30,12 +38,10 @@ export interface Timeouts {
 const ATTEMPTS = 2
 /** The longest pause that a busy service may ask for. */
 const PAUSE_MAX_MS = 10_000
-/** Letters of Italian in a token, at the least. */
-const CHARS_PER_TOKEN = 3
 
 export interface Question<Answer, Result> {
   task: Task
-  user: string
+  user: (size: PromptSize) => string
   dream: DreamText
   schema: z.ZodType<Answer>
   /** @throws InvalidModelOutput */
@@ -60,46 +66,40 @@ export async function askModel<Answer, Result>(
   question: Question<Answer, Result>,
   { signal, onText, onRestart }: AnalysisStream,
 ): Promise<Result> {
-  const { timeouts, log } = deps
+  const { chat, timeouts, log } = deps
   const deadline = performance.now() + timeouts.totalMs
-  let user = question.user
+  let { user } = question
   for (let attempt = 1; ; attempt++) {
     const text = onText && new StreamedText(question.dream, onText)
     const leftMs = Math.max(1, Math.floor(deadline - performance.now()))
     const timeout = AbortSignal.timeout(Math.min(timeouts.attemptMs, leftMs))
+    let answer: ChatAnswer | undefined
     try {
-      const answer = await callModel(deps, { ...question, user }, AbortSignal.any([signal, timeout]), text)
-      const result = await question.validate(parsed(deps.chat, question.schema, answer))
+      answer = await callModel(deps, { ...question, user }, AbortSignal.any([signal, timeout]), text)
+      signal.throwIfAborted()
+      const result = await question.validate(parseAnswer(question.schema, answer))
       text?.finish(question.textOf(result))
       return result
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      const isInvalid = error instanceof InvalidModelOutput
-      if (!isInvalid && !isServiceFailure(error)) throw error
-      log.warn(
-        { task: question.task, ...(isInvalid ? { faults: error.faults } : describeFailure(error)) },
-        'the model failed',
-      )
+      let invalid = error instanceof InvalidModelOutput ? error : undefined
+      if (!invalid && !isServiceFailure(error)) throw error
+      const isUnfinished = invalid && answer?.finishReason === 'length'
+      if (isUnfinished) invalid = new InvalidModelOutput('unfinished')
+      const failure = invalid ? { faults: invalid.faults } : describeFailure(error)
+      log.warn({ task: question.task, ...failure }, 'the model failed')
       const pauseMs = retryAfterMs(error) ?? timeouts.pauseMs
       const isOver =
         attempt === ATTEMPTS || !isTransient(error) || pauseMs > PAUSE_MAX_MS || performance.now() + pauseMs >= deadline
+      // The same limit would cut the answer again.
+      const isStuck = isUnfinished && chat.raiseLimit(MAX_TOKENS[question.task]) <= (answer?.limit ?? 0)
       if (text?.started) onRestart?.()
-      if (isOver) throw new ModelFailed('The model failed')
-      if (isInvalid) user = askedAgain(question.user, error.reasons)
+      if (isOver || isStuck) throw new ModelFailed('The model failed')
+      if (invalid) user = askedAgain(question.user, invalid.reasons)
       await sleep(pauseMs, undefined, { signal })
+    } finally {
+      text?.stop()
     }
-  }
-}
-
-/** The answer's object, and what a useless answer teaches about the service. @throws InvalidModelOutput */
-function parsed<Answer>(chat: Chat, schema: z.ZodType<Answer>, answer: ChatAnswer): Answer {
-  try {
-    return parseAnswer(schema, answer)
-  } catch (error) {
-    const faults = error instanceof InvalidModelOutput ? error.faults : []
-    if (faults.includes('off_schema')) chat.learnIgnored(answer.format)
-    if (faults.includes('unfinished')) chat.learnThinking()
-    throw error
   }
 }
 
@@ -112,20 +112,23 @@ async function callModel<Answer, Result>(
 ): Promise<ChatAnswer> {
   const { chat, assertConsent, log } = deps
   const jsonSchema = strictJsonSchema(schema)
+  let content = ''
   const call: ChatCall = {
     name: `lettura_${task}`,
     schema: jsonSchema,
-    system: (format) => systemPrompt(task, jsonSchema, format),
-    user,
+    system: systemPrompt(task, jsonSchema),
+    user: (isShort) => user(PROMPT_SIZES[isShort ? 'local' : 'hosted']),
     maxTokens: MAX_TOKENS[task],
     temperature: TEMPERATURE,
     signal,
     beforeSend: assertConsent,
-    onContent: text && ((content) => text.grow(content)),
+    onContent: (grown) => {
+      content = grown
+      text?.grow(grown)
+    },
   }
   signal.throwIfAborted()
-  const asked = Math.ceil((call.system('text').length + user.length) / CHARS_PER_TOKEN)
-  const count = await reserveTokens(deps, asked + chat.answerTokens(call))
+  const count = await reserveTokens(deps, chat.tokensOf(call))
   if (!count) throw new ModelUnavailable('The tokens of the day are spent')
   // An answer is worth more than its accounting: uncounted, the whole reservation counts as spent.
   const settle = (spent: number) =>
@@ -136,6 +139,9 @@ async function callModel<Answer, Result>(
     return answer
   } catch (error) {
     if (error instanceof ModelUnavailable || isFree(error)) await settle(0)
+    if (isServiceFailure(error) && hasWholeProse(growingObject(content))) {
+      return { content, refused: false, finishReason: BROKEN, limit: 0, tokens: null }
+    }
     throw error
   }
 }

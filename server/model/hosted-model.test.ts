@@ -32,7 +32,7 @@ describe('a hosted model', () => {
   }
 
   it('writes without thinking first, within the limit that newer models know', async () => {
-    expect(await analyzeTwice()).toEqual(Array(2).fill(['none', 0.7, '700 for all']))
+    expect(await analyzeTwice()).toEqual(Array(2).fill(['none', 0.7, '1100 for all']))
   })
 
   it('that thinks all the same has room for it, and its own temperature, from then on', async () => {
@@ -41,10 +41,10 @@ describe('a hosted model', () => {
       temperature !== undefined && "Unsupported parameter: 'temperature' is not supported with this model.",
     ])
     expect(await analyzeTwice()).toEqual([
-      ['none', 0.7, '700 for all'],
-      [undefined, 0.7, '2800 for all'],
-      [undefined, undefined, '2800 for all'],
-      [undefined, undefined, '2800 for all'],
+      ['none', 0.7, '1100 for all'],
+      [undefined, 0.7, '4400 for all'],
+      [undefined, undefined, '4400 for all'],
+      [undefined, undefined, '4400 for all'],
     ])
   })
 
@@ -54,10 +54,10 @@ describe('a hosted model', () => {
       reasoning_effort && "Unrecognized request argument supplied: 'reasoning_effort'",
     ])
     expect(await analyzeTwice()).toEqual([
-      ['none', 0.7, '700 for all'],
-      ['none', 0.7, 700],
-      [undefined, 0.7, 700],
-      [undefined, 0.7, 700],
+      ['none', 0.7, '1100 for all'],
+      ['none', 0.7, 1100],
+      [undefined, 0.7, 1100],
+      [undefined, 0.7, 1100],
     ])
   })
 

@@ -4,7 +4,7 @@ import { interpretMonth } from '#server/interpreter/index.ts'
 import type { MonthInput } from '#server/interpreter/types.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { changed, useModelApp } from '#server/test/model-app.ts'
-import { advancedAnswerSchema, basicAnswerSchema, strictJsonSchema } from './schemas.ts'
+import { dreamAnswerSchema, strictJsonSchema } from './schemas.ts'
 import { ModelFailed } from './types.ts'
 
 const MONTH: MonthInput = {
@@ -60,11 +60,11 @@ describe('a model that analyses a month', () => {
     const [first, second, third] = sectionTexts()
     answers({
       analysis: `### **Il mese in breve:**\n${first}\n**che cosa torna**: ${second}\n\n**Per il prossimo mese**\n${third}`,
-      safety: { level: 'distress', reason: 'other' },
+      safety: 'risk',
     })
     const made = await analyze()
     expect(made?.analysis).toContain(`**Il mese in breve**\n\n${first}\n\n**Che cosa torna**\n\n${second}\n\n**Per`)
-    expect(made?.safety).toMatchObject({ level: 2, text: expect.stringContaining('1522') })
+    expect(made?.safety).toMatchObject({ level: 1, text: expect.stringContaining('1522') })
   })
 
   it('loses a sentence with a contact, and keeps the person’s own counts', async () => {
@@ -120,16 +120,17 @@ describe('a model that analyses a month', () => {
 
 describe('what a model is asked for', () => {
   it('lists every element of the product, and one for all others', () => {
-    const text = JSON.stringify(strictJsonSchema(advancedAnswerSchema))
+    const text = JSON.stringify(strictJsonSchema(dreamAnswerSchema))
     for (const id of ['sconosciuto', 'liberta', 'catastrofe', 'altro']) expect(text).toContain(`"${id}"`)
     expect(text).not.toMatch(/"default"|"\$schema"/)
-    expect(Object.keys(strictJsonSchema(basicAnswerSchema).properties as object)).toEqual([
-      'language',
+    expect(Object.keys(strictJsonSchema(dreamAnswerSchema).properties as object)).toEqual([
       'is_dream',
       'safety',
       'analysis',
-      'symbols',
-      'question',
+      'questions',
+      'journal',
+      'advice',
+      'elements',
     ])
   })
 })

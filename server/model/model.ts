@@ -7,7 +7,7 @@ import { dayOf } from '#shared/constants/dates.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import { dreamBounds, monthText, validateDream, validateMonth } from './answers.ts'
 import { type AskDeps, askModel, type Timeouts } from './ask.ts'
-import { dreamPrompt, monthPrompt, PROMPT_SIZES } from './prompt.ts'
+import { dreamPrompt, monthPrompt, type PromptSize } from './prompt.ts'
 import { type DreamAnswer, dreamAnswerSchema, type MonthlyAnswer, monthlyAnswerSchema } from './schemas.ts'
 import { ModelUnavailable, type ModelUser } from './types.ts'
 
@@ -24,9 +24,7 @@ const PAUSE_MS = 300
 export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): Deps['model'] {
   const { openai, env, now } = deps
   if (!openai || !hasModel(env)) return null
-  const isLocal = isLocalService(env)
-  const size = PROMPT_SIZES[isLocal ? 'local' : 'hosted']
-  const chat = new Chat(openai, { model: env.OPENAI_MODEL, isLocal })
+  const chat = new Chat(openai, { model: env.OPENAI_MODEL, isLocal: isLocalService(env) })
   const allowance = (plan: Plan) =>
     createAllowance(deps, { name: 'model-analysis', points: ATTEMPTS_PER_DAY[plan], seconds: DAY })
   const takeAttempt = { free: allowance('free'), premium: allowance('premium') }
@@ -45,13 +43,17 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
   return (user) => ({
     analyzeDream: async (input, stream) => {
       const ask = await begin(user)
-      const question = { user: dreamPrompt(input, size), dream: dreamBounds(input), schema: dreamAnswerSchema }
+      const question = {
+        user: (size: PromptSize) => dreamPrompt(input, size),
+        dream: dreamBounds(input),
+        schema: dreamAnswerSchema,
+      }
       const validate = (answer: DreamAnswer) => validateDream(input, answer)
       const textOf = ({ basic, advanced }: DreamAnalysis) => advanced ?? basic
       return askModel(ask, { ...question, task: input.kind, validate, textOf }, stream)
     },
     analyzeMonth: async (input, signal) => {
-      const question = { user: monthPrompt(input, size), dream: monthText(input) }
+      const question = { user: (size: PromptSize) => monthPrompt(input, size), dream: monthText(input) }
       const validate = (answer: MonthlyAnswer) => validateMonth(input, answer)
       const textOf = ({ analysis }: MonthAnalysis) => analysis
       const asked = { ...question, task: 'monthly' as const, schema: monthlyAnswerSchema, validate, textOf }

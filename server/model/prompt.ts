@@ -1,4 +1,3 @@
-import type { Format } from '#server/integrations/openai/chat.ts'
 import { Picker, wordCount } from '#server/interpreter/compose/prose.ts'
 import { findElements } from '#server/interpreter/language/matcher.ts'
 import type { HistoryLine, MonthInput } from '#server/interpreter/types.ts'
@@ -12,7 +11,7 @@ import type { Answered, DreamInput } from './types.ts'
 export type Task = 'basic' | 'advanced' | 'monthly'
 
 /** What a model is given at most. */
-interface PromptSize {
+export interface PromptSize {
   /** Characters of a dream. */
   chars: number
   /** Lines about other dreams. */
@@ -66,19 +65,14 @@ Regole, in ordine di importanza:
 5. Scrivi in italiano, seconda persona singolare, frasi brevi, doppi asterischi solo per i titoli e 2-4 parole chiave.
 6. analysis di 300-450 parole, 3 sezioni in grassetto: **Il mese in breve**, **Che cosa torna**, **Per il prossimo mese**.`
 
-/** Whatever a model is told, which it must not tell anybody; the headings that it has to write are none of it. */
-export const INSTRUCTIONS = [DREAM_SYSTEM, MONTH_SYSTEM].join('\n').replace(/\*\*[^*]+\*\*/g, '…')
+const FORM = 'Rispondi con un solo oggetto JSON, senza altro testo, in questa forma (di più valori fra | scegline uno):'
 
-/** The instructions of a task; a service that takes no schema gets it in words. */
-export function systemPrompt(task: Task, schema: JsonSchema, format: Format): string {
-  const form =
-    format === 'json_schema'
-      ? []
-      : [
-          `Rispondi con un solo oggetto JSON, senza altro testo, in questa forma (di più valori fra | scegline uno):\n${formOf(schema)}`,
-        ]
-  return [task === 'monthly' ? MONTH_SYSTEM : DREAM_SYSTEM, ...form].join('\n\n')
-}
+/** Whatever a model is told, which it must not tell anybody; the headings that it has to write are none of it. */
+export const INSTRUCTIONS = [DREAM_SYSTEM, MONTH_SYSTEM, FORM].join('\n').replace(/\*\*[^*]+\*\*/g, '…')
+
+/** The instructions of a task, with the form of its answer: not every service takes a schema. */
+export const systemPrompt = (task: Task, schema: JsonSchema): string =>
+  [task === 'monthly' ? MONTH_SYSTEM : DREAM_SYSTEM, `${FORM}\n${formOf(schema)}`].join('\n\n')
 
 /** The part of a JSON schema that the answers' schemas use. */
 export interface JsonSchema {
@@ -174,5 +168,7 @@ const answerLine = ({ question, answer }: Answered): string =>
   `${line(question)} → ${firstCharacters(line(answer), ANSWER_CHARS).text}`
 
 /** The same question after an answer that may not be shown, with what was wrong with it. */
-export const askedAgain = (user: string, reasons: readonly string[]): string =>
-  `${user}\n\nLa risposta precedente non si può mostrare: ${reasons.join(', ')}. Scrivine una che segua le regole.`
+export const askedAgain =
+  (question: (size: PromptSize) => string, reasons: readonly string[]) =>
+  (size: PromptSize): string =>
+    `${question(size)}\n\nLa risposta precedente non si può mostrare: ${reasons.join(', ')}. Scrivine una che segua le regole.`

@@ -58,6 +58,16 @@ export function sentencesOf(text: string, from = 0): string[] {
   return sentences
 }
 
+/** Whether a sentence is at its end, as far as one can see before the next one. */
+export const isWholeSentence = (sentence: string): boolean =>
+  /[.!?…][*»”")\]]*$/u.test(sentence) && !isQuoting(sentence) && count(sentence, '**') % 2 === 0
+
+/** A text that was cut, up to the end of its last whole sentence. */
+export function wholeSentences(text: string): string {
+  const sentences = sentencesOf(text)
+  return sentences.slice(0, isWholeSentence(sentences.at(-1) ?? '') ? undefined : -1).join('')
+}
+
 const isQuoting = (text: string): boolean =>
   count(text, '«') > count(text, '»') || count(text, '“') > count(text, '”') || count(text, '"') % 2 === 1
 const count = (text: string, sign: string): number => text.split(sign).length - 1

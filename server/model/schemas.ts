@@ -1,8 +1,9 @@
-import { parse } from 'partial-json'
+import { Allow, parse } from 'partial-json'
 import * as z from 'zod'
 import type { ChatAnswer } from '#server/integrations/openai/chat.ts'
 import { ELEMENTS } from '#shared/constants/elements.ts'
 import type { SentenceFault } from './checks/sentence.ts'
+import { wholeSentences } from './prose.ts'
 
 /** What is wrong with a model's answer. */
 export type Fault = SentenceFault | 'empty' | 'refused' | 'unfinished' | 'off_schema' | 'length' | 'sections'
@@ -85,14 +86,26 @@ export function strictJsonSchema(schema: z.ZodType): Record<string, unknown> {
   return rest
 }
 
+/** How an answer finished whose connection broke. */
+export const BROKEN = 'broken'
+
 /** @throws InvalidModelOutput */
 export function parseAnswer<Answer>(schema: z.ZodType<Answer>, { content, refused, finishReason }: ChatAnswer): Answer {
   if (refused || finishReason === 'content_filter') throw new InvalidModelOutput('refused')
-  if (finishReason === 'length') throw new InvalidModelOutput('unfinished')
   if (content.trim() === '') throw new InvalidModelOutput('empty')
-  const parsed = schema.safeParse(firstObject(content))
+  const isCut = finishReason === 'length' || finishReason === BROKEN
+  const parsed = schema.safeParse(isCut ? salvaged(content) : firstObject(content))
   if (!parsed.success) throw new InvalidModelOutput('off_schema')
   return parsed.data
+}
+
+/** An answer that was cut, as far as it came: prose to its last whole sentence, and what is whole of the rest. */
+function salvaged(content: string): unknown {
+  const prose = growingObject(content)?.[PROSE]
+  const whole = growingObject(content, WHOLE_VALUES) ?? {}
+  // Nobody knows what kind of an answer it is.
+  if (typeof prose !== 'string' || whole.safety === undefined) return undefined
+  return { ...whole, [PROSE]: whole[PROSE] ?? wholeSentences(prose) }
 }
 
 /** Braces that may open the object: the words before it may have some. */
@@ -113,18 +126,28 @@ export function firstObject(content: string): unknown {
 }
 
 /** The object of an answer that is still written, as far as it has come; undefined before it begins. */
-export function growingObject(content: string): unknown {
+export function growingObject(content: string, allowed: number = Allow.ALL): Record<string, unknown> | undefined {
   const text = withoutThoughts(content)
   const start = text.search(/\{\s*"/)
   if (start === -1) return undefined
   try {
-    return parse(repaired(text.slice(start)))
+    return parse(repaired(text.slice(start)), allowed)
   } catch {
     return undefined
   }
 }
 
+/** Whether the prose of an answer that is still written is whole: something follows it. */
+export function hasWholeProse(grown: object | undefined): boolean {
+  const names = Object.keys(grown ?? {})
+  return names.includes(PROSE) && names.at(-1) !== PROSE
+}
+
+/** The field of every answer that is shown while it grows. */
+const PROSE = 'analysis'
 const NOTHING_PARTIAL = 0
+/** Lists and objects may have been cut, and not what they hold. */
+const WHOLE_VALUES = Allow.ARR | Allow.OBJ
 
 /** What a model writes after it has thought aloud. */
 const withoutThoughts = (content: string): string => content.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '')

@@ -11,7 +11,9 @@ export function goodAnswer({ messages }: ChatBody): Record<string, unknown> {
   const asked = messages.map(({ content }) => content).join('\n')
   const kind = /^Tipo: (\w+)/m.exec(asked)?.[1]
   if (kind === 'monthly') return monthly()
-  const dream = (/<sogno>\n.*\n([\s\S]*?)\n(?:\((?:Elementi scelti con|Non c’entrano,) .*\n)*<\/sogno>/.exec(asked)?.[1] ?? asked).trim()
+  const dream = (
+    /<sogno>\n.*\n([\s\S]*?)\n(?:\((?:Elementi scelti con|Non c’entrano,) .*\n)*<\/sogno>/.exec(asked)?.[1] ?? asked
+  ).trim()
   return kind === 'advanced' ? advanced(dream) : basic(dream)
 }
 

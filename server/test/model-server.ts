@@ -146,7 +146,7 @@ export class ModelServer {
   }
 
   async #handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const path = new URL(req.url ?? '/', this.origin).pathname
+    const path = new URL(req.url ?? '/', this.origin).pathname.replace(/^.*(?=\/v1\/)/, '')
     const body = await buffer(req)
     if (path === '/v1/models') return this.#list(res)
     const kind = req.method === 'POST' ? ROUTES[path] : undefined
@@ -226,7 +226,7 @@ async function answer(res: ServerResponse, request: ModelRequest, script: ModelA
 }
 
 /** A model knows the form of its answer from the words of its instructions alone. */
-function fenced(body: ChatBody, content: unknown = goodAnswer(body)): string {
+export function fenced(body: ChatBody, content: unknown = goodAnswer(body)): string {
   if (!body.messages[0]?.content.includes('"is_dream"')) return 'Certo! Il mare può parlare di te.'
   // As small models write it: broken lines inside of strings, and a comma too many.
   const json = JSON.stringify(content, null, 2).replaceAll('\\n', '\n').replace(/\n}$/, ',\n}')

@@ -47,6 +47,18 @@ describe('an analysis stream', () => {
     await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(last?.data))
   })
 
+  it('sends a sentence while the model pauses after it', async () => {
+    const agent = await t.signUpConsenting()
+    t.service.next((request) => {
+      const content = JSON.stringify(goodAnswer((request as ChatRequest).body))
+      return { content, cut: content.indexOf('intanto lavora.') + 'intanto lavora.'.length, delayMs: 2000 }
+    })
+    const { events } = await listen(agent, await recordDream(agent))
+    const sent = events.find(({ data }) => String(data.text).endsWith('intanto lavora.'))
+    const next = events[events.indexOf(sent as (typeof events)[number]) + 1]
+    expect((next?.at ?? 0) - (sent?.at ?? 0)).toBeGreaterThan(1000)
+  })
+
   it('is the same whatever way the stream is cut', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const texts = new Set<string>()
@@ -74,9 +86,9 @@ describe('an analysis stream', () => {
   it('sends no text before the kind of the answer is known', async () => {
     const agent = await t.signUpConsenting()
     t.service.next((request) => {
-      const { analysis, symbols, question, ...rest } = goodAnswer((request as ChatRequest).body)
+      const { analysis, elements, questions, ...rest } = goodAnswer((request as ChatRequest).body)
       // Analysis first, safety last, and there it hangs: a service that keeps no order.
-      return { content: { analysis, symbols, question, ...rest }, cut: 20, dropAfter: 48 }
+      return { content: { analysis, elements, questions, ...rest }, cut: 20, dropAfter: 40 }
     })
     const { events } = await listen(agent, await recordDream(agent))
     expect(t.service.chats).toHaveLength(2)

@@ -39,10 +39,10 @@ type Answer = ModelAnswer | ((request: unknown) => ModelAnswer)
 const CASES: [name: string, answer: Answer, calls: number][] = [
   ['nothing', { content: '' }, 2],
   ['no JSON', { content: 'Certo! Ecco la tua analisi: il mare…' }, 2],
-  ['a shape with wrong types', changed({ symbols: 'mare' }), 2],
+  ['a shape with wrong types', changed({ analysis: ['mare'] }), 2],
   ['half of the JSON', answering((answer) => JSON.stringify(answer).slice(0, 700)), 2],
   ['a refusal', { refusal: 'Non posso aiutarti.' }, 2],
-  ['an answer cut at its limit', { finishReason: 'length' }, 2],
+  ['an answer cut before any sentence', { finishReason: 'length', content: '{"language": "it", "is_dr' }, 2],
   ['an answer that a filter stopped', { finishReason: 'content_filter' }, 2],
   ['an empty analysis', instead(' \n '), 2],
   ['English', instead(ENGLISH), 2],
@@ -156,12 +156,11 @@ describe('a model that fails', () => {
     await analyze(agent, await recordDream(agent)).expect(201)
     expect(t.service.chats.map(({ body }) => body.response_format?.type)).toEqual([
       'json_schema',
-      'json_object',
       ...Array(3).fill(undefined),
     ])
     expect(t.service.chats.at(-1)?.body.messages[0]?.content).toContain('"is_dream"')
     const { events, text } = await listen(agent, await recordDream(agent))
-    expect(t.service.chats).toHaveLength(6)
+    expect(t.service.chats).toHaveLength(5)
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'openai', analysis: text } })
   })
 
@@ -207,6 +206,42 @@ describe('a model that fails', () => {
       await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(body))
       await analyze(agent, await recordDream(agent)).expect(403)
       expect([await usedToday(agent), await leases()]).toEqual([1, []])
+    })
+
+    const nonsense = (body: string) => ({ raw: { type: 'application/json', body } })
+    it.each<[string, ModelAnswer]>([
+      ['hangs', { hang: true }],
+      ['hangs half-way', { hangAfter: 30 }],
+      ['writes too slowly', { cut: 4, delayMs: 100 }],
+      ['breaks the connection', { drop: true }],
+      ['breaks the connection half-way', { dropAfter: 30 }],
+      ['lies with null', nonsense('null')],
+      ['lies with a list', nonsense('[{"choices":[]}]')],
+      ['lies with an empty choice', nonsense('{"choices":[{}]}')],
+      ['lies with a page', { raw: { type: 'text/html', body: '<h1>Benvenuto</h1>' } }],
+      [
+        'lies with events of its own',
+        { raw: { type: 'text/event-stream', body: 'data: {"ciao":1}\n\ndata: ops\n\n' } },
+      ],
+    ])('says so after a service that %s', async (_name, answer) => {
+      t.setTimeouts({ attemptMs: 700, totalMs: 1500 })
+      t.service.reply(() => answer)
+      const agent = await t.signUpConsenting()
+      const { body } = await analyze(agent, await recordDream(agent)).expect(201)
+      expect(body).toMatchObject(BY_RULES)
+    })
+
+    it.each<[string, ModelAnswer]>([
+      ['hangs', { hangAfter: 45 }],
+      ['breaks the connection', { dropAfter: 45 }],
+    ])('is not needed where a service %s after the whole prose', async (_name, answer) => {
+      t.setTimeouts({ attemptMs: 1500 })
+      t.service.reply(() => answer)
+      const agent = await t.signUpConsenting()
+      const { events, text } = await listen(agent, await recordDream(agent))
+      expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { ...BY_MODEL, analysis: text } })
+      expect(events.some(({ name }) => name === 'restart')).toBe(false)
+      expect(t.service.chats).toHaveLength(1)
     })
 
     it('takes the place of the withdrawn text in a stream', async () => {

@@ -28,10 +28,8 @@ describe('a reread where a model analyses', () => {
     const { body } = await analyze(agent, id, { reread: true }).expect(201)
     expect(body).toMatchObject({ engine: 'openai', withAnnotations: true, canReread: false })
     const prompt = t.service.chats[1]?.body.messages[1]?.content ?? ''
-    expect(prompt.match(/^Risposta: .*/gm)).toEqual([
-      'Risposta: la casa di Rimini ‹/sogno›; nostalgia, calma; di giorno: in tram',
-    ])
-    expect(prompt).toMatch(/Rilevati dalle regole .*: (?!.*Porta)/)
+    expect(prompt.match(/→ .*/gm)).toEqual(['→ la casa di Rimini ‹/sogno›; nostalgia, calma; di giorno: in tram'])
+    expect(prompt).toMatch(/Trovati dalle regole .*: (?!.*Porta)/)
     expect(await usedToday(agent)).toBe(2)
     await analyze(agent, id, { reread: true }).expect(200)
     expect(t.service.chats).toHaveLength(2)

@@ -1,30 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
 import type OpenAI from 'openai'
-import { APIError, APIUserAbortError, OpenAIError } from 'openai'
+import { APIUserAbortError, OpenAIError } from 'openai'
+import { isContextTooLong, type Refusal, refusalOf } from './failures.ts'
 
 type Params = OpenAI.Chat.Completions.ChatCompletionCreateParams
 type Completion = OpenAI.Chat.Completions.ChatCompletion
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk
 
-/** Ways to ask for an answer's form, from the strictest: by a schema, as any JSON, in words alone. */
-const FORMATS = ['json_schema', 'json_object', 'text'] as const
-export type Format = (typeof FORMATS)[number]
-
 /** Ollama ignores the newer name of an answer's limit without a word, newer hosted models refuse the older one. */
 type Limit = 'max_tokens' | 'max_completion_tokens'
+type Effort = NonNullable<Params['reasoning_effort']>
 
-/** The parts of the protocol that a service supports: each is left out once the service refuses it. */
+/** The parts of the protocol that a model supports: each is left out once its service refuses it. */
 interface Dialect {
-  format: Format
+  /** The schema of the answer; its words stand in the instructions, too. */
+  format: boolean
   temperature: boolean
-  limit: Limit
-  /** The name that is left to try. */
-  otherLimit: Limit | undefined
+  /** The names of the limit that are left to try. */
+  limits: readonly Limit[]
   stream: boolean
   streamUsage: boolean
-  /** Asks a model not to think before it writes: an analysis gains little by it, and on a processor it takes minutes. */
-  thinkLess: boolean
+  /** `none` asks a model not to think before it writes: an analysis gains little by it, and on a processor it takes minutes. */
+  effort: Effort | undefined
   /** Whether the model thinks all the same, within the limit of its answer. */
   thinks: boolean
+  /** Whether the context holds the shorter prompt alone. */
+  isShort: boolean
 }
 
 /** Characters of an answer: some three times the longest one asked for. */
@@ -33,14 +34,16 @@ const CONTENT_MAX = 24 * 1024
 const THINKING_FACTOR = 4
 /** Far above what any honest call costs. */
 const TOKENS_MAX = 100_000
+/** Letters of Italian in a token, at the least. */
+const CHARS_PER_TOKEN = 3
 
 export interface ChatCall {
   /** Names the schema to the service. */
   name: string
   schema: Record<string, unknown>
-  /** The instructions, by the way in which the answer's form is asked for. */
-  system: (format: Format) => string
-  user: string
+  /** The instructions, with the form of the answer: some services ignore the schema. */
+  system: string
+  user: (isShort: boolean) => string
   maxTokens: number
   temperature: number
   signal: AbortSignal
@@ -62,8 +65,8 @@ export interface ChatAnswer {
   refused: boolean
   /** `stop` when the model came to its own end. */
   finishReason: string
-  /** How its form was asked for. */
-  format: Format
+  /** The tokens that it might have at most. */
+  limit: number
   /** Tokens spent, question and answer; null when the service does not say. */
   tokens: number | null
 }
@@ -78,20 +81,21 @@ export class Chat {
     this.#openai = openai
     this.#model = model
     this.#dialect = {
-      format: 'json_schema',
+      format: true,
       temperature: true,
-      limit: isLocal ? 'max_tokens' : 'max_completion_tokens',
-      otherLimit: isLocal ? 'max_completion_tokens' : 'max_tokens',
+      limits: isLocal ? ['max_tokens', 'max_completion_tokens'] : ['max_completion_tokens', 'max_tokens'],
       stream: true,
       streamUsage: true,
-      thinkLess: true,
+      effort: 'none',
       thinks: false,
+      isShort: isLocal,
     }
   }
 
-  /** How many tokens an answer may take at most. */
-  answerTokens({ maxTokens }: Pick<ChatCall, 'maxTokens'>): number {
-    return tokenLimit(maxTokens, this.#dialect)
+  /** How many tokens a call may take at most, question and answer. */
+  tokensOf({ system, user, maxTokens }: ChatCall): number {
+    const { isShort } = this.#dialect
+    return Math.ceil((system.length + user(isShort).length) / CHARS_PER_TOKEN) + limitOf(maxTokens, this.#dialect)
   }
 
   /**
@@ -100,28 +104,26 @@ export class Chat {
    */
   async complete(call: ChatCall): Promise<ChatAnswer> {
     this.#model ??= await this.#firstModel(call.signal)
-    for (let dialect = this.#dialect; ; ) {
+    for (let learnt: Partial<Dialect> = {}; ; ) {
       await call.beforeSend?.()
+      // Calls beside this one may have learnt as well.
+      const dialect = { ...this.#dialect, ...learnt }
       try {
         const answer = await this.#send(call, dialect)
-        this.#dialect = dialect
-        return { ...answer, format: dialect.format }
+        this.#dialect = { ...this.#dialect, ...learnt }
+        return { ...answer, limit: limitOf(call.maxTokens, dialect) }
       } catch (error) {
-        const simpler = simplerDialect(dialect, error)
-        if (!simpler) throw error
-        dialect = simpler
+        const change = changeAfter(dialect, error)
+        if (!change || isDeepStrictEqual({ ...dialect, ...change }, dialect)) throw error
+        learnt = { ...learnt, ...change }
       }
     }
   }
 
-  /** The service accepted the form of an answer and ignored it: from now on it is asked for in words, too. */
-  learnIgnored(format: Format): void {
-    if (this.#dialect.format === format) this.#dialect = { ...this.#dialect, format: nextFormat(format) ?? format }
-  }
-
-  /** The answer had too little room: the model spends some of it on thinking. */
-  learnThinking(): void {
+  /** An answer had too little room, for the model spends some of it on thinking. @returns the limit from now on */
+  raiseLimit(maxTokens: number): number {
     this.#dialect = { ...this.#dialect, thinks: true }
+    return limitOf(maxTokens, this.#dialect)
   }
 
   async #firstModel(signal: AbortSignal): Promise<string> {
@@ -144,27 +146,23 @@ export class Chat {
     return joinedAnswer(await chunks.catch(asServiceError), call)
   }
 
-  #params(call: ChatCall, dialect: Dialect): Omit<Params, 'stream'> {
-    const { name, schema } = call
-    const { format, temperature, limit, thinkLess } = dialect
+  #params({ name, schema, system, user, maxTokens, ...call }: ChatCall, dialect: Dialect): Omit<Params, 'stream'> {
+    const { format, temperature, limits, effort, isShort } = dialect
     return {
       model: this.#model ?? '',
       messages: [
-        { role: 'system', content: call.system(format) },
-        { role: 'user', content: call.user },
+        { role: 'system', content: system },
+        { role: 'user', content: user(isShort) },
       ],
-      [limit]: tokenLimit(call.maxTokens, dialect),
+      [limits[0] ?? 'max_tokens']: limitOf(maxTokens, dialect),
       ...(temperature && { temperature: call.temperature }),
-      ...(thinkLess && { reasoning_effort: 'none' as const }),
-      ...(format === 'json_object' && { response_format: { type: format } }),
-      ...(format === 'json_schema' && {
-        response_format: { type: format, json_schema: { name, schema, strict: true } },
-      }),
+      ...(effort && { reasoning_effort: effort }),
+      ...(format && { response_format: { type: 'json_schema', json_schema: { name, schema, strict: true } } }),
     }
   }
 }
 
-const tokenLimit = (tokens: number, { thinks }: Dialect): number => (thinks ? tokens * THINKING_FACTOR : tokens)
+const limitOf = (tokens: number, { thinks }: Dialect): number => (thinks ? tokens * THINKING_FACTOR : tokens)
 
 /** The client passes on what `fetch` throws when an answer breaks off, a plain TypeError. */
 function asServiceError(error: unknown): never {
@@ -185,7 +183,7 @@ function checkedLength(content: string): string {
   return content
 }
 
-type Received = Omit<ChatAnswer, 'format'>
+type Received = Omit<ChatAnswer, 'limit'>
 
 /** A compatible service may send anything at all with a status of 200. */
 function wholeAnswer(completion: Partial<Completion> | null): Received {
@@ -218,7 +216,7 @@ async function joinedAnswer(chunks: AsyncIterable<Chunk>, { signal, onContent }:
   // The client ends a stream that was aborted as if it were whole.
   if (signal.aborted) throw new APIUserAbortError()
   if (isEmpty) throw new EmptyStream('The stream has no chunks')
-  if (finishReason === undefined) throw new OpenAIError('The answer broke off')
+  if (finishReason === undefined || finishReason === 'error') throw new OpenAIError('The answer broke off')
   return { content, refused, finishReason, tokens }
 }
 
@@ -234,31 +232,41 @@ function tokensOf(usage: Completion['usage']): number | null {
 /** Models that write no text. */
 const OTHER_MODELS = /embed|rerank|whisper/i
 
-const nextFormat = (format: Format): Format | undefined => FORMATS[FORMATS.indexOf(format) + 1]
+/** What is left to try once a part of the protocol is refused, by the names that it goes by. */
+const CHANGES: readonly [name: RegExp, change: (dialect: Dialect, refusal: Refusal) => Partial<Dialect>][] = [
+  [/response_format|json_schema|structured output/i, () => ({ format: false })],
+  [/reasoning|think/i, lessEffort],
+  [/temperature/i, withoutTemperature],
+  [/stream_options|include_usage/i, () => ({ streamUsage: false })],
+  [/max_(?:completion_)?tokens/i, ({ limits }) => (limits.length > 1 ? { limits: limits.slice(1) } : {})],
+  [/\bstream(?:ing)?\b/i, () => ({ stream: false })],
+]
+/** Some services say in a form of their own what they refuse: all of it is left out that any of them refuses. */
+const PLAIN: Partial<Dialect> = { format: false, temperature: false, effort: undefined, streamUsage: false }
 
-const UNSUPPORTED =
-  /unsupported|invalid|not supported|does not support|unrecognized|unknown|not permitted|not allowed|instead/i
-const FORMAT = /response_format|json_schema|json_object|structured output/i
+/** OpenAI's models that always think refuse the value, list others, the least first, and know no temperature. */
+function lessEffort({ effort, temperature, thinks }: Dialect, { code, message }: Refusal): Partial<Dialect> {
+  const least = effort === 'none' ? /supported values are: '(low|minimal)'/i.exec(message)?.[1] : undefined
+  return {
+    effort: least?.toLowerCase() as Effort | undefined,
+    temperature: temperature && code !== 'unsupported_value',
+    thinks: thinks || /\bvalue\b|mandatory/i.test(`${code} ${message}`),
+  }
+}
 
-/** What is left to try after a refusal; undefined when the refusal was about something else. */
-function simplerDialect(dialect: Dialect, error: unknown): Dialect | undefined {
-  if (error instanceof EmptyStream) return { ...dialect, stream: false }
-  if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return undefined
-  const about = error.param || error.message
-  if (FORMAT.test(about) || FORMAT.test(error.message)) {
-    const format = nextFormat(dialect.format)
-    return format && { ...dialect, format }
-  }
-  if (/reasoning|think/.test(about) && dialect.thinkLess) {
-    // A model that refuses the value, and not its name, thinks.
-    return { ...dialect, thinkLess: false, thinks: dialect.thinks || /\bvalue\b/i.test(error.message) }
-  }
-  if (!UNSUPPORTED.test(`${error.code ?? ''} ${error.message}`)) return undefined
-  if (/temperature/.test(about) && dialect.temperature) return { ...dialect, temperature: false }
-  if (/stream_options|include_usage/.test(about) && dialect.streamUsage) return { ...dialect, streamUsage: false }
-  if (/max_(?:completion_)?tokens/.test(about) && dialect.otherLimit) {
-    return { ...dialect, limit: dialect.otherLimit, otherLimit: undefined }
-  }
-  if (/stream/.test(about) && dialect.stream) return { ...dialect, stream: false }
-  return undefined
+/** The same models, where they refuse the temperature first: they all know the effort `low`. */
+function withoutTemperature({ effort }: Dialect, { code }: Refusal): Partial<Dialect> {
+  const thinks = code.startsWith('unsupported_') && effort === 'none'
+  return { temperature: false, ...(thinks && { effort: 'low', thinks }) }
+}
+
+/** What is left to try after a refusal: nothing new, or undefined, when it was about something else. */
+function changeAfter(dialect: Dialect, error: unknown): Partial<Dialect> | undefined {
+  if (error instanceof EmptyStream) return { stream: false }
+  const refusal = refusalOf(error)
+  if (!refusal) return undefined
+  if (isContextTooLong(refusal)) return { isShort: true }
+  if (refusal.isUnreadable) return PLAIN
+  const about = refusal.param || refusal.message
+  return CHANGES.find(([name]) => name.test(about))?.[1](dialect, refusal)
 }

@@ -23,6 +23,52 @@ export function isFree(error: unknown): boolean {
   return error instanceof APIConnectionError && NEVER_CONNECTED.has(connectionCode(error) ?? '')
 }
 
+/** What a service says of a request that it refuses: in words where it has no code. */
+export interface Refusal {
+  code: string
+  param: string
+  type: string
+  message: string
+  /** Whether it says it in another form than OpenAI's. */
+  isUnreadable: boolean
+}
+
+const REFUSED = new Set([400, 413, 422])
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Undefined for any other failure. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof APIError) || !REFUSED.has(error.status)) return undefined
+  const body = innerError(error.error)
+  return {
+    code: text(body?.code),
+    param: text(body?.param),
+    type: text(body?.type),
+    message: text(body?.message),
+    isUnreadable: text(body?.message) === '',
+  }
+}
+
+type ErrorBody = Record<string, unknown> | undefined
+
+/** OpenRouter wraps the answer of the service behind it, as text. */
+function innerError(body: unknown): ErrorBody {
+  const outer = body as ErrorBody
+  const { raw } = (outer?.metadata ?? {}) as { raw?: unknown }
+  try {
+    const { error } = JSON.parse(text(raw)) as { error?: ErrorBody }
+    return error ?? outer
+  } catch {
+    return outer
+  }
+}
+
+/** By its code where there is one (OpenAI, Azure; llama.cpp has a type); Anthropic, OpenRouter and vLLM have words alone. */
+export const isContextTooLong = ({ code, type, message }: Refusal): boolean =>
+  code === 'context_length_exceeded' ||
+  type === 'exceed_context_size_error' ||
+  /(?:maximum|exceeds the) (?:available )?context (?:length|size)|prompt is too long/i.test(message)
+
 /** Milliseconds that the service asks to wait; undefined where it does not say. */
 export function retryAfterMs(error: unknown): number | undefined {
   const value = error instanceof APIError ? error.headers?.get('retry-after') : undefined
