@@ -102,12 +102,17 @@ describe('a service of the same protocol', () => {
     })
 
     it.each([
-      ['basic', 1000],
-      ['advanced', 2600],
-    ])('is believed with a whole %s analysis and what came of the lists', async (type, length) => {
-      t.service.reply(cutAt(length))
-      const [asked] = await ask(type)
-      expect(goodAnswer(asked as ChatBody).analysis).toBeDefined()
+      ['basic', '"meaning"'],
+      ['advanced', '"turn"'],
+    ])('is believed with a whole %s analysis and what came of the lists', async (type, at) => {
+      t.service.reply((request) => {
+        const content = JSON.stringify(goodAnswer(bodyOf(request)))
+        return { content: content.slice(0, content.indexOf(at) + 20), finishReason: 'length' as const }
+      })
+      const { body } = await analyze(agent, await recordDream(agent), { type }).expect(201)
+      const whole = String(goodAnswer(t.service.chats[0]?.body as ChatBody).analysis)
+      expect(body).toMatchObject({ engine: 'openai', analysis: expect.stringContaining(whole) })
+      expect(body.patterns.symbols).toHaveLength(type === 'basic' ? 0 : 1)
       expect(limits()).toHaveLength(1)
     })
 

@@ -205,8 +205,26 @@ export const CONTEXT_REFUSALS: readonly (readonly [service: string, ModelAnswer]
       'messages',
     ),
   ],
+  [
+    // https://github.com/cline/cline/issues/5474
+    'OpenAI with gpt-5',
+    refuse(
+      'Input tokens exceed the configured limit of 272000 tokens. Your messages resulted in 279105 tokens. Please reduce the length of the messages.',
+      'context_length_exceeded',
+      'messages',
+    ),
+  ],
   // https://github.com/anthropics/claude-code/issues/62560
   ['Anthropic', refuse('prompt is too long: 4227 tokens > 4096 maximum', 'invalid_request_error', null)],
+  [
+    // https://github.com/continuedev/continue/issues/6080
+    'Anthropic, of both together',
+    refuse(
+      'input length and `max_tokens` exceed context limit: 3527 + 700 > 4096, decrease input length or `max_tokens` and try again',
+      'invalid_request_error',
+      null,
+    ),
+  ],
   [
     // https://github.com/Aider-AI/aider/issues/3721
     'OpenRouter',

@@ -67,7 +67,7 @@ function innerError(body: unknown): ErrorBody {
 export const isContextTooLong = ({ code, type, message }: Refusal): boolean =>
   code === 'context_length_exceeded' ||
   type === 'exceed_context_size_error' ||
-  /(?:maximum|exceeds the) (?:available )?context (?:length|size)|prompt is too long/i.test(message)
+  /(?:maximum|exceeds?)(?: the)?(?: available)? context (?:length|size|limit)|prompt is too long/i.test(message)
 
 /** Milliseconds that the service asks to wait; undefined where it does not say. */
 export function retryAfterMs(error: unknown): number | undefined {
