@@ -1,6 +1,6 @@
 import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
-import { firstCharacters, line, longDate, moodWord } from './block.ts'
+import { firstCharacters, line, list, longDate, moodWord } from './block.ts'
 import { numberOf } from './checks/numbers.ts'
 import type { DreamInput } from './types.ts'
 
@@ -43,7 +43,7 @@ export function diaryLines(input: DreamInput, lines = input.latest.length): stri
       .slice(0, lines)
       .map(
         ({ date, mood, elements, title }) =>
-          `${at(date, title)}: umore ${moodWord(mood)}; ${elements.slice(0, ELEMENTS_IN_LINE).map(line).join(', ')}`,
+          `${at(date, title)}: umore ${moodWord(mood)}; ${list(elements.slice(0, ELEMENTS_IN_LINE).map(line))}`,
       ),
   ]
 }

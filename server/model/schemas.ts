@@ -47,7 +47,7 @@ export const OTHER = 'altro'
 
 /** What a model may forget of a form, and what it may put there that is none of it: the prose alone has to be there. */
 const text = z.string().catch('')
-const safety = z.enum(['none', 'distress', 'risk']).catch('none')
+const safety = z.enum(['none', 'risk']).catch('none')
 const element = z.object({
   // Without a strict schema a model may make up an id: its label decides then.
   id: z.enum([...ELEMENTS.map(({ id }) => id), OTHER]).catch(OTHER),

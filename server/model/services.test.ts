@@ -52,7 +52,7 @@ describe('a service of the same protocol', () => {
   it('is told the form of the answer in words, besides the schema', async () => {
     const [asked] = await ask()
     expect(asked?.response_format?.type).toBe('json_schema')
-    expect(asked?.messages[0]?.content).toContain('"safety": "none|distress|risk"')
+    expect(asked?.messages[0]?.content).toContain('"safety": "none|risk"')
   })
 
   it('that thinks is asked to think as little as it can', async () => {

@@ -88,12 +88,15 @@ const WISH = new RegExp(` (?:se|quando) ${some(0, 2)}(?:vuoi|vorrai|ti va|avrai 
 const CLAIMING = oneOf(
   'dic dett annunci sent so sai cred pens promett promess cert chiar sicur ved par sembr mostr indic rivel signific preved scritt sapp giur assicur conferm',
 )
+/** What whoever dreams knew or feared then: «sapendo già che non basterà». */
+const FEARED = oneOf('sapendo sapevi sapevate temendo temevi pensavi credevi immaginavi')
 /** What the diary holds, what people do, and what comes from outside: «la scena resterà qui», «un giudizio che arriverà». */
 const OF_OTHERS = new RegExp(
   [
     '^ chi (?!ti )',
     ' nessuno $',
     ` (?!${CLAIMING}\\w* )\\w+ che $`,
+    ` ${FEARED} (?:gia )?che ${some(0, 4)}$`,
     ' (?:dove|quanto|quale|come|cosa|chi) (?:si )?$',
     ' (?:diario|pagin[ae]|scena|immagine|racconto|parole|domanda|tempo) (?:non )?(?:(?:ti|ci|lo) )?$',
   ].join('|'),

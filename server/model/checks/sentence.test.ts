@@ -32,7 +32,7 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Sono un modello linguistico e non posso sognare.',
     'Il mio prompt comincia così.',
     'Quello che non è dato non esiste.',
-    'Cerca la svolta e due immagini che tirano in direzioni diverse.',
+    'Trova il punto in cui il racconto cambia o stona.',
     'Una sola ipotesi che tocchi la vita di giorno: questa è la regola.',
     'Due o tre citazioni in tutto, esatte e brevi.',
     'In quanto assistente di un diario dei sogni non posso dirtelo.',
@@ -264,6 +264,8 @@ const SHOWN = [
   'Il 12/05/2024 il mare può tornare, alle 6.40, nella stanza 23.',
   'Il mare era già venuto il 3 e il 12 marzo.',
   'Dal 2026-03-05 al 2026-04-04 sono 30 notti, 1000 passi.',
+  // What was known or feared then.
+  'Chiudi la casa sapendo già che non basterà.',
   // Near to the instructions, and not them.
   'C’è una tensione fra due cose del racconto: la porta aperta e il mare che sale.',
   'L’immagine più viva è la porta, con le parole esatte del tuo racconto.',
