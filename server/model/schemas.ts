@@ -94,7 +94,9 @@ export function parseAnswer<Answer>(schema: z.ZodType<Answer>, { content, refuse
   if (refused || finishReason === 'content_filter') throw new InvalidModelOutput('refused')
   if (content.trim() === '') throw new InvalidModelOutput('empty')
   const isCut = finishReason === 'length' || finishReason === BROKEN
-  const parsed = schema.safeParse(isCut ? salvaged(content) : firstObject(content))
+  const whole = schema.safeParse(isCut ? undefined : firstObject(content))
+  const isSalvaged = !whole.success && (isCut || hasWholeProse(growingObject(content)))
+  const parsed = isSalvaged ? schema.safeParse(salvaged(content)) : whole
   if (!parsed.success) throw new InvalidModelOutput('off_schema')
   return parsed.data
 }

@@ -117,6 +117,16 @@ describe('a service of the same protocol', () => {
       expect(limits()).toHaveLength(1)
     })
 
+    it('is believed as well where it says that it came to an end', async () => {
+      t.service.reply((request) => {
+        const content = JSON.stringify(goodAnswer(bodyOf(request)))
+        return { content: content.slice(0, content.indexOf('"evidence"')) }
+      })
+      const { body } = await analyze(agent, await recordDream(agent)).expect(201)
+      expect(body).toMatchObject({ engine: 'openai', patterns: { symbols: [] } })
+      expect(limits()).toHaveLength(1)
+    })
+
     it('is asked again with more room alone, and never twice with the same', async () => {
       t.service.reply(cutAt(70))
       await analyze(agent, await recordDream(agent)).expect(201)

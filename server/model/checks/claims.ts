@@ -24,6 +24,7 @@ export function claimFault(text: string, dream: DreamText): Claim | undefined {
     if (isDiagnosis(place, dream) && !isDenied(place) && !isReported(place, dream)) return 'diagnosis'
     if (OMEN.test(word) && !isDenied(place) && !isOthers(place, dream)) return 'prediction'
     if (/^significa(?:no)?$/.test(word) && place.after.startsWith(' che ') && !isDenied(place)) return 'certainty'
+    if (STANDS_FOR.test(word) && !isQuestion && !HEDGED.test(sentence) && !isDenied(place)) return 'certainty'
   }
   return undefined
 }
@@ -116,6 +117,10 @@ function isFuture({ word, before, after, sentence }: Place): boolean {
   const isSupposed = /^potr/.test(word) || (/^sar/.test(word) && / (?:forse|chissa|magari) /.test(sentence))
   return !isSupposed && !OF_OTHERS.test(before)
 }
+
+/** What a dictionary of symbols says of any dream. */
+const STANDS_FOR = /^(?:rappresent|simboleggi)(?:a|ano)$/
+const HEDGED = / (?:forse|puo|possono|potrebbe|potrebbero|magari|chissa|chiedo) /
 
 const OMEN = /^(?:premoni|presagi|profe[zt]i|predi(?:ce|cono)$|preannunci|malaugurio)/
 /** «è un presagio» */
