@@ -77,7 +77,7 @@ ${titled('Appunti', items(said))}
 function readingArticle(reading: Reading): string {
   const { analysis, error, dropped, calls } = reading
   const { first, seconds, question, answer } = figuresOf([reading])
-  const figures = `${calls.length} chiamate · prima frase ${first ?? '–'} s · in tutto ${seconds} s · token ${question} + ${answer}`
+  const figures = `chiamate ${calls.length} · prima frase ${first ?? '–'} s · in tutto ${seconds} s · token ${question} + ${answer}`
   const left = dropped.map(({ call, where, text, why }) => `${call}. ${where}: ${text} → ${why}`)
   return `<article><h3>${escapeHtml(nameOf(reading))}</h3><p class="figures">${escapeHtml(figures)}</p>
 ${error ? `<p><strong>Errore: ${escapeHtml(error)}</strong></p>` : ''}${analysis ? shown(analysis, reading.model !== null) : ''}

@@ -3,7 +3,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as z from 'zod'
 import { createApp } from '#server/app.ts'
 import { createDeps } from '#server/composition.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { modelHost, parseEnv } from '#server/env.ts'
@@ -90,6 +90,8 @@ interface Options {
   /** Names the one model that a stand-in is. */
   standIn?: string | undefined
   withRules?: boolean
+  /** An empty database that is there already. */
+  database?: Database
   onReading?: (name: string, reading: Reading) => void
 }
 
@@ -106,8 +108,8 @@ export async function evaluate(dreams: readonly EvalDream[], options: Options): 
   }
   return withDatabase(undefined, async (data) => {
     const env = parseEnv({ ...options.env, ...OWN, ...data })
-    const database = await openDatabase(env)
-    await migrate(database.pool)
+    const database = options.database ?? (await openDatabase(env))
+    if (!options.database) await migrate(database.pool)
     const deps = createDeps(env, database)
     const server = createHttpServer()
     const { app, close } = createApp(deps)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '#server/test/database.ts'
 import { saying } from '#server/test/model-app.ts'
 import { ModelServer } from '#server/test/model-server.ts'
 import { evalFileSchema, evaluate } from './eval-run.ts'
@@ -87,12 +88,16 @@ describe('npm run eval', () => {
     async () => {
       const { dreams } = evalFileSchema.parse(JSON.parse(await readFile(at('dreams.json'), 'utf8')))
       const env = { OPENAI_API_KEY: 'none' }
-      await evaluate(dreams, { env, responder: dumpTo(folder) })
+      await evaluate(dreams, { env, responder: dumpTo(folder), database: await openTestDatabase() })
       const prompt = await readFile(at('ponte.txt'), 'utf8')
       expect(prompt).toMatch(/^=== system ===\n.*"is_dream".*=== user ===\nTipo: advanced\n.*«un ponte»/s)
       // The prompt itself is an answer that may not be shown, and so is the second one.
       await writeFile(at('ponte.2.json'), '{"analysis": "Troppo poco."}')
-      const [evaluated] = await evaluate(dreams, { env, responder: answersFrom(folder) })
+      const [evaluated] = await evaluate(dreams, {
+        env,
+        responder: answersFrom(folder),
+        database: await openTestDatabase(),
+      })
       const [reading] = evaluated?.readings ?? []
       expect(reading?.calls.map(({ content }) => content)).toEqual([prompt, '{"analysis": "Troppo poco."}'])
       expect(reading?.analysis).toMatchObject({ engine: 'built-in', modelFailed: true })

@@ -37,9 +37,10 @@ async function main(): Promise<void> {
   const evaluated = await evaluate(dreams, {
     env,
     withRules: true,
-    models: values.models?.split(','),
     onReading: (name, reading) => console.log(`${name}: ${reading.model ?? 'rules'}, ${reading.seconds} s`),
-    ...(answers !== undefined && { responder: answersFrom(answers), standIn: answers }),
+    ...(answers === undefined
+      ? { models: values.models?.split(',') }
+      : { responder: answersFrom(answers), standIn: answers }),
   })
   await writeFile(out, evalPage(evaluated))
   await writeFile(`${out.replace(/\.html?$/, '')}.json`, `${JSON.stringify({ dreams: evaluated }, null, 2)}\n`)
