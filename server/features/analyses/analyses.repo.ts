@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { annotationsOf, onlyRow } from '#server/db/sql.ts'
+import { annotationsOf, conversationOf, onlyRow } from '#server/db/sql.ts'
 import type {
   AnalysisContext,
   AnalysisHistory,
@@ -16,12 +16,13 @@ import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { type DreamRow, dreamColumns, dreams, loweredSql } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** A person's dream with its annotations, its analysis, if it has one, and what decides the person's plan. */
+/** A person's dream with its annotations, its analysis, if it has one, the conversation under it, and what decides the person's plan. */
 export async function findDreamWithAnalysis(db: Db, userId: number, dreamId: number) {
   const [row] = await db
     .select({
       dream: dreamColumns,
       annotations: annotationsOf,
+      conversation: conversationOf,
       analysis: dreamAnalyses,
       user: { subscriptionPlan: users.subscriptionPlan, subscriptionEndDate: users.subscriptionEndDate },
     })

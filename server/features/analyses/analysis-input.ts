@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { StoredTurn } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { getAnnotated, saidIn } from '#server/features/annotations/annotations.service.ts'
 import { safetyNote } from '#server/interpreter/safety.ts'
@@ -15,10 +16,11 @@ import * as repo from './analyses.repo.ts'
 
 const HEAVY_DREAMS_DAYS = 14
 
-/** A dream with what its dreamer wrote about it. */
+/** A dream with what its dreamer wrote about it and said under its analysis. */
 export interface Source {
   dream: DreamRow
   annotations: readonly Annotation[]
+  conversation: readonly StoredTurn[]
 }
 
 /** What the rules are given. */
