@@ -12,7 +12,12 @@ import type { Passage } from '#server/model/types.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
+import {
+  type AnalysisRow,
+  type ConversationTurnRow,
+  conversationTurns,
+  dreamAnalyses,
+} from '#shared/schema/analyses.ts'
 import { type DreamRow, dreamColumns, dreams, loweredSql } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
@@ -114,6 +119,16 @@ export async function updateAnalysis(
 ): Promise<AnalysisRow> {
   const own = and(eq(dreamAnalyses.dreamId, dreamId), eq(dreamAnalyses.userId, userId))
   return onlyRow(await db.update(dreamAnalyses).set(values).where(own).returning())
+}
+
+export async function insertTurn(tx: Db, values: typeof conversationTurns.$inferInsert): Promise<ConversationTurnRow> {
+  return onlyRow(await tx.insert(conversationTurns).values(values).returning())
+}
+
+export async function deleteTurns(db: Db, userId: number, dreamId: number): Promise<void> {
+  await db
+    .delete(conversationTurns)
+    .where(and(eq(conversationTurns.userId, userId), eq(conversationTurns.dreamId, dreamId)))
 }
 
 /** Texts whose sentences a new one avoids: those of the latest dreams. */
