@@ -31,7 +31,7 @@ export function conversationPrompt(
     ...block('lettura', [defuse(reading)]),
     ...block('conversazione', turnLines(turns, size.talk)),
     ...block('adesso', [line(words)]),
-    `Rispondi a ciò che sta in <adesso>, in al massimo ${WORDS.asked} parole.`,
+    `Per questa risposta: analysis di al massimo ${WORDS.asked} parole.`,
   ].join('\n')
 }
 
