@@ -14,7 +14,7 @@ export interface Answered {
 }
 
 /** What the dreamer wrote in an earlier dream about what is back in this one. */
-export interface EarlierWords {
+interface EarlierWords {
   heading: string
   words: string
   /** `yyyy-MM-dd` */

@@ -41,10 +41,10 @@ const earlierAnswerSchema = z
   )
   .pipe(importedAnnotationSchema)
 
-/** The name that a field had before version 3. */
+/** The name that a field had before version 3; the questions of then were the answers' own. */
 const renamed = (analysis: unknown): unknown =>
   typeof analysis === 'object' && analysis !== null && 'withAnswers' in analysis
-    ? { ...analysis, withAnnotations: analysis.withAnswers }
+    ? { ...analysis, withAnnotations: analysis.withAnswers, questions: [] }
     : analysis
 
 /** A dream of a file: what a person writes, and in an export what was found and written about it. */
