@@ -38,6 +38,9 @@ const envSchema = z
     OPENAI_BASE_URL: httpUrl,
     OPENAI_MODEL: text,
     OPENAI_TRANSCRIBE_MODEL: text,
+    OPENAI_SERVICE_NAME: text,
+    OPENAI_SERVICE_COUNTRY: text,
+    OPENAI_PRIVACY_URL: httpUrl,
     /** A day's tokens, over all servers; 0 for no analysis by a model at all. */
     OPENAI_DAILY_TOKENS: z.coerce.number('must be a number of tokens').int().min(0).default(1_000_000),
     OPENAI_TIMEOUT_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(3600).optional(),

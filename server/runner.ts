@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { addDays, DAY_MS, dayOf } from '#shared/constants/dates.ts'
-import { dailyJobs, leases, modelUsage } from '#shared/schema/infrastructure.ts'
+import { dailyJobs, leases, modelUsage, modelUsageByUser } from '#shared/schema/infrastructure.ts'
 import type { Deps } from './deps.ts'
 import { renewAnalyses } from './features/analyses/older-analyses.service.ts'
 import { purgeCommunity } from './features/community/community.service.ts'
@@ -98,7 +98,9 @@ function renewBuiltInAnalyses(deps: Deps, signal: AbortSignal): Promise<void> {
 /** Deletes leases that their holders left behind, and the model's tokens of days long past. */
 async function purgeCounters({ db, now }: Deps): Promise<void> {
   await db.delete(leases).where(lt(leases.expiresAt, new Date(now().getTime() - DAY_MS)))
-  await db.delete(modelUsage).where(lt(modelUsage.day, addDays(dayOf(now()), -MODEL_USAGE_DAYS)))
+  const before = addDays(dayOf(now()), -MODEL_USAGE_DAYS)
+  await db.delete(modelUsage).where(lt(modelUsage.day, before))
+  await db.delete(modelUsageByUser).where(lt(modelUsageByUser.day, before))
 }
 
 /** Repairs the accounts that differ from their subscriptions at Stripe; the log says which. */

@@ -51,6 +51,8 @@ export function buildConfig(over: Partial<Config> = {}): Config {
     ai: false,
     transcription: false,
     aiService: null,
+    aiCountry: null,
+    aiPrivacyUrl: null,
     aiIsLocal: false,
     mail: false,
     ads: { scriptUrl: null },
@@ -92,7 +94,15 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
 }
 
 /** A dream about which nothing was written. */
-export const NO_WORDS: OwnWords = { title: undefined, recalled: null, leaf: null, wordsFor: () => undefined }
+export const NO_WORDS: OwnWords = {
+  title: undefined,
+  recalled: null,
+  leaf: () => null,
+  days: null,
+  asked: () => null,
+  saved: async () => {},
+  wordsFor: () => undefined,
+}
 
 /** A dream of which nothing was said, and nothing is proposed. */
 export function buildAnnotated(over: Partial<AnnotatedDream> = {}): AnnotatedDream {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { Chat, ChatAnswer, ChatCall } from '#server/integrations/openai/chat.ts'
@@ -10,9 +9,8 @@ import {
   isTransient,
   retryAfterMs,
 } from '#server/integrations/openai/failures.ts'
-import { dayOf } from '#shared/constants/dates.ts'
-import { modelUsage } from '#shared/schema/infrastructure.ts'
 import { StreamedText } from './analysis-stream.ts'
+import { reserveTokens } from './budget.ts'
 import type { DreamText } from './dream-text.ts'
 import {
   askedAgain,
@@ -53,6 +51,7 @@ export interface Question<Answer, Result> {
 }
 
 export interface AskDeps extends Pick<Deps, 'db' | 'env' | 'now' | 'log'> {
+  userId: number
   chat: Chat
   timeouts: Timeouts
   /** Called before each request to the service. @throws ModelUnavailable */
@@ -130,8 +129,9 @@ async function callModel<Answer, Result>(
     },
   }
   signal.throwIfAborted()
-  const count = await reserveTokens(deps, chat.tokensOf(call))
-  if (!count) throw new ModelUnavailable('The tokens of the day are spent')
+  const count = await reserveTokens(deps, deps.userId, chat.tokensOf(call))
+  // The dreamer is told, and may ask again at no cost.
+  if (!count) throw new ModelFailed('The tokens of the day are spent')
   // An answer is worth more than its accounting: uncounted, the whole reservation counts as spent.
   const settle = (spent: number) =>
     count(spent).catch((err: unknown) => log.error({ err }, 'the cost of a call was not counted'))
@@ -145,36 +145,5 @@ async function callModel<Answer, Result>(
       return { content, refused: false, finishReason: BROKEN, limit: 0, tokens: null }
     }
     throw error
-  }
-}
-
-/**
- * Takes tokens from the day's budget (Europe/Rome) before a call, because its cost is not known yet: in one statement, so
- * that parallel calls of all servers never exceed it.
- * @returns how to replace them by the cost of the call, once; without it the whole reservation counts as spent, as for a
- * call whose cost nobody learns. Null when the budget (`OPENAI_DAILY_TOKENS`, over all servers) does not have so many left
- */
-export async function reserveTokens(
-  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
-  tokens: number,
-): Promise<((spent: number) => Promise<void>) | null> {
-  const day = dayOf(now())
-  const limit = env.OPENAI_DAILY_TOKENS
-  if (tokens > limit) return null
-  const taken = await db
-    .insert(modelUsage)
-    .values({ day, tokens })
-    .onConflictDoUpdate({
-      target: modelUsage.day,
-      set: { tokens: sql`${modelUsage.tokens} + excluded.tokens` },
-      setWhere: sql`${modelUsage.tokens} + excluded.tokens <= ${limit}::bigint`,
-    })
-    .returning({ day: modelUsage.day })
-  if (taken.length === 0) return null
-  return async (spent) => {
-    await db
-      .update(modelUsage)
-      .set({ tokens: sql`greatest(${modelUsage.tokens} + ${spent - tokens}, 0)` })
-      .where(eq(modelUsage.day, day))
   }
 }

@@ -6,7 +6,6 @@ import type { DreamInput } from './types.ts'
 
 /** What returns is told of so many elements, the rarest first: they tell the most. */
 const ELEMENTS_TOLD = 6
-const NOTES_TOLD = 4
 
 /** What of a dream returns from earlier ones: with its count and its last time. */
 function returning({ elements, rejected = [], history, found = [] }: DreamInput) {
@@ -36,9 +35,9 @@ export function diaryLines(input: DreamInput, lines = input.latest.length): stri
       ({ name, dreams, date, title }) =>
         `${line(name)}: in ${dreams} sogni con questo; l’ultima volta ${at(date, title)}`,
     ),
-    ...notes
-      .slice(0, NOTES_TOLD)
-      .map(({ heading, words, date, title }) => `Di «${line(heading)}» scrisse (${at(date, title)}): «${line(words)}»`),
+    ...notes.map(
+      ({ heading, words, date, title }) => `Di «${line(heading)}» scrisse (${at(date, title)}): «${line(words)}»`,
+    ),
     ...passages.map(({ text, date, title }) => `Passo di un sogno che somiglia (${at(date, title)}): «${line(text)}»`),
     ...latest
       .slice(0, lines)

@@ -45,7 +45,13 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
     const assertConsent = async () => {
       if (!(await hasConsent())) throw new ModelUnavailable('The consent is withdrawn')
     }
-    return { ...deps, chat, timeouts: { pauseMs: PAUSE_MS, ...modelTimeouts(env), ...timeouts }, assertConsent }
+    return {
+      ...deps,
+      userId: id,
+      chat,
+      timeouts: { pauseMs: PAUSE_MS, ...modelTimeouts(env), ...timeouts },
+      assertConsent,
+    }
   }
 
   return (user) => ({

@@ -103,13 +103,14 @@ describe('a service of the same protocol', () => {
 
     it.each([
       ['basic', '"meaning"'],
-      ['advanced', '"turn"'],
+      ['advanced', 'Forse segna'],
     ])('is believed with a whole %s analysis and what came of the lists', async (type, at) => {
       t.service.reply((request) => {
         const content = JSON.stringify(goodAnswer(bodyOf(request)))
         return { content: content.slice(0, content.indexOf(at) + 20), finishReason: 'length' as const }
       })
-      const { body } = await analyze(agent, await recordDream(agent), { type }).expect(201)
+      const id = await recordDream(agent, { content: 'Il mare saliva piano e una porta restava aperta. '.repeat(5) })
+      const { body } = await analyze(agent, id, { type }).expect(201)
       const whole = String(goodAnswer(t.service.chats[0]?.body as ChatBody).analysis)
       expect(body).toMatchObject({ engine: 'openai', analysis: expect.stringContaining(whole) })
       expect(body.patterns.symbols).toHaveLength(type === 'basic' ? 0 : 1)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { createParser } from 'eventsource-parser'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
@@ -37,6 +38,14 @@ export class ModelApp extends TestApp {
     const agent = await this.signUp(options)
     await agent.patch('/api/profile').send({ aiConsent: true }).expect(200)
     return agent
+  }
+
+  /** New accounts that nobody signs in to, by their ids: a sign-up takes its time. */
+  async addAccounts(count: number): Promise<number[]> {
+    const { rows } = await this.deps.db.execute<{ id: number }>(sql`
+      insert into users (username, username_key, email)
+      select name, name, '' from (select gen_random_uuid()::text as name from generate_series(1, ${count})) named returning id`)
+    return rows.map(({ id }) => id)
   }
 
   override async stop(): Promise<void> {

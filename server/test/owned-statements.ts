@@ -6,8 +6,8 @@ import * as schema from '#shared/schema/index.ts'
 export const TABLES = Object.values(schema)
   .filter((value) => value instanceof PgTable)
   .map((table) => getTableConfig(table))
-/** What people read of each other, across accounts. */
-const SHARED = ['community_dreams', 'dream_likes', 'community_reports', 'user_game_stats']
+/** What is read across accounts: by people of each other, and to divide the model's tokens among them. */
+const SHARED = ['community_dreams', 'dream_likes', 'community_reports', 'user_game_stats', 'model_usage_by_user']
 const PRIVATE = TABLES.filter(({ name, columns }) => {
   return columns.some((column) => column.name === 'user_id') && name !== 'session' && !SHARED.includes(name)
 }).map(({ name }) => name)

@@ -13,6 +13,9 @@ export const configSchema = z.object({
   aiService: z.string().nullable(),
   /** Whether it runs beside this server: nothing leaves then. */
   aiIsLocal: z.boolean(),
+  /** The country of the service, and its page on data, as the operator states them; null where they do not. */
+  aiCountry: z.string().nullable(),
+  aiPrivacyUrl: z.string().nullable(),
   mail: z.boolean(),
   ads: z.object({ scriptUrl: z.string().nullable() }),
   supportEmail: z.string(),

@@ -67,18 +67,34 @@ it('tells who would read and what is sent, and gives two equal choices', async (
   const dialog = await screen.findByRole('dialog', { name: 'Chi legge i tuoi sogni?' })
   expect(dialog.textContent).toContain('Se accetti, a leggere è l’intelligenza artificiale di Esempio AI')
   expect(dialog.textContent).toContain('Questo sogno: titolo, testo, data, umore ed elementi.')
-  expect(dialog.textContent).toContain('Al massimo 12 righe su altri sogni')
+  expect(dialog.textContent).toContain('dei 12 più recenti, titolo, data, umore ed elementi')
   expect(dialog.textContent).toContain('Mai il loro testo.')
   const [accept, decline] = [await press('Accetto'), await press('Resta alla lettura integrata')]
   expect(accept.className).toBe(decline.className)
   expect(document.activeElement).toBe(dialog)
 })
 
+it('names the country of the service and its page on data', async () => {
+  await ask({ config: { ...MODEL, aiCountry: 'Irlanda', aiPrivacyUrl: 'https://esempio.example/dati' } })
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('l’intelligenza artificiale di Esempio AI (Irlanda), fuori da questo server.')
+  const link = screen.getByRole('link', { name: 'Che cosa fa dei dati Esempio AI' })
+  expect(link.getAttribute('href')).toBe('https://esempio.example/dati')
+})
+
+it('asks for passages of other dreams apart from the rest', async () => {
+  const { answers, user, sent } = await ask()
+  await user.click(await screen.findByRole('switch', { name: /qualche passo dei sogni che somigliano/ }))
+  await user.click(await press('Accetto'))
+  await answered(answers, 'agreed')
+  expect(sent(PATCH)).toEqual([{ aiConsent: true, aiDiaryConsent: true }])
+})
+
 it('keeps the yes before it goes on, and gives the focus back', async () => {
   const { answers, user, sent, queryClient } = await ask()
   await user.click(await press('Accetto'))
   await answered(answers, 'agreed')
-  expect(sent(PATCH)).toEqual([{ aiConsent: true }])
+  expect(sent(PATCH)).toEqual([{ aiConsent: true, aiDiaryConsent: false }])
   expect(queryClient.getQueryData(['/api/user'])).toMatchObject({ aiConsent: true })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Chiedi' }))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type AiConsentAnswer,
   AiConsentProvider,
@@ -12,8 +12,9 @@ import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
+import { Switch } from '#client/components/ui/switch.tsx'
 import { useSaveAiConsent } from '#client/features/identity/profile/profile.queries.ts'
-import { aiLabel, configQuery } from '#client/lib/config.ts'
+import { AI_DIARY, aiLabel, configQuery } from '#client/lib/config.ts'
 import { toastFailure } from '#client/lib/toast.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
@@ -65,8 +66,8 @@ const WORDS: Record<AiPurpose, Words> = {
     verb: 'leggere',
     kept: 'Il sogno non esce da qui.',
     sent: [
-      'Questo sogno: titolo, testo, data, umore ed elementi. Con le tue risposte, se ne hai date.',
-      `Al massimo ${HISTORY_LINES} righe su altri sogni: titolo, data, umore ed elementi. Mai il loro testo.`,
+      'Questo sogno: titolo, testo, data, umore ed elementi. Con le tue parole, se ne hai scritte.',
+      `Degli altri sogni quante volte torna un’immagine, le parole che ne hai scritto e, dei ${HISTORY_LINES} più recenti, titolo, data, umore ed elementi. Mai il loro testo.`,
     ],
     rest: 'La lettura integrata nasce invece da regole, su questo server, e non invia niente. La scelta vale anche per i prossimi sogni e per l’analisi mensile: puoi cambiarla nel profilo.',
     decline: 'Resta alla lettura integrata',
@@ -99,9 +100,12 @@ function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogProps) {
   const save = useSaveAiConsent()
   const words = WORDS[purpose]
 
+  const [withDiary, setWithDiary] = useState(false)
   const choose = (agreed: boolean) => {
     if (save.isPending) return
-    save.mutate(agreed, { onSuccess: () => onAnswer(agreed ? 'agreed' : 'declined') })
+    // What is not offered here keeps its setting.
+    const diary = agreed && purpose === 'reading' && { aiDiaryConsent: withDiary }
+    save.mutate({ aiConsent: agreed, ...diary }, { onSuccess: () => onAnswer(agreed ? 'agreed' : 'declined') })
   }
   // «Not now» about a recording says nothing about the readings: it is not kept.
   const decline = () => (purpose === 'voice' ? onAnswer('declined') : choose(false))
@@ -114,7 +118,16 @@ function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogProps) {
         // Neither answer is a key press away before it was read.
         onOpenAutoFocus={focusDialog}
       >
-        <WhatIsSent words={words} alsoReadings={purpose === 'voice' && config.ai} />
+        <WhatIsSent words={words} config={config} alsoReadings={purpose === 'voice' && config.ai} />
+        {purpose === 'reading' && (
+          <Switch
+            className="mt-5 border-t border-border pt-5"
+            checked={withDiary}
+            onChange={({ target }) => setWithDiary(target.checked)}
+            label={AI_DIARY.label}
+            description={AI_DIARY.description}
+          />
+        )}
         {save.isError && (
           <Notice className="mt-4">
             La tua scelta non è stata salvata, e niente è stato inviato. Riprova tra poco.
@@ -124,7 +137,7 @@ function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogProps) {
           <Button
             variant="outline"
             block
-            busy={save.isPending && save.variables}
+            busy={save.isPending && save.variables.aiConsent}
             busyLabel="Salvataggio..."
             onClick={() => choose(true)}
           >
@@ -133,7 +146,7 @@ function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogProps) {
           <Button
             variant="outline"
             block
-            busy={save.isPending && !save.variables}
+            busy={save.isPending && !save.variables.aiConsent}
             busyLabel="Salvataggio..."
             onClick={decline}
           >
@@ -145,7 +158,7 @@ function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogProps) {
   )
 }
 
-function WhatIsSent({ words, alsoReadings }: { words: Words; alsoReadings: boolean }) {
+function WhatIsSent({ words, config, alsoReadings }: { words: Words; config: Config; alsoReadings: boolean }) {
   return (
     <>
       <h3 className="mb-2 font-sans text-[15px] font-semibold">Che cosa riceve</h3>
@@ -159,6 +172,14 @@ function WhatIsSent({ words, alsoReadings }: { words: Words; alsoReadings: boole
       </ul>
       <p className="small muted">
         {words.rest} {alsoReadings && ALSO_READINGS}
+        {config.aiPrivacyUrl && !config.aiIsLocal && (
+          <>
+            {' '}
+            <a className="link" href={config.aiPrivacyUrl} target="_blank" rel="noopener noreferrer">
+              Che cosa fa dei dati {config.aiService ?? 'il servizio'}
+            </a>
+          </>
+        )}
       </p>
     </>
   )

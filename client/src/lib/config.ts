@@ -33,8 +33,17 @@ export const useHasModel = () => useConfig().data?.ai === true
 export const advancedBenefit = (hasModel: boolean) =>
   hasModel ? 'Interpretazione avanzata' : 'I tuoi sogni, citati con data e titolo'
 
+type AiPlace = Pick<Config, 'aiService' | 'aiIsLocal' | 'aiCountry'>
+
 /** The artificial intelligence that a person agrees to, by where it is. */
-export const aiLabel = ({ aiService, aiIsLocal }: Pick<Config, 'aiService' | 'aiIsLocal'>): string =>
+export const aiLabel = ({ aiService, aiIsLocal, aiCountry }: AiPlace): string =>
   aiIsLocal
     ? 'un’intelligenza artificiale su questo server'
-    : `l’intelligenza artificiale di ${aiService ?? 'un servizio esterno'}`
+    : `l’intelligenza artificiale di ${aiService ?? 'un servizio esterno'}${aiCountry ? ` (${aiCountry})` : ''}`
+
+/** The consent to passages of other dreams, in the question and in the profile. */
+export const AI_DIARY = {
+  label: 'Anche qualche passo dei sogni che somigliano',
+  description:
+    'Per dire che cosa torna, può ricevere due o tre passi dei tuoi sogni di prima. Una lettura fatta così resta tua: non va in nessun link.',
+} as const

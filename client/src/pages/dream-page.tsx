@@ -16,6 +16,7 @@ import { FoundElements } from '#client/features/analyses/components/found-elemen
 import { forgetAnalysis, useLiveAnalysis } from '#client/features/analyses/live-analysis.ts'
 import { Leaf } from '#client/features/annotations/components/leaf.tsx'
 import { Recalled } from '#client/features/annotations/components/notes.tsx'
+import { AskedLines, DaysLine } from '#client/features/annotations/components/own-lines.tsx'
 import { useAnnotations } from '#client/features/annotations/use-annotations.ts'
 import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
@@ -104,7 +105,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
           {actionsByTabs && <div className="flex items-center gap-1">{actions}</div>}
         </div>
         <TabsContent className="mt-6 outline-offset-8" value="details">
-          <DreamDetails dream={dream} text={own.leaf} found={<FoundElements className="mt-5" dream={dream} />}>
+          <DreamDetails dream={dream} text={own.leaf()} found={<FoundElements className="mt-5" dream={dream} />}>
             <DreamThreads dreamId={dream.id} />
           </DreamDetails>
         </TabsContent>
@@ -123,14 +124,19 @@ function DreamScreen({ dream }: { dream: Dream }) {
   )
 }
 
+const voice = (onText: (text: string) => void) => <VoiceLineButton onText={onText} />
+
 /** What the dreamer wrote about the dream, as it stands beside its analysis. */
 function useOwnWords(dream: Dream): OwnWords {
-  const { query, list } = useAnnotations(dream.id)
+  const { query, list, save } = useAnnotations(dream.id)
   const notes = [...(query.data?.annotations ?? []), ...(query.data?.earlier ?? [])]
   return {
     title: list.find(({ kind, isTitle, words }) => kind === 'bridge' && isTitle && words !== '')?.words,
     recalled: <Recalled notes={query.data?.earlier ?? []} />,
-    leaf: <Leaf dream={dream} isCard voice={(onText) => <VoiceLineButton onText={onText} />} />,
+    leaf: (asked) => <Leaf dream={dream} isCard asked={asked} voice={voice} />,
+    days: dream.id > 0 && <DaysLine dreamId={dream.id} voice={voice} />,
+    asked: (questions) => <AskedLines dreamId={dream.id} questions={questions} voice={voice} />,
+    saved: save,
     wordsFor: (label) => notes.find(({ key, words }) => key === label && words !== '')?.words,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredTurn } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { getAnnotated, saidIn } from '#server/features/annotations/annotations.service.ts'
+import { earlierWords, saidIn } from '#server/features/annotations/annotations.service.ts'
 import { safetyNote } from '#server/interpreter/safety.ts'
 import type { Answered, DreamInput } from '#server/model/types.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -15,6 +15,8 @@ import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
 
 const HEAVY_DREAMS_DAYS = 14
+/** Earlier notes that a model is given. */
+const NOTES_TOLD = 4
 
 /** A dream with what its dreamer wrote about it and said under its analysis. */
 export interface Source {
@@ -44,13 +46,13 @@ export async function modelInputOf(
   kind: AnalysisKind,
 ): Promise<DreamInput> {
   const { dream } = source
-  const { earlier } = await getAnnotated(deps, user, dream.id)
+  const labels = [...dream.elements, ...dream.foundElements]
   return {
     ...(await inputOf(deps, user, dream, kind)),
     answers: answersOf(source),
     days: daysOf(source),
     conversation: source.conversation,
-    notes: earlier.map(({ heading, words, date, title }) => ({ heading, words, date, title })),
+    notes: await earlierWords(deps, user, dream, labels, NOTES_TOLD),
     passages: user.aiDiaryConsent ? await repo.similarPassages(deps.db, user.id, dream) : [],
   }
 }

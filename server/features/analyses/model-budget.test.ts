@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { reserveTokens } from '#server/model/ask.ts'
+import { reserveTokens } from '#server/model/budget.ts'
 import { openTestDatabase } from '#server/test/database.ts'
 import { analyze, listen, ModelApp, recordDream, textAfterRestart, useModelApp } from '#server/test/model-app.ts'
 import { dayOf } from '#shared/constants/dates.ts'
@@ -19,6 +19,7 @@ describe('the tokens of a day', () => {
   }
   beforeEach(async () => {
     await t.deps.db.execute(sql`delete from model_usage`)
+    await t.deps.db.execute(sql`delete from model_usage_by_user`)
     setLimit(1_000_000)
   })
 
@@ -92,7 +93,7 @@ describe('the tokens of a day', () => {
     setLimit(1000)
     const agent = await t.signUpConsenting({ premium: true })
     const { body } = await analyze(agent, await recordDream(agent)).expect(201)
-    expect(body.engine).toBe('built-in')
+    expect(body).toMatchObject({ engine: 'built-in', modelFailed: true })
     const { events, text } = await listen(agent, await recordDream(agent))
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'built-in', analysis: text } })
     expect(t.service.requests).toEqual([])
@@ -110,7 +111,8 @@ describe('the tokens of a day', () => {
 
   it('are counted anew from midnight in Rome', async () => {
     setLimit(5000)
-    const take = (now: string) => reserveTokens({ ...t.deps, now: () => new Date(now) }, 4000)
+    const { id } = (await t.signUp()).user
+    const take = (now: string) => reserveTokens({ ...t.deps, now: () => new Date(now) }, id, 4000)
     expect(await take('2026-03-05T22:59:00Z')).not.toBeNull()
     expect(await take('2026-03-05T22:59:30Z')).toBeNull()
     const later = await take('2026-03-05T23:00:00Z')
@@ -121,7 +123,8 @@ describe('the tokens of a day', () => {
 
   it('are never overspent by 30 parallel callers', async () => {
     setLimit(10_000)
-    const taken = await Promise.all(Array.from({ length: 30 }, () => reserveTokens(t.deps, 1500)))
+    const { id } = (await t.signUp()).user
+    const taken = await Promise.all(Array.from({ length: 30 }, () => reserveTokens(t.deps, id, 1500)))
     expect(taken.filter(Boolean)).toHaveLength(6)
     expect(await spent()).toBe(9000)
     await Promise.all(taken.map((settle) => settle?.(0)))
@@ -155,9 +158,35 @@ describe('the tokens of a day', () => {
     expect(asked).toBe(Math.floor(16_000 / (tokens / asked)))
   })
 
+  it('are divided among the people with Premium who had a model read in the last week', async () => {
+    setLimit(100_000)
+    const people = await Promise.all(Array.from({ length: 4 }, () => t.signUp({ premium: true })))
+    const take = (at: number, tokens: number) => reserveTokens(t.deps, people[at]?.user.id ?? 0, tokens)
+    for (const at of people.keys()) expect(await take(at, 10)).not.toBeNull()
+    expect(await take(0, 25_001)).toBeNull()
+    const settle = await take(0, 24_000)
+    expect(await take(0, 2000)).toBeNull()
+    expect(await take(1, 20_000)).not.toBeNull()
+    await settle?.(1000)
+    expect(await take(0, 20_000)).not.toBeNull()
+    // The week is over: what others had then divides nothing any more.
+    const later = new Date(t.deps.now().getTime() + 8 * 86_400_000)
+    expect(await reserveTokens({ ...t.deps, now: () => later }, people[0]?.user.id ?? 0, 90_000)).not.toBeNull()
+  })
+
+  it('are a tenth at the least, and leave no more than the share to parallel calls of one person', async () => {
+    setLimit(100_000)
+    const people = await Promise.all(Array.from({ length: 12 }, () => t.signUp({ premium: true })))
+    for (const { user } of people) await reserveTokens(t.deps, user.id, 10)
+    const id = people[0]?.user.id ?? 0
+    const taken = await Promise.all(Array.from({ length: 12 }, () => reserveTokens(t.deps, id, 3000)))
+    expect(taken.filter(Boolean)).toHaveLength(3)
+    expect(await spent()).toBe(9120)
+  })
+
   it('leave the model out altogether where there are none', async () => {
     setLimit(0)
     expect(t.deps.model).toBeNull()
-    expect(await reserveTokens(t.deps, 1)).toBeNull()
+    expect(await reserveTokens(t.deps, (await t.signUp()).user.id, 1)).toBeNull()
   })
 })

@@ -59,6 +59,7 @@ describe('the attempts with a model that an account has in a day', () => {
 
   it('are each account’s own, more with Premium, and as many again tomorrow', async () => {
     const { model, now } = t.deps
+    const [free = 0, premium = 0] = await t.addAccounts(2)
     const hasConsent = async () => false
     const attempt = async (id: number, plan: 'free' | 'premium') => {
       // Without a consent an attempt that is allowed ends before anything is sent.
@@ -72,12 +73,12 @@ describe('the attempts with a model that an account has in a day', () => {
       const attempts = await Promise.all(Array.from({ length: 70 }, () => attempt(id, plan)))
       return attempts.filter(Boolean).length
     }
-    expect(await taken(1001, 'free')).toBe(4)
-    expect(await taken(1002, 'premium')).toBe(60)
+    expect(await taken(free, 'free')).toBe(4)
+    expect(await taken(premium, 'premium')).toBe(60)
     const later = new Date(Date.now() + 36 * 3_600_000)
     Object.assign(t.deps, { now: () => later })
     t.setTimeouts({})
-    expect(await attempt(1001, 'free')).toBe(true)
+    expect(await attempt(free, 'free')).toBe(true)
     Object.assign(t.deps, { now, model })
   })
 })

@@ -79,10 +79,10 @@ describe('a model that fails', () => {
     t.setTimeouts('hang' in answer || 'hangAfter' in answer ? { attemptMs } : {})
     return typeof answer === 'function' ? answer : () => answer
   }
-  let account = 1000
   /** Asks the model for an account that has asked for nothing yet. */
   const ask = async (stream: Partial<AnalysisStream> = {}, dream = buildDreamInput()) => {
-    const person = { id: ++account, plan: 'free' as const, hasConsent: async () => true }
+    const [id = 0] = await t.addAccounts(1)
+    const person = { id, plan: 'free' as const, hasConsent: async () => true }
     return t.deps.model?.(person).analyzeDream(dream, { signal: new AbortController().signal, ...stream })
   }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { annotationsOf, instant, type StoredAnnotation } from '#server/db/sql.ts'
 import { ENTRY_NOTES, type SpanKind } from '#shared/constants/annotations.ts'
 import type { DictionaryEntry, Note } from '#shared/contracts/annotations.ts'
-import { type DreamRow, dreams, foldedSql } from '#shared/schema/dreams.ts'
+import { type DreamRow, dreams, foldedSql, loweredSql } from '#shared/schema/dreams.ts'
 
 export interface AnnotatedRow extends Pick<DreamRow, 'id' | 'title' | 'content' | 'date'> {
   annotations: readonly StoredAnnotation[]
@@ -65,6 +65,31 @@ export async function earlierNotes(
     join annotations a on a.user_id = ${userId} and a.id = latest.id
     join dreams d on d.id = a.dream_id and d.user_id = a.user_id
     order by a.key`)
+  return rows
+}
+
+/** The latest words of earlier dreams for things and people that a dream names, or has among its labels. */
+export async function earlierWords(
+  db: Db,
+  userId: number,
+  { id, date }: Pick<DreamRow, 'id' | 'date'>,
+  labels: readonly string[],
+  limit: number,
+): Promise<(Note & { heading: string })[]> {
+  const { rows } = await db.execute<Note & { heading: string }>(sql`
+    with own as materialized (select search from dreams where user_id = ${userId} and id = ${id}),
+    latest as materialized (
+      select distinct on (a.key) a.id
+      from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+      where a.user_id = ${userId} and a.key is not null and a.words <> '' and (d.date, d.id) < (${date}::date, ${id}::integer)
+        and (a.heading = any(${sql.param(labels)}::text[])
+          or (select search from own) @@ plainto_tsquery('italian', ${loweredSql(sql`a.heading`)}))
+      order by a.key, d.date desc, d.id desc
+    )
+    select a.heading, ${NOTE} from latest
+    join annotations a on a.user_id = ${userId} and a.id = latest.id
+    join dreams d on d.id = a.dream_id and d.user_id = a.user_id
+    order by d.date desc, a.id limit ${limit}`)
   return rows
 }
 

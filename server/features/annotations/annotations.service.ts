@@ -18,6 +18,7 @@ import type {
   Note,
   ReplaceAnnotations,
 } from '#shared/contracts/annotations.ts'
+import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './annotations.repo.ts'
 
 const HOUR_MS = 3_600_000
@@ -83,6 +84,15 @@ export async function getEvening({ db, now }: Pick<Deps, 'db' | 'now'>, actor: A
   const needsCare = dream && (safetyNote(dream.content, dream.title) ?? safetyNote(saidIn(dream.annotations), ''))
   return { waiting: needsCare ? null : waiting }
 }
+
+/** What the dreamer wrote in earlier dreams about what one names or has among its labels, the latest first. */
+export const earlierWords = (
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  dream: Pick<DreamRow, 'id' | 'date'>,
+  labels: readonly string[],
+  limit: number,
+) => repo.earlierWords(db, actor.id, dream, labels, limit)
 
 /** The latest notes about one thing or person. */
 export const notesOf = (

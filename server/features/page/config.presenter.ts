@@ -15,6 +15,8 @@ export function presentConfig(env: Env): Config {
     transcription: hasTranscription(env),
     aiService: aiServiceName(env),
     aiIsLocal: isLocalService(env),
+    aiCountry: env.OPENAI_SERVICE_COUNTRY ?? null,
+    aiPrivacyUrl: env.OPENAI_PRIVACY_URL ?? null,
     mail: hasMail(env),
     ads: { scriptUrl: env.AD_SCRIPT_URL ?? null },
     supportEmail: env.SUPPORT_EMAIL,

@@ -50,8 +50,9 @@ export const hasTranscription = (env: Service & Pick<Env, 'OPENAI_TRANSCRIBE_MOD
   hasService(env) && env.OPENAI_TRANSCRIBE_MODEL !== undefined
 
 /** The name of the service, shown to people before they agree to it; null without one. */
-export function aiServiceName(env: Service): string | null {
+export function aiServiceName(env: Service & Pick<Env, 'OPENAI_SERVICE_NAME'>): string | null {
   if (!hasService(env)) return null
+  if (env.OPENAI_SERVICE_NAME) return env.OPENAI_SERVICE_NAME
   const host = modelHost(env)
   return host === OPENAI_HOST ? 'OpenAI' : host
 }

@@ -13,7 +13,7 @@ export function toastCompleted(byModel: boolean, { engine, modelFailed }: Analys
     ...(byModel && engine === 'built-in' && { description: modelFailed ? MODEL_FAILED : MODEL_AT_LIMIT }),
   })
 }
-const MODEL_FAILED = 'Il modello non ha risposto: questa è la lettura del diario.'
+const MODEL_FAILED = 'Il modello non ha risposto, o per oggi ha letto abbastanza: questa è la lettura del diario.'
 const MODEL_AT_LIMIT = 'Oggi il modello ha raggiunto il suo limite: questa lettura viene dalle regole.'
 
 /** An analysis failed. A session that is gone, or another person's, has its own notice. */

@@ -55,7 +55,7 @@ it.each([
   [
     'after the model failed',
     { engine: 'built-in', modelFailed: true },
-    'Il modello non ha risposto: questa è la lettura del diario.',
+    'Il modello non ha risposto, o per oggi ha letto abbastanza: questa è la lettura del diario.',
   ],
 ] as const)('tells that an analysis %s is there', async (_, made, description) => {
   const { queryClient, start } = open({ status: 201, body: buildAnalysis(made) })

@@ -76,7 +76,8 @@ export function AnalysisArticle({ analysis, headingRef, steady, title, children,
         {outdated && <Note icon={<PencilLine size={20} />}>Il sogno è cambiato dopo questa lettura.</Note>}
         {modelFailed && (
           <Note icon={<CloudOff size={20} />}>
-            Il modello non ha risposto: questa è la lettura del diario. Puoi richiederla di nuovo.
+            Il modello non ha risposto, o per oggi ha letto abbastanza: questa è la lettura del diario. Puoi richiederla
+            di nuovo.
           </Note>
         )}
         {modelFailed ? (

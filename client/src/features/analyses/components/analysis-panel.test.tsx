@@ -80,7 +80,8 @@ it('lets a premium person turn the basic reading into the advanced one, once', a
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Lettura' }))
 })
 
-const MODEL_FAILED = 'Il modello non ha risposto: questa è la lettura del diario. Puoi richiederla di nuovo.'
+const MODEL_FAILED =
+  'Il modello non ha risposto, o per oggi ha letto abbastanza: questa è la lettura del diario. Puoi richiederla di nuovo.'
 const USED = { analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }
 
 it.each([

@@ -31,7 +31,7 @@ interface AnalysisPanelProps {
 
 /** The tab «Analisi» of a dream: an analysis under way, or what is kept. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
-  const { dream } = props
+  const { dream, own } = props
   const { id: userId, subscriptionPlan } = useSession()
   const isFree = subscriptionPlan === 'free'
   const waiting = useOutbox(userId).find(isRequestFor(dream.id))
@@ -50,7 +50,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
 
   const start = (kind: AnalysisKind, isReread?: boolean) => {
     follow()
-    void startAnalysis(dream, kind, isReread)
+    void own.saved().then(() => startAnalysis(dream, kind, isReread))
   }
   const reread = (kind: AnalysisKind) => {
     start(kind, true)
@@ -167,7 +167,7 @@ function Kept({ dream, own, analysis, steady, headingRef, onChoose, onReread, on
       </AnalysisLimitCard>
     )
   }
-  return <AnalysisStart headingRef={headingRef} onChoose={onChoose} />
+  return <AnalysisStart headingRef={headingRef} days={own.days} onChoose={onChoose} />
 }
 
 /** Answers the address's wish once, as soon as it is known what the dream already has. */

@@ -1,11 +1,11 @@
 import '#client/components/layout/dream-screen.css'
 import { ScrollText } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
-import { aiLabel, useConfig } from '#client/lib/config.ts'
+import { aiLabel, useConfig, useHasModel } from '#client/lib/config.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
@@ -13,12 +13,16 @@ import { AnalysisChoice, useQuotaWords } from './analysis-choice.tsx'
 
 interface AnalysisStartProps {
   headingRef: Ref<HTMLHeadingElement>
+  /** A line about the days, for a model. */
+  days: ReactNode
   onChoose: (kind: AnalysisKind) => void
 }
 
 /** Before the first analysis: who makes it, and the two that can be asked for. */
-export function AnalysisStart({ headingRef, onChoose }: AnalysisStartProps) {
-  const isPremium = useSession().subscriptionPlan === 'premium'
+export function AnalysisStart({ headingRef, days, onChoose }: AnalysisStartProps) {
+  const { subscriptionPlan, aiConsent } = useSession()
+  const isPremium = subscriptionPlan === 'premium'
+  const mayBeModel = useHasModel() && aiConsent !== false
   const lamp = useIsMobile() ? 'soft' : 'primary'
   return (
     <section className="card dream-article max-w-[756px]" aria-labelledby="start-title">
@@ -27,6 +31,7 @@ export function AnalysisStart({ headingRef, onChoose }: AnalysisStartProps) {
         Questo sogno non ha ancora una lettura
       </h2>
       <EngineInfo />
+      {mayBeModel && days}
       <div className="mt-6 flex flex-wrap gap-3 max-md:flex-col">
         <AnalysisChoice recommended={isPremium ? 'advanced' : 'basic'} lamp={lamp} size="lg" onChoose={onChoose} />
       </div>
@@ -70,8 +75,8 @@ function EngineCopy({ consent, config }: EngineCopyProps) {
   }
   return (
     <>
-      A leggere è {aiLabel(config)}: riceve questo sogno, con le tue risposte, e, dei più recenti, solo titolo, data,
-      umore ed elementi. <ChangeMind />
+      A leggere è {aiLabel(config)}: riceve questo sogno, con le tue parole, e che cosa ne torna nel diario.{' '}
+      <ChangeMind />
     </>
   )
 }

@@ -23,8 +23,14 @@ export interface OwnWords {
   title: string | undefined
   /** What was written in an earlier dream about what is back in this one. */
   recalled: ReactNode
-  /** The dream with what was written about it. */
-  leaf: ReactNode
+  /** The dream with what was written about it, but for the answers to what is asked beside it. */
+  leaf: (asked?: readonly string[]) => ReactNode
+  /** A line about the days, before an analysis. */
+  days: ReactNode
+  /** A model's questions, each with a line. */
+  asked: (questions: readonly string[]) => ReactNode
+  /** Resolves once what is being written is saved: an analysis begins with it. */
+  saved: () => Promise<void>
   wordsFor: (label: string) => string | undefined
 }
 
@@ -59,7 +65,8 @@ export function AnalysisView(props: AnalysisViewProps) {
         >
           {own.recalled}
         </AnalysisArticle>
-        {own.leaf}
+        {analysis.questions.length > 0 && !analysis.safety && own.asked(analysis.questions)}
+        {own.leaf(analysis.questions)}
         <Reread analysis={analysis} onReread={() => onReread(analysis.kind)} />
       </div>
       <aside aria-label="Che cosa c’è nel sogno">

@@ -22,12 +22,14 @@ interface LeafProps {
   dream: Dream
   /** Beside other cards; else it is a page of its own. */
   isCard?: boolean
+  /** Questions that are asked beside it: their answers stand there. */
+  asked?: readonly string[]
   /** Draws the microphone of a field. */
   voice?: (onText: (text: string) => void) => ReactNode
 }
 
 /** A dream held against the light, with the dreamer's own words between its lines. */
-export function Leaf({ dream, isCard = false, voice }: LeafProps) {
+export function Leaf({ dream, isCard = false, asked, voice }: LeafProps) {
   const written = useAnnotations(dream.id)
   const { data, error } = written.query
   const titleId = useId()
@@ -40,6 +42,7 @@ export function Leaf({ dream, isCard = false, voice }: LeafProps) {
           annotated={data}
           written={written}
           isCard={isCard}
+          asked={asked}
           titleId={titleId}
           voice={voice}
         />
@@ -106,7 +109,7 @@ interface OpenLeafProps extends LeafProps {
   titleId: string
 }
 
-function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLeafProps) {
+function OpenLeaf({ dream, annotated, written, isCard, asked = [], titleId, voice }: OpenLeafProps) {
   const { list, change, save } = written
   const text = leafText(dream.content)
   const marks = marksOf(text, list, annotated)
@@ -243,7 +246,7 @@ function OpenLeaf({ dream, annotated, written, isCard, titleId, voice }: OpenLea
       )}
       <SaveNote written={written} />
       <EarlierNotes
-        notes={lostOf(marks, list)}
+        notes={lostOf(marks, list).filter(({ question }) => question === null || !asked.includes(question))}
         onRemove={(note) => {
           change(list.filter((each) => each !== note))
           void save()

@@ -8,7 +8,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Card, SettingCard } from '#client/components/ui/card.tsx'
 import { Choice, Choices } from '#client/components/ui/choice.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { aiLabel, useConfig } from '#client/lib/config.ts'
+import { AI_DIARY, aiLabel, useConfig } from '#client/lib/config.ts'
 import { dayOfInstant, formatLong } from '#client/lib/dates.ts'
 import { setTheme, useTheme } from '#client/lib/theme.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
@@ -65,10 +65,14 @@ function PlanInForce({ user }: { user: User }) {
   )
 }
 
-type PrivacyCardProps = Pick<Profile, 'publicProfile' | 'publicProfileSeen' | 'aiConsent' | 'sharedDreams'>
+type PrivacyCardProps = Pick<
+  Profile,
+  'publicProfile' | 'publicProfileSeen' | 'aiConsent' | 'aiDiaryConsent' | 'sharedDreams'
+>
 
 /** The switches of privacy, and the dreams that others can read. */
-export function PrivacyCard({ publicProfile, publicProfileSeen, aiConsent, sharedDreams }: PrivacyCardProps) {
+export function PrivacyCard(props: PrivacyCardProps) {
+  const { publicProfile, publicProfileSeen, aiConsent, aiDiaryConsent, sharedDreams } = props
   const control = useAccountSwitch('publicProfile', publicProfile && publicProfileSeen)
   return (
     <Card as="section" className="md:p-8" aria-labelledby="privacy">
@@ -80,7 +84,7 @@ export function PrivacyCard({ publicProfile, publicProfileSeen, aiConsent, share
         label="Profilo pubblico"
         description="Vale per la classifica e per i sogni che condividi, con la community o con un link, anche già condivisi. Se è acceso, compaiono il tuo nome e il tuo avatar. Se è spento, chi legge vede «Sognatore anonimo» e l’avatar predefinito, e non compari in classifica."
       />
-      <AiConsentSwitch aiConsent={aiConsent} />
+      <AiConsentSwitches aiConsent={aiConsent} aiDiaryConsent={aiDiaryConsent} />
       <SharedDreams dreams={sharedDreams} />
     </Card>
   )
@@ -120,18 +124,22 @@ function SharedDreams({ dreams }: { dreams: Profile['sharedDreams'] }) {
   )
 }
 
-/** The consent to a model that reads dreams or hears recordings; nothing where the server has no model. */
-function AiConsentSwitch({ aiConsent }: { aiConsent: boolean | null }) {
+/** The consents to a model that reads dreams or hears recordings, and to more of the diary for it; nothing where the server has no model. */
+function AiConsentSwitches({ aiConsent, aiDiaryConsent }: Pick<Profile, 'aiConsent' | 'aiDiaryConsent'>) {
   const { data: config } = useConfig()
   const control = useAccountSwitch('aiConsent', aiConsent === true)
+  const diary = useAccountSwitch('aiDiaryConsent', aiDiaryConsent === true)
   if (!config?.ai && !config?.transcription) return null
   return (
-    <Switch
-      {...control}
-      className="mt-5 border-t border-border pt-5"
-      label={config.ai ? 'Lettura con intelligenza artificiale' : 'Trascrizione con intelligenza artificiale'}
-      description={describeAiConsent(config)}
-    />
+    <>
+      <Switch
+        {...control}
+        className="mt-5 border-t border-border pt-5"
+        label={config.ai ? 'Lettura con intelligenza artificiale' : 'Trascrizione con intelligenza artificiale'}
+        description={describeAiConsent(config)}
+      />
+      {config.ai && control.checked && <Switch {...diary} className="mt-4" {...AI_DIARY} />}
+    </>
   )
 }
 
@@ -142,11 +150,11 @@ function describeAiConsent(config: Config): string {
   }
   const voice = transcription ? ' Trascrive anche le registrazioni.' : ''
   const kept = aiIsLocal ? '. In ogni caso nessun testo esce da qui.' : ' di questo server e nessun testo esce da qui.'
-  return `Se è accesa, a leggere è ${aiLabel(config)}: riceve il sogno da analizzare, con le tue risposte, e, di altri ${HISTORY_LINES} al massimo, titolo, data, umore ed elementi.${voice} Se è spenta, legge la lettura integrata${kept}`
+  return `Se è accesa, a leggere è ${aiLabel(config)}: riceve il sogno da analizzare, con le tue parole; degli altri quante volte torna un’immagine, le parole che ne hai scritto e, dei ${HISTORY_LINES} più recenti, titolo, data, umore ed elementi.${voice} Se è spenta, legge la lettura integrata${kept}`
 }
 
 /** A switch of the account, saved at once: it shows the wished state while the call is under way, then the saved one. */
-function useAccountSwitch(setting: 'aiConsent' | 'publicProfile', saved: boolean) {
+function useAccountSwitch(setting: 'aiConsent' | 'aiDiaryConsent' | 'publicProfile', saved: boolean) {
   const { mutate } = useUpdateProfile()
   // The mutation's own variables come a moment after the click: the switch would jump back meanwhile.
   const [wished, setWished] = useState<boolean>()

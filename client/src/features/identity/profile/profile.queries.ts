@@ -44,7 +44,7 @@ export function useSaveAiConsent() {
   return useMutation({
     meta: { silent: true },
     scope: { id: PROFILE },
-    mutationFn: (aiConsent: boolean) => account.update({ body: { aiConsent } }),
+    mutationFn: (body: Pick<UpdateProfile, 'aiConsent' | 'aiDiaryConsent'>) => account.update({ body }),
     onSuccess: (profile) => keepProfile(queryClient, profile),
   })
 }

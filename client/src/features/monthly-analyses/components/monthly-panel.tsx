@@ -121,7 +121,7 @@ function NextAnalysis({ latest, missing, onGenerate }: LatestProps) {
       {!blocked && (
         <p className="muted mb-4 text-[15px]">
           {latest.modelFailed
-            ? 'Il modello non ha risposto: questa è la lettura del diario. Puoi richiederla di nuovo, senza aspettare.'
+            ? 'Il modello non ha risposto, o per oggi ha letto abbastanza: questa è la lettura del diario. Puoi richiederla di nuovo, senza aspettare.'
             : `Sono passati 30 giorni. ${needsWords(missing)}`}
         </p>
       )}

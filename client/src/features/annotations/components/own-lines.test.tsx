@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildAnnotated, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { newAnnotation } from '../use-annotations.ts'
+import { AskedLines, DaysLine } from './own-lines.tsx'
+
+const GET = 'GET /api/dreams/7/annotations'
+const PUT = 'PUT /api/dreams/7/annotations'
+const QUESTION = 'Che cosa resta dietro la porta?'
+
+it('keeps one sentence about the days as the bridge of the dream', async () => {
+  const { sent } = mockServer({ [GET]: { body: buildAnnotated() }, [PUT]: { body: buildAnnotated() } })
+  const { user } = renderSignedIn(<DaysLine dreamId={7} />)
+  const field = await screen.findByRole('textbox', { name: /Che cosa succede in questi giorni/ })
+  await user.type(field, 'Cambiano i turni.')
+  await user.tab()
+  await waitFor(() => expect(sent(PUT)).toHaveLength(1))
+  expect(sent(PUT)[0]).toEqual({ annotations: [newAnnotation('bridge', { words: 'Cambiano i turni.' })] })
+})
+
+it('keeps an answer with the question of the model', async () => {
+  const { sent } = mockServer({ [GET]: { body: buildAnnotated() }, [PUT]: { body: buildAnnotated() } })
+  const { user } = renderSignedIn(<AskedLines dreamId={7} questions={[QUESTION, 'E il mare?']} />)
+  await user.type(await screen.findByRole('textbox', { name: QUESTION }), 'La cantina{Enter}')
+  await waitFor(() => expect(sent(PUT)).toHaveLength(1))
+  expect(sent(PUT)[0]).toEqual({
+    annotations: [newAnnotation('answer', { words: 'La cantina', question: QUESTION })],
+  })
+  expect(screen.getByRole('heading', { name: 'Due domande per te' })).toBeDefined()
+})

@@ -1,0 +1,119 @@
+import { type ReactNode, useId, useState } from 'react'
+import { LINE_MAX } from '#shared/constants/annotations.ts'
+import { ANSWER_MAX } from '#shared/constants/limits.ts'
+import type { Annotation } from '#shared/contracts/annotations.ts'
+import { newAnnotation, useAnnotations } from '../use-annotations.ts'
+import { WritingLine } from './writing-line.tsx'
+
+type Voice = (onText: (text: string) => void) => ReactNode
+
+/** Finds or makes the annotation that a line writes, and takes it away with its last sign. */
+function useLine(dreamId: number, isLine: (annotation: Annotation) => boolean, made: () => Annotation) {
+  const { query, list, change, save } = useAnnotations(dreamId)
+  const at = list.findIndex(isLine)
+  return {
+    isReady: query.data !== undefined,
+    value: list[at]?.words ?? '',
+    onChange: (words: string) => {
+      if (at === -1) change([...list, { ...made(), words }])
+      else if (words === '') change(list.filter((_, place) => place !== at))
+      else change(list.map((each, place) => (place === at ? { ...each, words } : each)))
+    },
+    onKeep: () => void save(),
+  }
+}
+
+interface DaysLineProps {
+  dreamId: number
+  voice?: Voice
+}
+
+/** One sentence about the days, for a model that is to read: the same as the bridge between a dream and the day. */
+export function DaysLine({ dreamId, voice }: DaysLineProps) {
+  const id = useId()
+  const line = useLine(
+    dreamId,
+    ({ kind }) => kind === 'bridge',
+    () => newAnnotation('bridge'),
+  )
+  if (!line.isReady) return null
+  return (
+    <div className="mt-5 max-w-[60ch]">
+      <label className="field-label" htmlFor={id}>
+        Che cosa succede in questi giorni? <span className="muted font-normal">Una frase, se ti va.</span>
+      </label>
+      <Line id={id} line={line} max={LINE_MAX} voice={voice} />
+    </div>
+  )
+}
+
+interface AskedLinesProps extends DaysLineProps {
+  questions: readonly string[]
+}
+
+/** What a model asks, each question with its line. */
+export function AskedLines({ dreamId, questions, voice }: AskedLinesProps) {
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 className="h3" id={id}>
+        {questions.length === 1 ? 'Una domanda per te' : 'Due domande per te'}
+      </h2>
+      {questions.map((question) => (
+        <AskedLine key={question} dreamId={dreamId} question={question} voice={voice} />
+      ))}
+    </section>
+  )
+}
+
+function AskedLine({ dreamId, question, voice }: DaysLineProps & { question: string }) {
+  const id = useId()
+  const line = useLine(
+    dreamId,
+    (each) => each.kind === 'answer' && each.question === question,
+    () => newAnnotation('answer', { question }),
+  )
+  return (
+    <div className="mt-4">
+      <label className="block text-[17px] leading-snug" htmlFor={id}>
+        {question}
+      </label>
+      {line.isReady && <Line id={id} line={line} max={ANSWER_MAX} voice={voice} />}
+    </div>
+  )
+}
+
+interface LineProps {
+  id: string
+  line: ReturnType<typeof useLine>
+  max: number
+  voice: Voice | undefined
+}
+
+function Line({ id, line: { value, onChange, onKeep }, max, voice }: LineProps) {
+  const [isKept, setKept] = useState(false)
+  const keep = () => {
+    onKeep()
+    setKept(value.trim() !== '')
+  }
+  return (
+    <>
+      <WritingLine
+        id={id}
+        value={value}
+        max={max}
+        onChange={(words) => {
+          setKept(false)
+          onChange(words)
+        }}
+        onKeep={keep}
+        onLeave={keep}
+      >
+        {voice?.((text) => onChange([value, text].filter(Boolean).join(' ').slice(0, max)))}
+      </WritingLine>
+      <p className="sr-only" role="status">
+        {isKept && 'Le tue parole sono nel diario.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SignedIn } from '#server/test/app.ts'
+import { annotate } from '#server/test/factories.ts'
+import { analyze, recordDream, useModelApp } from '#server/test/model-app.ts'
+
+const STATION = {
+  title: 'La stazione',
+  content:
+    'Aspettavo il treno in una stazione vuota con la valigia verde di mio zio. Un ferroviere mi chiamava per nome.',
+}
+
+describe('what a model knows of the diary', () => {
+  const t = useModelApp()
+  const asked = () => t.service.chats.at(-1)?.body.messages[1]?.content ?? ''
+  const diary = () => /<diario>\n([\s\S]*)\n<\/diario>/.exec(asked())?.[1] ?? ''
+  let agent: SignedIn
+  beforeAll(async () => {
+    agent = await t.signUpConsenting({ premium: true })
+    const id = await recordDream(agent, {
+      title: 'Il binario',
+      content:
+        'Ero al binario con la valigia verde. Il ferroviere rideva e io non trovavo il biglietto per la stazione.',
+      date: '2026-02-10',
+      mood: 'negative',
+    })
+    await annotate(agent, id, [{ kind: 'thing', quote: 'la valigia verde', words: 'quella delle vacanze' }]).expect(200)
+    for (const at of [1, 2, 3]) {
+      await recordDream(agent, {
+        title: `Altro ${at}`,
+        content: 'Un gatto dormiva sul divano di casa.',
+        date: `2026-01-0${at}`,
+      })
+    }
+  })
+
+  it('is what returns, with its count and its last time, and the dreamer’s own words of then', async () => {
+    await recordDream(agent, { title: 'Un treno', content: 'Il treno correva nel bosco.', date: '2026-02-20' })
+    const id = await recordDream(agent, { ...STATION, date: '2026-03-01' })
+    await analyze(agent, id, { type: 'advanced' }).expect(201)
+    expect(diary()).toContain('Sogni nel diario, con questo: 6')
+    expect(diary()).toMatch(/^Treno: in \d sogni con questo; l’ultima volta 20 febbraio 2026, «Un treno», umore/m)
+    expect(diary()).toContain('Di «valigia» scrisse (10 febbraio 2026, «Il binario»): «quella delle vacanze»')
+    // Once is no return.
+    expect(diary()).not.toMatch(/^Gatto:/m)
+    expect(asked()).not.toContain('Passo di un sogno')
+  })
+
+  it('has passages of the dreams that resemble it, with a consent of its own', async () => {
+    await agent.patch('/api/profile').send({ aiDiaryConsent: true }).expect(200)
+    expect((await agent.get('/api/user').expect(200)).body.aiDiaryConsent).toBe(true)
+    const id = await recordDream(agent, { ...STATION, date: '2026-03-02' })
+    const { body } = await analyze(agent, id, { type: 'advanced' }).expect(201)
+    const passages = diary().match(/^Passo di un sogno che somiglia .*/gm) ?? []
+    expect(passages.length).toBeGreaterThan(0)
+    expect(passages.join('\n')).toMatch(/10 febbraio 2026, «Il binario»\): «.*valigia verde/)
+    expect(diary()).not.toMatch(/divano/)
+    expect(body.withAnnotations).toBe(true)
+    const { body: link } = await agent.post(`/api/dreams/${id}/share`).send({ includeAnalysis: true })
+    const { body: shared } = await t.visitor().get(`/api/shared/dream/${link.shareId}`)
+    expect(shared.analysis ?? null).toBeNull()
+  })
+
+  it('has no passage of another person’s dream, and none once the consent is withdrawn', async () => {
+    const other = await t.signUpConsenting({ premium: true })
+    await other.patch('/api/profile').send({ aiDiaryConsent: true }).expect(200)
+    await analyze(other, await recordDream(other, STATION)).expect(201)
+    expect(asked()).not.toMatch(/Passo di un sogno|binario/)
+    await agent.patch('/api/profile').send({ aiDiaryConsent: false }).expect(200)
+    await analyze(agent, await recordDream(agent, { ...STATION, date: '2026-03-03' })).expect(201)
+    expect(asked()).not.toContain('Passo di un sogno')
+  })
+
+  it('has the sentence about the days by itself', async () => {
+    const id = await recordDream(agent, { ...STATION, date: '2026-03-04' })
+    await annotate(agent, id, [{ kind: 'bridge', quote: null, words: 'In ufficio cambiano tutti i turni.' }]).expect(
+      200,
+    )
+    await analyze(agent, id).expect(201)
+    expect(asked()).toContain('<giorni>\nIn ufficio cambiano tutti i turni.\n</giorni>')
+    expect(asked()).not.toContain('<parole>')
+  })
+})
