@@ -1,49 +1,39 @@
 import { sql } from 'drizzle-orm'
-import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { careNote } from '#server/interpreter/safety.ts'
 import type { SignedIn } from '#server/test/app.ts'
 import { annotate } from '#server/test/factories.ts'
 import {
+  analysisOf,
   analyze,
   answering,
   changeDream,
   changed,
   listen,
+  recordAnalysed,
   recordDream,
+  SAID,
   STORM,
+  say,
   saying,
   textAfterRestart,
   useModelApp,
 } from '#server/test/model-app.ts'
 import { CONVERSATION_TURNS_MAX, CONVERSATION_WORDS_MAX } from '#shared/constants/analyses.ts'
-import { EXPORT_JSON, IMPORT_FIELD } from '#shared/constants/export.ts'
-import { type Analysis, analysisSchema, conversationTurnSchema } from '#shared/contracts/analyses.ts'
+import { conversationTurnSchema } from '#shared/contracts/analyses.ts'
 import { type ConversationStreamEvent, conversationStreamEvents } from '#shared/contracts/analysis-stream.ts'
-import { type Export, exportSchema } from '#shared/contracts/export.ts'
 import { modelUsage } from '#shared/schema/infrastructure.ts'
 
 const DAY_MS = 86_400_000
-const WORDS = 'Quella porta somiglia a quella della casa di Rimini'
 const URGENT = careNote(1).text
 
-const say = (agent: SignedIn, id: number, words = WORDS) => agent.post(`/api/dreams/${id}/conversation`).send({ words })
-const hear = (agent: SignedIn, id: number, words = WORDS) => listen(agent, id, { words }, 'conversation')
+const hear = (agent: SignedIn, id: number, words = SAID) => listen(agent, id, { words }, 'conversation')
 
 describe('a conversation under the analysis of a model', () => {
   const t = useModelApp()
 
-  /** A dreamer with Premium whose dream a model analysed, and the dream's id. */
-  async function analysed(): Promise<[SignedIn, number]> {
-    const agent = await t.signUpConsenting({ premium: true })
-    const id = await recordDream(agent, STORM)
-    await analyze(agent, id).expect(201)
-    t.service.reset()
-    return [agent, id]
-  }
-  const analysisOf = async (agent: SignedIn, id: number): Promise<Analysis> =>
-    analysisSchema.parse((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body)
+  const analysed = () => recordAnalysed(t)
   const turnsOf = async (agent: SignedIn, id: number) => (await analysisOf(agent, id)).conversation
   const prompts = () => t.service.chats.map(({ body }) => body.messages[1]?.content ?? '')
   const expectNothing = async (agent: SignedIn, id: number, requests = 0) => {
@@ -53,9 +43,9 @@ describe('a conversation under the analysis of a model', () => {
 
   it('is answered in the dreamer’s words, and stands with the analysis in order', async () => {
     const [agent, id] = await analysed()
-    const { body: first } = await say(agent, id, `  ${WORDS}\n`).expect(201)
+    const { body: first } = await say(agent, id, `  ${SAID}\n`).expect(201)
     expect(conversationTurnSchema.strict().parse(first)).toMatchObject({
-      words: WORDS,
+      words: SAID,
       reply: expect.stringContaining('«Quella porta somiglia a quella»'),
     })
     const { body: second } = await say(agent, id, 'Grazie, mi basta così.').expect(201)
@@ -71,7 +61,7 @@ describe('a conversation under the analysis of a model', () => {
     const texts = events.filter(({ name }) => name === 'text')
     expect(texts.length).toBeGreaterThan(1)
     for (const { data } of texts) expect(data.text).toMatch(/[.!?…»]$/)
-    expect(events.at(-1)).toMatchObject({ name: 'turn', data: { words: WORDS, reply: text } })
+    expect(events.at(-1)).toMatchObject({ name: 'turn', data: { words: SAID, reply: text } })
     expect(await turnsOf(agent, id)).toEqual([events.at(-1)?.data])
   })
 
@@ -93,9 +83,9 @@ describe('a conversation under the analysis of a model', () => {
     for (const given of [STORM.content, 'la casa dei nonni', bridge.words, analysis, ...questions]) {
       expect(first).toContain(given)
     }
-    expect(first).toContain(`<adesso>\n${WORDS}\n</adesso>`)
+    expect(first).toContain(`<adesso>\n${SAID}\n</adesso>`)
     expect(first).not.toContain('<conversazione>')
-    expect(second).toContain(`<conversazione>\nChi sogna: ${WORDS}\nTu: ${turn.reply}\n</conversazione>`)
+    expect(second).toContain(`<conversazione>\nChi sogna: ${SAID}\nTu: ${turn.reply}\n</conversazione>`)
     expect(second).toContain('<adesso>\nE il mare?\n</adesso>')
   })
 
@@ -296,83 +286,6 @@ describe('a conversation under the analysis of a model', () => {
     expect((await say(agent, id).expect(503)).body.code).toBe('unavailable')
     await t.deps.db.update(modelUsage).set({ tokens: before })
     expect(await turnsOf(agent, id)).toHaveLength(1)
-  })
-
-  it('lets the analysis be made anew over it, which then stays on no link', async () => {
-    const [agent, id] = await analysed()
-    expect(await analysisOf(agent, id)).toMatchObject({ canReread: false, withAnnotations: false })
-    const { body: turn } = await say(agent, id).expect(201)
-    expect(await analysisOf(agent, id)).toMatchObject({ canReread: true, outdated: false })
-    const { body } = await analyze(agent, id, { reread: true }).expect(201)
-    expect(body).toMatchObject({ withAnnotations: true, canReread: false, conversation: [turn] })
-    expect(prompts()[1]).toContain(`<conversazione>\nChi sogna: ${WORDS}\nTu: ${turn.reply}\n</conversazione>`)
-    const { body: link } = await agent.post(`/api/dreams/${id}/share`).send({ includeAnalysis: true }).expect(201)
-    expect((await t.visitor().get(`/api/shared/dream/${link.shareId}`).expect(200)).body.analysis).toBeNull()
-  })
-
-  it('is on no link and not in the community', async () => {
-    const [agent, id] = await analysed()
-    await say(agent, id).expect(201)
-    const { body: link } = await agent.post(`/api/dreams/${id}/share`).send({ includeAnalysis: true }).expect(201)
-    await agent.post(`/api/dreams/${id}/share-to-community`).expect(201)
-    const shared = await t.visitor().get(`/api/shared/dream/${link.shareId}`).expect(200)
-    expect(shared.body.analysis).toEqual(expect.any(String))
-    const community = await t.visitor().get('/api/community-dreams').expect(200)
-    expect(community.text).toContain(STORM.title)
-    for (const { text } of [shared, community]) expect(text).not.toMatch(/Rimini|conversation/)
-  })
-
-  it('goes to the bin with its dream, and comes back from it', async () => {
-    const [agent, id] = await analysed()
-    await say(agent, id).expect(201)
-    await say(agent, id, 'E il mare?').expect(201)
-    const before = await analysisOf(agent, id)
-    const restore = async () => {
-      await agent.delete(`/api/dreams/${id}`).expect(204)
-      await beforeRestore()
-      await agent.post(`/api/dreams/${id}/restore`).expect(200)
-      return analysisOf(agent, id)
-    }
-    let beforeRestore: () => Promise<unknown> = async () => {}
-    expect(await restore()).toEqual(before)
-    // As an older release deleted it.
-    beforeRestore = () =>
-      t.deps.db.execute(
-        sql`update deleted_dreams set content = content - 'conversation' where user_id = ${agent.user.id}`,
-      )
-    expect(await restore()).toMatchObject({ id: before.id, conversation: [] })
-  })
-
-  it('is in an export, to read as well, and comes back with an import', async () => {
-    const [agent, id] = await analysed()
-    const { body: turn } = await say(agent, id).expect(201)
-    await analyze(agent, id, { reread: true }).expect(201)
-    const zip = async (of: SignedIn) => (await of.get('/api/export').buffer(true).responseType('blob').expect(200)).body
-    const exported = await zip(agent)
-    const jsonOf = (file: Uint8Array): Export =>
-      exportSchema.parse(JSON.parse(strFromU8(unzipSync(file)[EXPORT_JSON] ?? new Uint8Array())))
-    expect(jsonOf(exported).dreams[0]?.conversation).toEqual([turn])
-    const [markdown] = Object.entries(unzipSync(exported)).flatMap(([name, bytes]) =>
-      name.endsWith('.md') ? strFromU8(bytes) : [],
-    )
-    expect(markdown).toContain(`## La conversazione\n\n> ${WORDS}\n\n${turn.reply}\n`)
-
-    const other = await t.signUpConsenting({ premium: true })
-    const upload = (file: Buffer, name: string) =>
-      other.post('/api/imports').attach(IMPORT_FIELD, file, name).expect(200)
-    await upload(Buffer.from(exported), 'diario.zip')
-    const [imported] = jsonOf(await zip(other)).dreams
-    expect(imported?.conversation).toEqual([turn])
-    expect(await analysisOf(other, imported?.id ?? 0)).toMatchObject({ conversation: [turn], canReread: false })
-    const latest = async () => (await other.get('/api/imports/latest').expect(200)).body.latest.undoable
-    expect(await latest()).toBe(true)
-    await say(other, imported?.id ?? 0).expect(201)
-    expect(await latest()).toBe(false)
-
-    const { conversation: _conversation, ...earlier } = jsonOf(exported).dreams[0] ?? expect.fail()
-    const file = { ...jsonOf(exported), dreams: [{ ...earlier, title: 'Di prima' }] }
-    const { body } = await upload(Buffer.from(JSON.stringify(file)), 'diario.json')
-    expect(body).toMatchObject({ added: 1, unreadable: 0 })
   })
 })
 
