@@ -6,6 +6,7 @@ import { serializeError } from '#server/log.ts'
 import { createModel } from '#server/model/model.ts'
 import type { DreamInput as ModelInput } from '#server/model/types.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
+import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
 import { type SignedIn, TestApp, type TestOptions } from './app.ts'
 import { buildDream, record } from './factories.ts'
@@ -93,6 +94,18 @@ export const buildDreamInput = (overrides: Partial<ModelInput> = {}): ModelInput
 export const recordDream = async (agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<number> =>
   (await record(agent, { content: CONTENT, ...overrides })).id
 
+/** A dreamer with Premium whose dream the model analysed, and the dream's id; the service has forgotten it. */
+export async function recordAnalysed(t: ModelApp): Promise<[SignedIn, number]> {
+  const agent = await t.signUpConsenting({ premium: true })
+  const id = await recordDream(agent, STORM)
+  await analyze(agent, id).expect(201)
+  t.service.reset()
+  return [agent, id]
+}
+
+export const analysisOf = async (agent: SignedIn, id: number): Promise<Analysis> =>
+  analysisSchema.parse((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body)
+
 /** Changes a recorded dream. */
 export const changeDream = (agent: SignedIn, id: number, draft: Partial<DreamInput>) =>
   agent
@@ -102,6 +115,12 @@ export const changeDream = (agent: SignedIn, id: number, draft: Partial<DreamInp
 
 export const analyze = (agent: SignedIn, id: number | undefined, body: object = {}) =>
   agent.post(`/api/dreams/${id}/analyze`).send(body)
+
+/** What `say` says. */
+export const SAID = 'Quella porta somiglia a quella della casa di Rimini'
+/** Says something under the analysis of a model. */
+export const say = (agent: SignedIn, id: number, words = SAID) =>
+  agent.post(`/api/dreams/${id}/conversation`).send({ words })
 
 /** The analyses that count for today. */
 export const usedToday = async (agent: SignedIn): Promise<number> => (await agent.get('/api/user')).body.analysisCount
@@ -135,8 +154,8 @@ export function textAfterRestart(events: readonly LiveEvent[]): string {
 const textOf = (events: readonly LiveEvent[]): string =>
   events.map(({ name, data }) => (name === 'text' ? String(data.text) : '')).join('')
 
-/** Asks for an analysis stream and receives it to its end. */
-export async function listen(agent: SignedIn, dreamId: number, body: object = {}) {
+/** Asks for a stream of an analysis, or of a turn under it, and receives it to its end. */
+export async function listen(agent: SignedIn, dreamId: number, body: object = {}, call = 'analyze') {
   const events: LiveEvent[] = []
   const start = performance.now()
   const parser = createParser({
@@ -144,7 +163,7 @@ export async function listen(agent: SignedIn, dreamId: number, body: object = {}
       events.push({ name: event, data: JSON.parse(data), at: performance.now() - start }),
   })
   const answer = await agent
-    .post(`/api/dreams/${dreamId}/analyze`)
+    .post(`/api/dreams/${dreamId}/${call}`)
     .set('Accept', EVENT_STREAM)
     .send(body)
     .buffer(true)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FOREIGN_KEY_VIOLATION, sqlState } from '#server/db/sql.ts'
+import { conversationTurns } from '#shared/schema/analyses.ts'
 import { type SignedIn, useTestApp } from './app.ts'
 import { annotate, LAKE, record } from './factories.ts'
 import { namesOwners, TABLES } from './owned-statements.ts'
@@ -76,6 +77,8 @@ describe('a row about a dream', () => {
     const { id } = await record(anna)
     await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
     await annotate(anna, id, [LAKE]).expect(200)
+    const turn = { words: 'E poi?', reply: 'Forse.', createdAt: new Date() }
+    await t.deps.db.insert(conversationTurns).values({ ...turn, userId: anna.user.id, dreamId: id })
     await anna.post(`/api/dreams/${id}/share`).send({}).expect(201)
     await anna.post(`/api/dreams/${id}/share-to-community`).expect(201)
   })

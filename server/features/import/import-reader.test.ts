@@ -173,7 +173,8 @@ it('brings every field of an exported Markdown file back as it was', async () =>
     const analysis = isAnalysed ? { advanced: said, journal: said } : null
     const words = { kind: 'thing', quote: said, question: said, words: said, feelings: [], day: said }
     const annotations = isAnnotated ? [words] : []
-    const file = dreamMarkdown({ ...dream, analysis, annotations } as unknown as ExportedDream)
+    const conversation = isAnnotated ? [{ words: said, reply: said }] : []
+    const file = dreamMarkdown({ ...dream, analysis, annotations, conversation } as unknown as ExportedDream)
     const [read] = await readFile(file, 'sogno.md')
     expect(read).toMatchObject({ ...dream, leftAt: null })
   })
