@@ -58,4 +58,4 @@ export function conversationBounds(input: ConversationInput, turns: readonly Tur
 }
 
 /** No sentence of a reply is sent before it is known that the reply may be shown. */
-export const isShownWith = (safety: string): boolean => safety === 'none' || safety === 'distress'
+export const isShownWith = (safety: string): boolean => safety === 'none'

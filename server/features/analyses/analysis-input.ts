@@ -70,7 +70,7 @@ const QUESTIONS: Record<AnnotationKind, (quote: string) => string> = {
  * What a model is given of the annotations, as answers: not those about words that the dream no longer has, and none
  * where they call for care first.
  */
-function answersOf({ dream, annotations }: Source): Answered[] {
+export function answersOf({ dream, annotations }: Source): Answered[] {
   if (careForAnnotations(annotations)?.level === 1) return []
   return annotations.flatMap(({ kind, quote, question, words, feelings, day }) => {
     const answer = [words, feelings.join(', ').toLowerCase(), day && `di giorno: ${day}`].filter(Boolean).join('; ')
