@@ -27,10 +27,17 @@ const ADVICE_MAX = 400
 const JOURNAL_MAX = 600
 const EXERCISE_MAX = 400
 
+/** Small models close with a sermon. */
+const PREACHING =
+  /^[\P{L}]*(?:(?:è|e['’]|sarebbe) (?:molto )?importante (?:che|di|\p{L}+r[ei])|(?:non )?devi|dovresti|bisogna|ricorda(?:ti)?|non dimenticare|cerca di)(?!\p{L})/iu
+
 /** A dream to check an analysis against: that has a length, and speaks of this dream alone. */
 export function dreamBounds(input: DreamInput): DreamText {
   const dream = dreamTextOf(input)
-  dream.bounds = { words: lengthOf(input)[1] * WORDS_MORE, isKept: (sentence) => !mentionsDiary(sentence) }
+  dream.bounds = {
+    words: lengthOf(input)[1] * WORDS_MORE,
+    isKept: (sentence) => !mentionsDiary(sentence) && !PREACHING.test(sentence),
+  }
   return dream
 }
 
@@ -48,7 +55,7 @@ export async function validateDream(input: DreamInput, answer: DreamAnswer): Pro
     ...(input.kind === 'advanced'
       ? { basic: opening(analysis), advanced: analysis }
       : { basic: analysis, advanced: null }),
-    journal: journalOf(input, answer) || rules.journal,
+    journal: journalOf(input, answer),
     questions: answer.questions
       .map((question) => shownLine(question, QUESTION_MAX, dream))
       .filter((question) => question.endsWith('?') && !fold(analysis).includes(fold(question)))

@@ -138,6 +138,8 @@ const PEOPLE = 3
 /** The dreams among which those that resemble one are looked for: the latest before it. */
 const SIMILAR_AMONG = 500
 const PASSAGES = 3
+/** A dream of so many characters is its own passage: a cut one is easily misread. */
+const PASSAGE_WHOLE = 700
 /** Dreams that resemble each other share so many words that few others have, which weigh so much together. */
 const SHARED_MIN = 2
 const WEIGHT_MIN = 3
@@ -265,7 +267,9 @@ export async function similarPassages(
       having count(*) >= ${SHARED_MIN} and sum(weight) >= ${WEIGHT_MIN} order by weight desc, id desc limit ${PASSAGES}
     )
     select d.date::text as date, d.title,
-      ts_headline('italian', d.content, s.words::tsquery, 'MaxFragments=1, MinWords=12, MaxWords=32, StartSel="", StopSel=""') as text
+      case when length(d.content) <= ${PASSAGE_WHOLE} then d.content else
+        ts_headline('italian', d.content, s.words::tsquery, 'MaxFragments=1, MinWords=50, MaxWords=90, StartSel="", StopSel=""')
+      end as text
     from similar_dreams s join dreams d on d.id = s.id and d.user_id = ${userId} order by s.weight desc, d.id desc`)
   return rows
 }

@@ -128,6 +128,14 @@ describe('a model that analyses dreams', () => {
     expect(body.analysis).toContain('Resta la porta aperta.')
   })
 
+  it('is shown without a sermon', async () => {
+    const agent = await t.signUpConsenting()
+    t.service.next(saying('È importante dedicare tempo alle persone care. Devi perdonarti. Il mare intanto sale.'))
+    const { body } = await analyze(agent, await record(agent)).expect(201)
+    expect(body.analysis).not.toMatch(/importante|perdonarti/)
+    expect(body.analysis).toMatch(/Il mare intanto sale\.$/)
+  })
+
   it('moves what the text says of other dreams beside it', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     await record(agent, { title: 'La barca', elements: ['Mare'], date: '2026-01-12' })

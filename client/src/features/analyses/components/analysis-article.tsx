@@ -112,8 +112,16 @@ function Redo({ label, hint, onRedo }: { label: string; hint: string; onRedo: ()
   )
 }
 
-/** The recommendations, folded, in numbered arches. */
+/** One recommendation as it is; more of them folded, in numbered arches. */
 export function AdviceList({ items }: { items: string[] }) {
+  if (items.length === 1) {
+    return (
+      <section className="card">
+        <h2 className="h3 mb-2">Un consiglio</h2>
+        <p className="leading-normal">{items[0]}</p>
+      </section>
+    )
+  }
   return (
     <Fold title={<h2 className="h3">Consigli</h2>} note={String(items.length)}>
       <ol className="grid gap-4 [counter-reset:advice]">
