@@ -126,7 +126,7 @@ export const analysisEndpoints = endpoints(analysisCalls, {
     access: 'user',
     body: converseSchema,
     answers: { 201: conversationTurnSchema },
-    refusals: ['premium_required', 'conversation_limit', 'care_needed'],
+    refusals: ['unavailable', 'premium_required', 'conversation_limit', 'care_needed'],
     notFound: DREAM_NOT_FOUND,
     limit: 'slow',
     hourly: 120,
