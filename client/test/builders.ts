@@ -82,6 +82,7 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
     },
     locked: ['emotions', 'themes', 'recommendations'],
     journal: '',
+    conversation: [],
     questions: [],
     withAnnotations: false,
     canReread: false,

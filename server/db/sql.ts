@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Annotation } from '#shared/contracts/annotations.ts'
+import type { ConversationTurnRow } from '#shared/schema/analyses.ts'
 import type { AnnotationRow } from '#shared/schema/annotations.ts'
 import type { Db } from './database.ts'
 
@@ -21,12 +22,21 @@ export const spelled = (
 
 export type StoredAnnotation = Annotation & Pick<AnnotationRow, 'key' | 'heading'>
 
+/** With its moment as PostgreSQL writes it in JSON. */
+export type StoredTurn = Pick<ConversationTurnRow, 'words' | 'reply'> & { createdAt: string }
+
 /** The annotations of the dream of a row, in their order. Drizzle would write its columns without their table. */
 export const annotationsOf = sql<StoredAnnotation[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'quote', a.quote, 'occurrence', a.occurrence,
     'words', a.words, 'feelings', a.feelings, 'day', a.day, 'isTitle', a.is_title, 'question', a.question, 'key', a.key,
     'heading', a.heading) order by a.id), '[]')
   from annotations a where a.user_id = dreams.user_id and a.dream_id = dreams.id
+)`
+
+/** The turns of the conversation under the analysis of the dream of a row, in order. */
+export const conversationOf = sql<StoredTurn[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('words', t.words, 'reply', t.reply, 'createdAt', t.created_at) order by t.id), '[]')
+  from conversation_turns t where t.user_id = dreams.user_id and t.dream_id = dreams.id
 )`
 
 /** The row of a statement that always answers one. */

@@ -16,6 +16,7 @@ const growingSchema = z.object({ safety: z.string(), analysis: z.string() })
 export class StreamedText {
   readonly #onText: (text: string) => void
   readonly #shown: ShownProse
+  readonly #isSent: (safety: string) => boolean
   #content = ''
   /** What was looked at, sent or left out. */
   #read = ''
@@ -24,8 +25,10 @@ export class StreamedText {
   #isOver = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(dream: DreamText, onText: (text: string) => void) {
+  /** @param isSent whether the text of an answer with this `safety`, as far as it has come, is sent while it grows */
+  constructor(dream: DreamText, onText: (text: string) => void, isSent: (safety: string) => boolean = () => true) {
     this.#shown = new ShownProse(dream)
+    this.#isSent = isSent
     this.#onText = onText
   }
 
@@ -66,7 +69,7 @@ export class StreamedText {
     if (!known.success) return 0
     const text = cleanProse(known.data.analysis)
     this.#isOver = hasWholeProse(grown)
-    if (!text.startsWith(this.#read)) return text.length
+    if (!this.#isSent(known.data.safety) || !text.startsWith(this.#read)) return text.length
     const ready = sentencesOf(text, this.#read.length)
     if (!isWholeSentence(ready.at(-1) ?? '')) ready.pop()
     this.#read += ready.join('')

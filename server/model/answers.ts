@@ -10,12 +10,12 @@ import { DreamText, dreamTextOf } from './dream-text.ts'
 import { validElements } from './elements.ts'
 import { lengthOf, monthPrompt } from './prompt.ts'
 import { balanceBold, cleanProse, LENGTH_MAX, sentencesOf, shownLine, shownProse } from './prose.ts'
-import { type DreamAnswer, InvalidModelOutput, type MonthlyAnswer } from './schemas.ts'
-import type { DreamInput } from './types.ts'
+import { type ConversationAnswer, type DreamAnswer, InvalidModelOutput, type MonthlyAnswer } from './schemas.ts'
+import type { DreamInput, Reply } from './types.ts'
 
 /** Fewer words are no analysis: so much has to be left when the sentences that may not be shown are gone. */
 const WORDS_MIN = { basic: 20, advanced: 40, short: 12 } as const
-/** Of an answer to what is no dream, or to a person in need: one kind sentence is enough. */
+/** Of a reply, and of an answer to what is no dream, or to a person in need: one kind sentence is enough. */
 const KIND_WORDS_MIN = 3
 /** An analysis may be longer than it was asked for by so much. */
 const WORDS_MORE = 1.6
@@ -107,6 +107,12 @@ function opening(analysis: string): string {
 function withNote(found: SafetyNote | undefined, seen: DreamAnswer['safety']): { safety?: SafetyNote } {
   const note = found ?? (seen === 'risk' ? careNote(1) : undefined)
   return note ? { safety: note } : {}
+}
+
+/** What the person sees of a model's reply in a conversation. @throws InvalidModelOutput */
+export function validateReply({ analysis, safety }: ConversationAnswer, dream: DreamText): Reply {
+  if (safety === 'risk') return { text: '', isRisk: true }
+  return { text: balanceBold(enoughProse(analysis, KIND_WORDS_MIN, dream)), isRisk: false }
 }
 
 const MONTH_SECTIONS = ['Il mese in breve', 'Che cosa torna', 'Per il prossimo mese'] as const

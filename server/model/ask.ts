@@ -46,6 +46,8 @@ export interface Question<Answer, Result> {
   validate: (answer: Answer) => Result | Promise<Result>
   /** The text of a result that the stream carries. */
   textOf: (result: Result) => string
+  /** Whether the text of an answer with this `safety`, as far as it has come, is sent before all of it is validated. */
+  isSent?: (safety: string) => boolean
 }
 
 export interface AskDeps extends Pick<Deps, 'db' | 'env' | 'now' | 'log'> {
@@ -69,7 +71,7 @@ export async function askModel<Answer, Result>(
   const deadline = performance.now() + timeouts.totalMs
   let { user } = question
   for (let attempt = 1; ; attempt++) {
-    const text = onText && new StreamedText(question.dream, onText)
+    const text = onText && new StreamedText(question.dream, onText, question.isSent)
     const leftMs = Math.max(1, Math.floor(deadline - performance.now()))
     const timeout = AbortSignal.timeout(Math.min(timeouts.attemptMs, leftMs))
     let answer: ChatAnswer | undefined

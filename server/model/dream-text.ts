@@ -105,5 +105,11 @@ const addressed = (word: string): string =>
 export const stem = (word: string): string => word.replace(/(?<=..)[aeiou]$/, '')
 
 /** A text of an input to look words up in: the dreamer's own, and what else is given. */
-export const dreamTextOf = ({ content, title, elements, answers = [], days = '' }: DreamInput, ...given: string[]) =>
-  new DreamText(content, title, days, ...elements, ...answers.map(({ answer }) => answer), ...given)
+export const dreamTextOf = (
+  input: Pick<DreamInput, 'content' | 'title' | 'elements' | 'answers' | 'days' | 'conversation'>,
+  ...given: string[]
+) => {
+  const { content, title, elements, answers = [], days = '', conversation = [] } = input
+  const said = [...answers.map(({ answer }) => answer), ...conversation.map(({ words }) => words)]
+  return new DreamText(content, title, days, ...elements, ...said, ...given)
+}

@@ -5,11 +5,19 @@ import { hasModel, isLocalService, modelTimeouts } from '#server/integrations/op
 import type { DreamAnalysis, MonthAnalysis } from '#server/interpreter/types.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Plan } from '#shared/constants/plans.ts'
-import { dreamBounds, monthText, validateDream, validateMonth } from './answers.ts'
+import { dreamBounds, monthText, validateDream, validateMonth, validateReply } from './answers.ts'
 import { type AskDeps, askModel, type Timeouts } from './ask.ts'
+import { conversationBounds, conversationPrompt, isShownWith } from './conversation.ts'
 import { dreamPrompt, monthPrompt, type PromptSize } from './prompt.ts'
-import { type DreamAnswer, dreamAnswerSchema, type MonthlyAnswer, monthlyAnswerSchema } from './schemas.ts'
-import { ModelUnavailable, type ModelUser } from './types.ts'
+import {
+  type ConversationAnswer,
+  conversationAnswerSchema,
+  type DreamAnswer,
+  dreamAnswerSchema,
+  type MonthlyAnswer,
+  monthlyAnswerSchema,
+} from './schemas.ts'
+import { ModelUnavailable, type ModelUser, type Reply } from './types.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'pool' | 'env' | 'now' | 'log' | 'openai'>
 
@@ -64,6 +72,18 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
       const textOf = ({ analysis }: MonthAnalysis) => analysis
       const asked = { ...question, task: 'monthly' as const, schema: monthlyAnswerSchema, validate, textOf }
       return askModel(await begin(user), asked, { signal })
+    },
+    converse: async (input, turns, words, stream) => {
+      const dream = conversationBounds(input, turns, words)
+      const question = {
+        user: (size: PromptSize) => conversationPrompt(input, turns, words, size),
+        dream,
+        schema: conversationAnswerSchema,
+        isSent: isShownWith,
+      }
+      const validate = (answer: ConversationAnswer) => validateReply(answer, dream)
+      const textOf = ({ text }: Reply) => text
+      return askModel(await begin(user), { ...question, task: 'conversation', validate, textOf }, stream)
     },
   })
 }

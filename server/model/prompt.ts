@@ -4,11 +4,12 @@ import type { HistoryLine, MonthInput } from '#server/interpreter/types.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import { block, defuse, firstCharacters, line, list, longDate, moodWord } from './block.ts'
+import { answerLine, CONVERSATION_SYSTEM, turnLines } from './conversation.ts'
 import { diaryLines } from './diary.ts'
-import type { Answered, DreamInput } from './types.ts'
+import type { DreamInput } from './types.ts'
 
 /** What a model is asked for. */
-export type Task = 'basic' | 'advanced' | 'monthly'
+export type Task = 'basic' | 'advanced' | 'monthly' | 'conversation'
 
 /** What a model is given at most. */
 export interface PromptSize {
@@ -16,17 +17,23 @@ export interface PromptSize {
   chars: number
   /** Lines about other dreams. */
   lines: number
+  /** Characters of a conversation. */
+  talk: number
 }
 /** A processor reads some fifty tokens a second, and small contexts hold four thousand: a basic analysis fits. */
 export const PROMPT_SIZES: Readonly<Record<'hosted' | 'local', PromptSize>> = {
-  hosted: { chars: 6000, lines: HISTORY_LINES },
-  local: { chars: 3500, lines: 5 },
+  hosted: { chars: 6000, lines: HISTORY_LINES, talk: 6500 },
+  local: { chars: 3500, lines: 5, talk: 1800 },
 }
-/** Characters of a title in a line, and of an answer of the dreamer. */
+/** Characters of a title in a line. */
 const TITLE_CHARS = 80
-const ANSWER_CHARS = 400
 export const TEMPERATURE = 0.7
-export const MAX_TOKENS: Readonly<Record<Task, number>> = { basic: 1100, advanced: 1700, monthly: 1800 }
+export const MAX_TOKENS: Readonly<Record<Task, number>> = {
+  basic: 1100,
+  advanced: 1700,
+  monthly: 1800,
+  conversation: 400,
+}
 
 /** Words of an analysis, by what there is to go by. */
 const WORDS = { short: [50, 90], basic: [100, 160], advanced: [180, 280] } as const
@@ -68,11 +75,20 @@ Regole, in ordine di importanza:
 const FORM = 'Rispondi con un solo oggetto JSON, senza altro testo, in questa forma (di più valori fra | scegline uno):'
 
 /** Whatever a model is told, which it must not tell anybody; the headings that it has to write are none of it. */
-export const INSTRUCTIONS = [DREAM_SYSTEM, MONTH_SYSTEM, FORM].join('\n').replace(/\*\*[^*]+\*\*/g, '…')
+export const INSTRUCTIONS = [DREAM_SYSTEM, MONTH_SYSTEM, CONVERSATION_SYSTEM, FORM]
+  .join('\n')
+  .replace(/\*\*[^*]+\*\*/g, '…')
+
+const SYSTEM: Readonly<Record<Task, string>> = {
+  basic: DREAM_SYSTEM,
+  advanced: DREAM_SYSTEM,
+  monthly: MONTH_SYSTEM,
+  conversation: CONVERSATION_SYSTEM,
+}
 
 /** The instructions of a task, with the form of its answer: not every service takes a schema. */
 export const systemPrompt = (task: Task, schema: JsonSchema): string =>
-  [task === 'monthly' ? MONTH_SYSTEM : DREAM_SYSTEM, `${FORM}\n${formOf(schema)}`].join('\n\n')
+  [SYSTEM[task], `${FORM}\n${formOf(schema)}`].join('\n\n')
 
 /** The part of a JSON schema that the answers' schemas use. */
 export interface JsonSchema {
@@ -112,7 +128,18 @@ const OPENINGS = [
  * knows. Whatever the person worded stands between delimiters, and can close none of them.
  */
 export function dreamPrompt(input: DreamInput, size: PromptSize = PROMPT_SIZES.hosted): string {
-  const { kind, date, mood, elements, rejected = [], title, content, answers = [], days = '' } = input
+  const {
+    kind,
+    date,
+    mood,
+    elements,
+    rejected = [],
+    title,
+    content,
+    answers = [],
+    days = '',
+    conversation = [],
+  } = input
   const { text, cut } = firstCharacters(content, size.chars)
   const found = findElements(content, title, mood).filter(({ label }) => !rejected.includes(label))
   const own = elements.filter((label) => !LISTED.has(label))
@@ -130,6 +157,7 @@ export function dreamPrompt(input: DreamInput, size: PromptSize = PROMPT_SIZES.h
     ]),
     ...block('parole', answers.map(answerLine)),
     ...block('giorni', days === '' ? [] : [line(days)]),
+    ...block('conversazione', turnLines(conversation, size.talk)),
     ...block('diario', diaryLines(input, size.lines)),
     ...(cut ? [`Nota: il racconto è più lungo; qui ce ne sono i primi ${size.chars} caratteri.`] : []),
     `Per questo sogno: analysis di ${min}-${max} parole, che comincia ${opening}.`,
@@ -163,9 +191,6 @@ const previousLine = ({ dreams, moods, elements }: NonNullable<MonthInput['previ
 const historyLine = ({ date, mood, elements, title }: HistoryLine): string =>
   `\n${date} · ${moodWord(mood)} · ${list(elements.slice(0, ELEMENTS_IN_LINE).map(line))} · ${firstCharacters(line(title), TITLE_CHARS).text}`
 const ELEMENTS_IN_LINE = 12
-
-const answerLine = ({ question, answer }: Answered): string =>
-  `${line(question)} → ${firstCharacters(line(answer), ANSWER_CHARS).text}`
 
 /** The same question after an answer that may not be shown, with what was wrong with it. */
 export const askedAgain =

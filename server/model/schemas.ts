@@ -73,8 +73,11 @@ export const monthlyAnswerSchema = z.object({
   exercise: text,
 })
 
+export const conversationAnswerSchema = z.object({ safety, analysis: z.string() })
+
 export type DreamAnswer = z.infer<typeof dreamAnswerSchema>
 export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>
+export type ConversationAnswer = z.infer<typeof conversationAnswerSchema>
 
 /** A schema as the service takes it: every object closed, every property required, no defaults. */
 export function strictJsonSchema(schema: z.ZodType): Record<string, unknown> {

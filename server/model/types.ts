@@ -29,6 +29,12 @@ export interface Passage {
   title: string
 }
 
+/** What the dreamer said under an analysis, and what a model said to it. */
+export interface Turn {
+  words: string
+  reply: string
+}
+
 /** What a model's analysis of a dream goes by. */
 export interface DreamInput extends AnalysisInput, AnalysisContext {
   answers?: readonly Answered[]
@@ -39,6 +45,21 @@ export interface DreamInput extends AnalysisInput, AnalysisContext {
   notes?: readonly EarlierWords[]
   /** Only with the dreamer's consent. */
   passages?: readonly Passage[]
+  /** The turns under the analysis before, in order. */
+  conversation?: readonly Turn[]
+}
+
+/** What a conversation under an analysis goes by. */
+export interface ConversationInput
+  extends Pick<DreamInput, 'title' | 'content' | 'date' | 'mood' | 'elements' | 'answers' | 'days'> {
+  /** The analysis as it is shown. */
+  reading: string
+}
+
+/** What a model said, and whether it saw a danger for the dreamer: then nothing of it is shown. */
+export interface Reply {
+  text: string
+  isRisk: boolean
 }
 
 /** Where the text of an analysis goes while it is made. */
@@ -68,6 +89,12 @@ export interface Model {
   analyzeDream(input: DreamInput, stream: AnalysisStream): Promise<DreamAnalysis>
   /** @throws as `analyzeDream` */
   analyzeMonth(input: MonthInput, signal: AbortSignal): Promise<MonthAnalysis>
+  /**
+   * Says something to the dreamer's words under an analysis.
+   * @param turns those before
+   * @throws as `analyzeDream`
+   */
+  converse(input: ConversationInput, turns: readonly Turn[], words: string, stream: AnalysisStream): Promise<Reply>
 }
 
 /** The model may not be asked, and its text so far is withdrawn: no attempt or token of the day is left, or the consent is withdrawn. */

@@ -11,6 +11,7 @@ export function goodAnswer({ messages }: ChatBody): Record<string, unknown> {
   const asked = messages.map(({ content }) => content).join('\n')
   const kind = /^Tipo: (\w+)/m.exec(asked)?.[1]
   if (kind === 'monthly') return monthly()
+  if (kind === 'conversation') return turn(/<adesso>\n(.*)\n<\/adesso>/.exec(asked)?.[1] ?? '')
   const dream = (
     /<sogno>\n.*\n([\s\S]*?)\n(?:\((?:Elementi scelti con|Non c’entrano,) .*\n)*<\/sogno>/.exec(asked)?.[1] ?? asked
   ).trim()
@@ -45,6 +46,11 @@ function basic(dream: string) {
     elements: [{ ...symbol, meaning: 'Può parlare di qualcosa che cerca il suo posto nelle tue giornate.' }],
   }
 }
+
+const turn = (words: string) => ({
+  ...CALM,
+  analysis: `Dici «${words.split(/\s+/).slice(0, 5).join(' ')}», e lo tengo vicino. Forse lì c’è qualcosa che chiede ancora spazio, con calma. Che cosa senti quando lo ripensi?`,
+})
 
 function advanced(dream: string) {
   const shared = basic(dream)

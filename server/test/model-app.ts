@@ -135,8 +135,8 @@ export function textAfterRestart(events: readonly LiveEvent[]): string {
 const textOf = (events: readonly LiveEvent[]): string =>
   events.map(({ name, data }) => (name === 'text' ? String(data.text) : '')).join('')
 
-/** Asks for an analysis stream and receives it to its end. */
-export async function listen(agent: SignedIn, dreamId: number, body: object = {}) {
+/** Asks for a stream of an analysis, or of a turn under it, and receives it to its end. */
+export async function listen(agent: SignedIn, dreamId: number, body: object = {}, call = 'analyze') {
   const events: LiveEvent[] = []
   const start = performance.now()
   const parser = createParser({
@@ -144,7 +144,7 @@ export async function listen(agent: SignedIn, dreamId: number, body: object = {}
       events.push({ name: event, data: JSON.parse(data), at: performance.now() - start }),
   })
   const answer = await agent
-    .post(`/api/dreams/${dreamId}/analyze`)
+    .post(`/api/dreams/${dreamId}/${call}`)
     .set('Accept', EVENT_STREAM)
     .send(body)
     .buffer(true)

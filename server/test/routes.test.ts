@@ -73,6 +73,9 @@ const EXPECTED: Record<Line, Expectation> = {
   'DELETE /api/dreams/deleted/:id': { nobody: 401, owner: 404, stranger: 404, params: ofDream },
   'POST /api/dreams/:id/analyze': ofOwner,
   'GET /api/dreams/:id/analysis': ofOwner,
+  // The owner has no Premium.
+  'POST /api/dreams/:id/conversation': { ...ofOwner, owner: 403, body: () => ({ words: 'E poi?' }) },
+  'DELETE /api/dreams/:id/conversation': { ...ofOwner, owner: 204 },
   'GET /api/dreams/:id/annotations': ofOwner,
   'PUT /api/dreams/:id/annotations': { ...ofOwner, body: () => ({ annotations: [] }) },
   'GET /api/annotations/evening': mine,

@@ -10,6 +10,10 @@ export type Engine = (typeof ENGINES)[number]
 export const LOCKABLE_GROUPS = ['emotions', 'themes', 'recommendations'] as const
 export type LockableGroup = (typeof LOCKABLE_GROUPS)[number]
 
+/** Turns of the conversation under a model's analysis, and the characters that a person may write in one. */
+export const CONVERSATION_TURNS_MAX = 5
+export const CONVERSATION_WORDS_MAX = 600
+
 export const DAILY_LIMIT_MESSAGE = 'Hai raggiunto il limite di analisi giornaliere'
 
 /** A source: `[Nielsen e altri 2003](https://doi.org/…)`, with its name and its address. */
@@ -25,5 +29,7 @@ export const withoutLinks = (text: string): string =>
 export const analysisCalls = {
   analyze: { line: 'POST /api/dreams/:id/analyze' },
   get: { line: 'GET /api/dreams/:id/analysis', offline: true },
+  converse: { line: 'POST /api/dreams/:id/conversation' },
+  deleteConversation: { line: 'DELETE /api/dreams/:id/conversation' },
   changeElements: { line: 'PATCH /api/dreams/:id/elements' },
 } as const satisfies Calls

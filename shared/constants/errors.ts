@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   email_unconfirmed: 403,
   dream_limit: 403,
   analysis_limit: 403,
+  conversation_limit: 403,
   premium_required: 403,
   consent_required: 403,
   payment_missing: 403,

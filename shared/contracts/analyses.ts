@@ -1,7 +1,13 @@
 import * as z from 'zod'
-import { ANALYSIS_KINDS, analysisCalls, ENGINES, LOCKABLE_GROUPS } from '../constants/analyses.ts'
+import {
+  ANALYSIS_KINDS,
+  analysisCalls,
+  CONVERSATION_WORDS_MAX,
+  ENGINES,
+  LOCKABLE_GROUPS,
+} from '../constants/analyses.ts'
 import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
-import { safetySchema } from './common.ts'
+import { safetySchema, textField } from './common.ts'
 import { dreamSchema, elementLabelSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
@@ -21,6 +27,25 @@ export const patternsSchema = z.object({
 })
 export type Patterns = z.infer<typeof patternsSchema>
 
+const MISSING_WORDS = 'Scrivi qualcosa'
+/** `POST /api/dreams/{id}/conversation` */
+export const converseSchema = z.strictObject({
+  words: textField(MISSING_WORDS)
+    .trim()
+    .normalize('NFC')
+    .min(1, MISSING_WORDS)
+    .max(CONVERSATION_WORDS_MAX, `Al massimo ${CONVERSATION_WORDS_MAX} caratteri`),
+})
+export type Converse = z.infer<typeof converseSchema>
+
+/** What the dreamer said under a model's analysis, and what the model said to it. */
+export const conversationTurnSchema = z.object({
+  words: z.string(),
+  reply: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type ConversationTurn = z.infer<typeof conversationTurnSchema>
+
 export const analysisSchema = z.object({
   id: z.int(),
   dreamId: z.int(),
@@ -33,6 +58,8 @@ export const analysisSchema = z.object({
   journal: z.string(),
   /** What a model asks the dreamer; an answer is an annotation. Empty where the rules analysed: they ask in the text. */
   questions: z.array(z.string()),
+  /** The turns under the analysis, in order; none where the plan does not include them. */
+  conversation: conversationTurnSchema.array(),
   patterns: patternsSchema,
   /** The groups left out because the plan does not include them. */
   locked: z.array(z.enum(LOCKABLE_GROUPS)),
@@ -40,7 +67,7 @@ export const analysisSchema = z.object({
   safety: safetySchema.optional(),
   /** True when a model made the analysis over more than the dream: annotations, a conversation, other dreams. */
   withAnnotations: z.boolean(),
-  /** True when annotations or elements changed since a model's analysis, so that a `reread` makes another one; never while it is outdated. */
+  /** True when annotations, the conversation or elements changed since a model's analysis, so that a `reread` makes another one; never while it is outdated. */
   canReread: z.boolean(),
   /** Labels that the dreamer took away from this dream. */
   rejectedElements: z.array(z.string()),
@@ -92,6 +119,23 @@ export const analysisEndpoints = endpoints(analysisCalls, {
     summary: 'The analysis of a dream',
     access: 'user',
     answers: { 200: analysisSchema },
+    notFound: DREAM_NOT_FOUND,
+  },
+  converse: {
+    summary: 'Say something under the analysis of a model; the reply as server-sent events where the caller takes them',
+    access: 'user',
+    body: converseSchema,
+    answers: { 201: conversationTurnSchema },
+    refusals: ['premium_required', 'conversation_limit', 'care_needed'],
+    notFound: DREAM_NOT_FOUND,
+    limit: 'slow',
+    hourly: 120,
+    raw: 'events',
+  },
+  deleteConversation: {
+    summary: 'Delete the conversation under an analysis',
+    access: 'user',
+    answers: { 204: null },
     notFound: DREAM_NOT_FOUND,
   },
   changeElements: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { analyzedSchema } from './analyses.ts'
+import { analyzedSchema, conversationTurnSchema } from './analyses.ts'
 import { apiErrorSchema } from './common.ts'
 
 /**
@@ -17,3 +17,14 @@ export const analysisStreamEvents = {
   error: apiErrorSchema.extend({ status: z.int() }),
 } as const
 export type AnalysisStreamEvent = keyof typeof analysisStreamEvents
+
+/** The events of a turn of the conversation under an analysis: `turn` or `error` is the last. */
+export const conversationStreamEvents = {
+  text: analysisStreamEvents.text,
+  restart: analysisStreamEvents.restart,
+  /** The whole turn, checked and stored. */
+  turn: conversationTurnSchema,
+  /** Nothing is stored. */
+  error: analysisStreamEvents.error,
+} as const
+export type ConversationStreamEvent = keyof typeof conversationStreamEvents

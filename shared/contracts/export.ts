@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { AVATARS } from '../constants/avatars.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION, exportCalls } from '../constants/export.ts'
-import { patternsSchema } from './analyses.ts'
+import { conversationTurnSchema, patternsSchema } from './analyses.ts'
 import { annotationSchema } from './annotations.ts'
 import { safetySchema } from './common.ts'
 import { dreamSchema } from './dreams.ts'
@@ -48,6 +48,8 @@ export const exportedDreamSchema = z.object({
   rejectedElements: z.string().array(),
   analysis: exportedAnalysisSchema.nullable(),
   annotations: exportedAnnotationSchema.array(),
+  /** The turns under the analysis, in order. */
+  conversation: conversationTurnSchema.array().default([]),
   /** The link that opens the dream to anybody. */
   link: z.object({ shareId: z.string(), analysisOf: instant.nullable(), createdAt: instant }).nullable(),
 })
@@ -110,7 +112,7 @@ export const exportSchema = z.object({
     }),
   ),
   monthlyAnalyses: exportedMonthSchema.array(),
-  /** The bin: each dream with its analysis and annotations, as the rows that a restore puts back. */
+  /** The bin: each dream with its analysis, conversation and annotations, as the rows that a restore puts back. */
   deletedDreams: z.array(z.object({ title: z.string(), date: day, deletedAt: instant, content: z.looseObject({}) })),
   /** The names of which was said whether they are people's. */
   people: personSchema.array(),

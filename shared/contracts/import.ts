@@ -1,14 +1,16 @@
 import * as z from 'zod'
+import { CONVERSATION_TURNS_MAX } from '../constants/analyses.ts'
 import { ANNOTATIONS_MAX, SPAN_QUOTE_MAX } from '../constants/annotations.ts'
 import { IMPORT_FIELD, IMPORT_FORMATS, importCalls } from '../constants/export.ts'
 import { ANSWER_MAX, DREAM_DAY_MIN, REJECTED_MAX } from '../constants/limits.ts'
+import { conversationTurnSchema, converseSchema } from './analyses.ts'
 import { annotationSchema } from './annotations.ts'
 import { apiErrorSchema, textField } from './common.ts'
 import { dreamInputSchema, dreamSchema, elementLabelSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 import { exportedAnalysisSchema, exportedAnnotationSchema, exportedMonthSchema } from './export.ts'
 
-/** Characters of JSON that an analysis with the annotations, or a month, may take. */
+/** Characters of JSON that an analysis with the annotations and the conversation, or a month, may take. */
 const EXTRAS_MAX = 100_000
 const TOO_LONG = 'L’analisi è troppo lunga o ha segni che non si leggono'
 
@@ -22,6 +24,9 @@ const importedAnnotationSchema = exportedAnnotationSchema.refine(
   ({ updatedAt: _updatedAt, ...annotation }) => annotationSchema.safeParse(annotation).success,
   'Un appunto non è valido',
 )
+
+/** A turn whose words could be written as well. */
+const importedTurnSchema = conversationTurnSchema.extend({ words: converseSchema.shape.words })
 
 /** An answer to a question, as exports before version 3 have it. */
 const earlierAnswerSchema = z
@@ -51,10 +56,11 @@ export const importedDreamSchema = z
     updatedAt: z.iso.datetime().optional(),
     analysis: z.preprocess(renamed, exportedAnalysisSchema.nullable().default(null)),
     annotations: importedAnnotationSchema.array().max(ANNOTATIONS_MAX).default([]),
+    conversation: importedTurnSchema.array().max(CONVERSATION_TURNS_MAX).default([]),
     /** What exports before version 3 have in their place. */
     answers: earlierAnswerSchema.array().max(ANNOTATIONS_MAX).default([]),
   })
-  .refine(({ analysis, annotations, answers }) => isShort([analysis, annotations, answers]), TOO_LONG)
+  .refine((dream) => isShort([dream.analysis, dream.annotations, dream.conversation, dream.answers]), TOO_LONG)
   .transform(({ annotations, answers, ...dream }) => ({ ...dream, annotations: [...annotations, ...answers] }))
 export type ImportedDream = z.infer<typeof importedDreamSchema>
 

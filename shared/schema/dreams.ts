@@ -158,6 +158,8 @@ export interface DeletedContent {
   dream: Record<string, unknown>
   analysis: Record<string, unknown> | null
   annotations: Record<string, unknown>[]
+  /** Older rows of the bin have none. */
+  conversation?: Record<string, unknown>[]
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { StoredTurn } from '#server/db/sql.ts'
 import { presentDream } from '#server/features/dreams/dreams.presenter.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
 import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
 import type { Plan } from '#shared/constants/plans.ts'
-import type { Analysis, Analyzed, ChangedElements } from '#shared/contracts/analyses.ts'
+import type { Analysis, Analyzed, ChangedElements, ConversationTurn } from '#shared/contracts/analyses.ts'
 import type { SafetyNote } from '#shared/contracts/common.ts'
-import type { AnalysisRow } from '#shared/schema/analyses.ts'
+import type { AnalysisRow, ConversationTurnRow } from '#shared/schema/analyses.ts'
 import type { AnalysisResult, AnalyzedResult } from './analyses.service.ts'
 import { canReread, careForAnnotations, isOutdated } from './analysis-input.ts'
 import type { ElementChange } from './elements.service.ts'
@@ -14,7 +15,7 @@ import type { ElementChange } from './elements.service.ts'
  * sent at all, and an advanced analysis from premium days is shown by its basic text. Nobody gets what the dreamer took away.
  */
 export function presentAnalysis(result: AnalysisResult): Analysis {
-  const { analysis, dream, annotations, plan } = result
+  const { analysis, dream, annotations, conversation, plan } = result
   const whole = plan === 'premium'
   const { symbols, emotions, themes, recommendations } = analysis.patterns
   const rejected = new Set(dream.rejectedElements.map(fold))
@@ -29,6 +30,7 @@ export function presentAnalysis(result: AnalysisResult): Analysis {
     analysis: shownText(analysis, plan),
     journal: whole ? analysis.journal : '',
     questions: analysis.questions,
+    conversation: whole ? conversation.map(presentTurn) : [],
     patterns: {
       symbols: symbols.filter(({ symbol }) => isKept(symbol)),
       emotions: whole ? emotions.filter(({ emotion }) => isKept(emotion)) : [],
@@ -44,6 +46,12 @@ export function presentAnalysis(result: AnalysisResult): Analysis {
     createdAt: analysis.createdAt.toISOString(),
   }
 }
+
+export const presentTurn = ({ words, reply, createdAt }: StoredTurn | ConversationTurnRow): ConversationTurn => ({
+  words,
+  reply,
+  createdAt: new Date(createdAt).toISOString(),
+})
 
 const graver = (found: SafetyNote | null, said: SafetyNote | undefined): SafetyNote | undefined =>
   said && (!found || said.level < found.level) ? said : (found ?? undefined)

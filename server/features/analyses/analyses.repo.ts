@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { annotationsOf, onlyRow } from '#server/db/sql.ts'
+import { annotationsOf, conversationOf, onlyRow } from '#server/db/sql.ts'
 import type {
   AnalysisContext,
   AnalysisHistory,
@@ -12,16 +12,22 @@ import type { Passage } from '#server/model/types.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
-import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
+import {
+  type AnalysisRow,
+  type ConversationTurnRow,
+  conversationTurns,
+  dreamAnalyses,
+} from '#shared/schema/analyses.ts'
 import { type DreamRow, dreamColumns, dreams, loweredSql } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** A person's dream with its annotations, its analysis, if it has one, and what decides the person's plan. */
+/** A person's dream with its annotations, its analysis, if it has one, the conversation under it, and what decides the person's plan. */
 export async function findDreamWithAnalysis(db: Db, userId: number, dreamId: number) {
   const [row] = await db
     .select({
       dream: dreamColumns,
       annotations: annotationsOf,
+      conversation: conversationOf,
       analysis: dreamAnalyses,
       user: { subscriptionPlan: users.subscriptionPlan, subscriptionEndDate: users.subscriptionEndDate },
     })
@@ -113,6 +119,16 @@ export async function updateAnalysis(
 ): Promise<AnalysisRow> {
   const own = and(eq(dreamAnalyses.dreamId, dreamId), eq(dreamAnalyses.userId, userId))
   return onlyRow(await db.update(dreamAnalyses).set(values).where(own).returning())
+}
+
+export async function insertTurn(tx: Db, values: typeof conversationTurns.$inferInsert): Promise<ConversationTurnRow> {
+  return onlyRow(await tx.insert(conversationTurns).values(values).returning())
+}
+
+export async function deleteTurns(db: Db, userId: number, dreamId: number): Promise<void> {
+  await db
+    .delete(conversationTurns)
+    .where(and(eq(conversationTurns.userId, userId), eq(conversationTurns.dreamId, dreamId)))
 }
 
 /** Texts whose sentences a new one avoids: those of the latest dreams. */

@@ -153,8 +153,8 @@ function valuesOf({ engine, content, source, input }: Draft) {
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`
  */
 async function inspect({ db, now }: Deps, request: AnalysisRequest, user: UserRow) {
-  const { analysis, dream, annotations } = await findDream(db, user, request.dreamId)
-  const source = { dream, annotations }
+  const { analysis, dream, annotations, conversation } = await findDream(db, user, request.dreamId)
+  const source = { dream, annotations, conversation }
   const plan = planOf(user, now())
   if (request.kind === 'advanced' && plan === 'free') {
     throw new AppError('premium_required', 'L’analisi avanzata fa parte di Premium.')
@@ -182,7 +182,7 @@ export async function findDream(db: Deps['db'], actor: Actor, dreamId: number) {
 
 /** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */
 export async function getAnalysis({ db, now }: Deps, actor: Actor, dreamId: number): Promise<AnalysisResult> {
-  const { analysis, dream, annotations, user } = await findDream(db, actor, dreamId)
+  const { analysis, dream, annotations, conversation, user } = await findDream(db, actor, dreamId)
   if (!analysis) throw notFound('Questo sogno non ha ancora un’analisi.')
-  return { analysis, dream, annotations, plan: planOf(user, now()) }
+  return { analysis, dream, annotations, conversation, plan: planOf(user, now()) }
 }

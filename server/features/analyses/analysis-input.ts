@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { StoredTurn } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { earlierWords, saidIn } from '#server/features/annotations/annotations.service.ts'
 import { safetyNote } from '#server/interpreter/safety.ts'
@@ -17,10 +18,11 @@ const HEAVY_DREAMS_DAYS = 14
 /** Earlier notes that a model is given. */
 const NOTES_TOLD = 4
 
-/** A dream with what its dreamer wrote about it. */
+/** A dream with what its dreamer wrote about it and said under its analysis. */
 export interface Source {
   dream: DreamRow
   annotations: readonly Annotation[]
+  conversation: readonly StoredTurn[]
 }
 
 /** What the rules are given. */
@@ -44,12 +46,12 @@ export async function modelInputOf(
   kind: AnalysisKind,
 ): Promise<DreamInput> {
   const { dream } = source
-  const isUrgent = careForAnnotations(source.annotations)?.level === 1
   const labels = [...dream.elements, ...dream.foundElements]
   return {
     ...(await inputOf(deps, user, dream, kind)),
     answers: answersOf(source),
-    days: isUrgent ? '' : (source.annotations.find((each) => each.kind === 'bridge')?.words ?? ''),
+    days: daysOf(source),
+    conversation: source.conversation,
     notes: await earlierWords(deps, user, dream, labels, NOTES_TOLD),
     passages: user.aiDiaryConsent ? await repo.similarPassages(deps.db, user.id, dream) : [],
   }
@@ -78,9 +80,18 @@ export function answersOf({ dream, annotations }: Source): Answered[] {
   })
 }
 
+/** What happens by day, as the dreamer says it in a sentence; nothing where annotations call for care first. */
+export const daysOf = ({ annotations }: Source): string =>
+  careForAnnotations(annotations)?.level === 1 ? '' : (annotations.find(({ kind }) => kind === 'bridge')?.words ?? '')
+
 /** Whether a model was given more than the dream and what its diary counts: words of the dreamer about it, or other dreams'. */
-export const isBeyondDream = ({ answers = [], days = '', notes = [], passages = [] }: DreamInput): boolean =>
-  answers.length + notes.length + passages.length > 0 || days !== ''
+export const isBeyondDream = ({
+  answers = [],
+  days = '',
+  notes = [],
+  passages = [],
+  conversation = [],
+}: DreamInput): boolean => answers.length + notes.length + passages.length + conversation.length > 0 || days !== ''
 
 /** A caring note where what the dreamer wrote about the dream calls for one. */
 export const careForAnnotations = (annotations: Source['annotations']): SafetyNote | undefined =>
@@ -91,7 +102,7 @@ export function isOutdated(analysis: AnalysisRow, dream: DreamRow): boolean {
   return ![sourceHash(dream), earlierHash(dream)].includes(analysis.sourceHash)
 }
 
-/** Whether annotations or elements were changed after a model's analysis of a dream that is as it was. The rules read no annotations. */
+/** Whether annotations, the conversation or elements were changed after a model's analysis of a dream that is as it was. The rules read no annotations. */
 export function canReread(analysis: AnalysisRow, source: Source): boolean {
   return analysis.engine === 'openai' && !isOutdated(analysis, source.dream) && analysis.inputHash !== inputHash(source)
 }
@@ -101,13 +112,14 @@ export const sourceHash = ({ title, content }: DreamRow): string => hash([title,
 /** The one that analyses of before have. */
 const earlierHash = ({ title, content, mood, elements }: DreamRow): string => hash([title, content, mood, elements])
 
-/** The same with what its dreamer wrote about it and took away, in whatever order that was done. */
-export function inputHash({ dream, annotations }: Source): string {
+/** The same with what its dreamer wrote about it and took away, in whatever order that was done, and said under its analysis. */
+export function inputHash({ dream, annotations, conversation }: Source): string {
   const { title, content, mood, elements, rejectedElements } = dream
   const said = annotations.map(({ kind, quote, words, feelings, day }) =>
     JSON.stringify([kind, quote, words, feelings.toSorted(), day]),
   )
-  return hash([title, content, mood, elements.toSorted(), rejectedElements.toSorted(), said.toSorted()])
+  const talk = conversation.length > 0 ? [conversation.map(({ words, reply }) => [words, reply])] : []
+  return hash([title, content, mood, elements.toSorted(), rejectedElements.toSorted(), said.toSorted(), ...talk])
 }
 
 const hash = (values: readonly unknown[]): string =>

@@ -170,7 +170,7 @@ describe('an analysis stream', () => {
     const broken = async () => {
       throw new Error('secret detail')
     }
-    t.deps.model = () => ({ analyzeDream: broken, analyzeMonth: broken })
+    t.deps.model = () => ({ analyzeDream: broken, analyzeMonth: broken, converse: broken })
     const { events, raw } = await listen(agent, id)
     t.deps.model = model
     expect(events.at(-1)).toMatchObject({ name: 'error', data: { status: 500, code: 'internal' } })

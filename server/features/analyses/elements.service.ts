@@ -38,7 +38,7 @@ export async function changeElements(
   const found = await readPatterns(await findDream(deps.db, actor, dreamId), change)
   return deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
-    const { dream: before, analysis, annotations } = await findDream(tx, actor, dreamId)
+    const { dream: before, analysis, annotations, conversation } = await findDream(tx, actor, dreamId)
     const at = deps.now()
     const dream = await setElements(tx, actor, before.id, changed(before, analysis?.patterns, change), at)
     const patterns = analysis ? withElement(analysis.patterns, found, change.add ?? change.restore) : undefined
@@ -47,7 +47,8 @@ export async function changeElements(
     const updated = analysis && (await repo.updateAnalysis(tx, actor.id, dreamId, values))
     await indexDreamElements(tx, actor, dreamId)
     const newBadges = await award(tx, actor, at, { type: 'dream_changed', dreamId })
-    return { dream, analysis: updated && { analysis: updated, dream, annotations, plan: planOf(user, at) }, newBadges }
+    const result = updated && { analysis: updated, dream, annotations, conversation, plan: planOf(user, at) }
+    return { dream, analysis: result, newBadges }
   })
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 import { instant } from '#server/db/sql.ts'
-import { dreamAnalyses } from '#shared/schema/analyses.ts'
+import { conversationTurns, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { annotations } from '#shared/schema/annotations.ts'
 import { deletedDreams, dreams } from '#shared/schema/dreams.ts'
 
@@ -13,7 +13,7 @@ type Cursor = Pick<DeletedDreamRow, 'deletedAt' | 'id'>
 const owned = (userId: number, id: number) => and(eq(deletedDreams.id, id), eq(deletedDreams.userId, userId))
 
 /**
- * Moves a dream, its analysis and its annotations to the bin, in one statement. What follows from them (the generated column,
+ * Moves a dream, its analysis, the conversation under it and its annotations to the bin, in one statement. What follows from them (the generated column,
  * the index of elements) is left out, and so is the key of a save, which another dream may have taken by then.
  * @returns false when the dream is not there, or not this person's
  */
@@ -25,7 +25,9 @@ export async function deleteDream(db: Db, userId: number, id: number, at: Date):
       'dream', to_jsonb(gone) - 'search' - 'save_key' - 'verdict',
       'analysis', (select to_jsonb(a) from ${dreamAnalyses} a where a.user_id = gone.user_id and a.dream_id = gone.id),
       'annotations', (select coalesce(jsonb_agg(to_jsonb(w) - 'place' - 'search'), '[]') from ${annotations} w
-        where w.user_id = gone.user_id and w.dream_id = gone.id)
+        where w.user_id = gone.user_id and w.dream_id = gone.id),
+      'conversation', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${conversationTurns} t
+        where t.user_id = gone.user_id and t.dream_id = gone.id)
     ) from gone`)
   return rowCount === 1
 }
@@ -65,6 +67,7 @@ export async function restoreDream(db: Db, userId: number, { id, content }: Dele
   await insertRecords(db, dreams, [content.dream])
   if (content.analysis) await insertRecords(db, dreamAnalyses, [own(content.analysis)])
   if (content.annotations.length > 0) await insertRecords(db, annotations, content.annotations.map(own))
+  if (content.conversation?.length) await insertRecords(db, conversationTurns, content.conversation.map(own))
 }
 
 /** Inserts rows by the columns that they have: one that is newer than the deletion gets its default. */

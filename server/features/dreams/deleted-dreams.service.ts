@@ -17,7 +17,7 @@ const cursorSchema = z
   .transform(([deletedAt, id]) => ({ deletedAt: new Date(deletedAt), id }))
 
 /**
- * Moves a dream with its analysis and annotations to the bin, under the person's lock: an analysis that is being stored comes
+ * Moves a dream with its analysis, conversation and annotations to the bin, under the person's lock: an analysis that is being stored comes
  * before or after. The foreign keys settle the rest: its links go, and the community shows it no more.
  * @throws AppError `not_found`
  */

@@ -22,8 +22,8 @@ export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Dat
   return accountSchema.parse(toJson({ ...about, ...read }))
 }
 
-export function presentExportedDream({ dream, analysis, annotations, link }: ReadDream): ExportedDream {
-  return exportedDreamSchema.parse(toJson({ ...dream, analysis, annotations, link }))
+export function presentExportedDream({ dream, analysis, annotations, conversation, link }: ReadDream): ExportedDream {
+  return exportedDreamSchema.parse(toJson({ ...dream, analysis, annotations, conversation, link }))
 }
 
 const LINES: Partial<Record<AnnotationKind, string>> = {
@@ -38,6 +38,9 @@ function annotationMarkdown({ kind, quote, question, words, feelings, day }: Exp
   return `**${about}**${words && `: ${words}`}${beside && ` (${beside})`}`
 }
 
+/** What the dreamer said as a quotation, and the reply below. */
+const turnMarkdown = ({ words, reply }: ExportedDream['conversation'][number]) => [words.replace(/^/gm, '> '), reply]
+
 const NAME_MAX = 80
 
 /** White space, and what no file system takes in a name. */
@@ -49,9 +52,9 @@ export function markdownName({ id, date, title }: ExportedDream): string {
   return `sogni/${date} ${name} (${id}).md`
 }
 
-/** A dream to read: its fields above, then its text, its analysis and what was written about it. */
+/** A dream to read: its fields above, then its text, its analysis, what was written about it and said under the analysis. */
 export function dreamMarkdown(dream: ExportedDream): string {
-  const { title, content, analysis, annotations } = dream
+  const { title, content, analysis, annotations, conversation } = dream
   const front = DREAM_FIELD_NAMES.flatMap((field) => {
     const { names, markdown } = DREAM_FIELDS[field]
     const value = markdown ? markdown(dream) : dream[field]
@@ -62,6 +65,7 @@ export function dreamMarkdown(dream: ExportedDream): string {
       ? ['## La lettura', withoutLinks(analysis.advanced ?? analysis.basic), analysis.journal].filter(Boolean)
       : []),
     ...(annotations.length > 0 ? ['## In controluce', ...annotations.map(annotationMarkdown)] : []),
+    ...(conversation.length > 0 ? ['## La conversazione', ...conversation.flatMap(turnMarkdown)] : []),
   ].map((part) => part.replaceAll(MARKDOWN_END, ''))
   // The last mark ends the dream, also one in whose text somebody wrote the mark.
   return [`---\n${front.join('\n')}\n---`, `# ${title}`, content, MARKDOWN_END, ...found].join('\n\n').concat('\n')

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
-import { dreamAnalyses } from '#shared/schema/analyses.ts'
+import { conversationTurns, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { annotations } from '#shared/schema/annotations.ts'
 import { communityDreams, communityReports, dreamLikes, userBlocks } from '#shared/schema/community.ts'
 import { deletedDreams, dreamColumns, dreams } from '#shared/schema/dreams.ts'
@@ -87,15 +87,20 @@ export async function readDreams(db: Db, userId: number, afterId: number, limit:
     .orderBy(asc(dreams.id))
     .limit(limit)
   const ids = rows.map(({ dream }) => dream.id)
-  const written = Map.groupBy(
-    await db
+  const rowsOf = async <Table extends PgTable & Record<'id' | 'userId' | 'dreamId', PgColumn>>(table: Table) => {
+    const found: Table['$inferSelect'][] = await db
       .select()
-      .from(annotations)
-      .where(and(eq(annotations.userId, userId), inArray(annotations.dreamId, ids)))
-      .orderBy(annotations.id),
-    ({ dreamId }) => dreamId,
-  )
-  return rows.map((row) => ({ ...row, annotations: written.get(row.dream.id) ?? [] }))
+      .from(table as PgTable)
+      .where(and(eq(table.userId, userId), inArray(table.dreamId, ids)))
+      .orderBy(table.id)
+    return Map.groupBy(found, ({ dreamId }) => dreamId)
+  }
+  const [written, turns] = [await rowsOf(annotations), await rowsOf(conversationTurns)]
+  return rows.map((row) => ({
+    ...row,
+    annotations: written.get(row.dream.id) ?? [],
+    conversation: turns.get(row.dream.id) ?? [],
+  }))
 }
 export type ReadAccount = NonNullable<Awaited<ReturnType<typeof readAccount>>>
 export type ReadDream = Awaited<ReturnType<typeof readDreams>>[number]

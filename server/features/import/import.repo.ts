@@ -5,7 +5,7 @@ import type { ExportedMonth } from '#shared/contracts/export.ts'
 import type { ImportedDream } from '#shared/contracts/import.ts'
 import type { ImportedReminder } from '#shared/contracts/reminders.ts'
 import type { Person } from '#shared/contracts/threads.ts'
-import { dreamAnalyses } from '#shared/schema/analyses.ts'
+import { conversationTurns, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { annotations } from '#shared/schema/annotations.ts'
 import { dreams } from '#shared/schema/dreams.ts'
 import { emptyMornings } from '#shared/schema/game.ts'
@@ -47,12 +47,12 @@ function past(instant: string | undefined, at: Date): Date {
   return new Date(Math.min(Math.max(time, EARLIEST), at.getTime()))
 }
 
-/** Adds dreams with their analyses and annotations, and counts them for the import; returns their ids. */
+/** Adds dreams with their analyses, annotations and conversations, and counts them for the import; returns their ids. */
 export async function insertDreams(tx: Db, { userId, importId, at }: Running, added: readonly ImportedDream[]) {
   const rows = await tx
     .insert(dreams)
     .values(
-      added.map(({ analysis: _analysis, annotations: _annotations, ...dream }) => ({
+      added.map(({ analysis: _analysis, annotations: _annotations, conversation: _conversation, ...dream }) => ({
         ...dream,
         rejectedElements: dream.rejectedElements.filter((label) => !dream.elements.includes(label)),
         createdAt: past(dream.createdAt, at),
@@ -75,8 +75,12 @@ export async function insertDreams(tx: Db, { userId, importId, at }: Running, ad
       updatedAt: past(annotation.updatedAt, at),
     })),
   )
+  const turns = withIds.flatMap(({ dreamId, dream }) =>
+    dream.conversation.map((turn) => ({ ...turn, dreamId, userId, createdAt: past(turn.createdAt, at) })),
+  )
   if (analyses.length > 0) await tx.insert(dreamAnalyses).values(analyses)
   if (written.length > 0) await tx.insert(annotations).values(written)
+  if (turns.length > 0) await tx.insert(conversationTurns).values(turns)
   await tx
     .update(imports)
     .set({ added: sql`${imports.added} + ${ids.length}` })
@@ -148,6 +152,7 @@ const isChanged = sql<boolean>`exists (
     d.updated_at > imports.created_at
     or exists (select from dream_analyses a where a.user_id = d.user_id and a.dream_id = d.id and a.created_at > imports.created_at)
     or exists (select from annotations a where a.user_id = d.user_id and a.dream_id = d.id and a.updated_at > imports.created_at)
+    or exists (select from conversation_turns t where t.user_id = d.user_id and t.dream_id = d.id and t.created_at > imports.created_at)
     or exists (select from dream_shares s where s.user_id = d.user_id and s.dream_id = d.id)
     or exists (select from community_dreams c where c.user_id = d.user_id and c.dream_id = d.id)))` as SQL<boolean>
 

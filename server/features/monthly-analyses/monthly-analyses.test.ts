@@ -112,10 +112,10 @@ describe('a monthly analysis by a model', () => {
     await during(input, signal)
     return { analysis: '**Il mese in breve**\n\nLetto.', safety: { level: 2, text: 'Ci siamo.' } }
   }
-  const analyzeDream = async () => {
+  const nobodyAsks = async () => {
     throw new Error('nobody asks for a dream')
   }
-  const t = useTestApp({ deps: { model: () => ({ analyzeDream, analyzeMonth }) } })
+  const t = useTestApp({ deps: { model: () => ({ analyzeDream: nobodyAsks, analyzeMonth, converse: nobodyAsks }) } })
   const consenting = async (agent: SignedIn) => {
     await agent.patch('/api/profile').send({ aiConsent: true }).expect(200)
     return agent

@@ -1,0 +1,93 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { getUser, lockUser, planOf } from '#server/features/identity/users/users.service.ts'
+import { careFor, careNote, safetyNote } from '#server/interpreter/safety.ts'
+import type { AnalysisStream, ConversationInput } from '#server/model/types.ts'
+import { CONVERSATION_TURNS_MAX } from '#shared/constants/analyses.ts'
+import type { SafetyNote } from '#shared/contracts/common.ts'
+import type { AnalysisRow, ConversationTurnRow } from '#shared/schema/analyses.ts'
+import type { UserRow } from '#shared/schema/users.ts'
+import * as repo from './analyses.repo.ts'
+import { findDream } from './analyses.service.ts'
+import { answersOf, careForAnnotations, daysOf, type Source } from './analysis-input.ts'
+import { modelFor, withModel } from './model-access.ts'
+
+export interface TurnRequest {
+  actor: Actor
+  dreamId: number
+  /** What the dreamer says. */
+  words: string
+  /** Its signal aborts when the person leaves. */
+  stream: AnalysisStream
+  /** Called once nothing refuses the turn any more: it begins, or waits for another job of the same person. */
+  onBegin?: (() => void) | undefined
+}
+
+/**
+ * Lets the model of an analysis say something to the dreamer's words, one job of a person at a time. What calls for care is
+ * not sent to it, and nothing is stored unless all of the turn is.
+ * @throws AppError `not_found`, `premium_required`, `conversation_limit`, `care_needed`; `unavailable` when no model answers
+ */
+export async function converse(deps: Deps, request: TurnRequest): Promise<ConversationTurnRow> {
+  const { actor, words, stream } = request
+  await inspect(deps, request, await getUser(deps, actor))
+  request.onBegin?.()
+  const byModel = async () => {
+    const { model, source, analysis } = await inspect(deps, request, await getUser(deps, actor))
+    const reply = await model.converse(inputOf(source, analysis), source.conversation, words, stream)
+    if (reply.isRisk) throw needsCare(careNote(1))
+    return store(deps, request, reply.text)
+  }
+  const byRules = async () => {
+    throw new AppError(
+      'unavailable',
+      'Adesso non arriva nessuna risposta, e non abbiamo salvato niente. Riprova tra poco.',
+    )
+  }
+  return withModel(deps, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
+}
+
+/** Deletes all turns under an analysis. @throws AppError `not_found` */
+export async function deleteConversation({ db }: Deps, actor: Actor, dreamId: number): Promise<void> {
+  await findDream(db, actor, dreamId)
+  await repo.deleteTurns(db, actor.id, dreamId)
+}
+
+/** Stores a turn under the person's lock: what refuses it may have come meanwhile. */
+function store(deps: Deps, request: TurnRequest, reply: string): Promise<ConversationTurnRow> {
+  const { actor, dreamId, words } = request
+  return deps.db.transaction(async (tx) => {
+    await inspect({ ...deps, db: tx }, request, await lockUser(tx, actor))
+    return repo.insertTurn(tx, { userId: actor.id, dreamId, words, reply, createdAt: deps.now() })
+  })
+}
+
+/**
+ * Finds what a turn goes by.
+ * @throws AppError `not_found`, `premium_required`, `unavailable`, `conversation_limit`, `care_needed`
+ */
+async function inspect(deps: Deps, { dreamId, words }: TurnRequest, user: UserRow) {
+  const { analysis, ...source } = await findDream(deps.db, user, dreamId)
+  if (planOf(user, deps.now()) === 'free') {
+    throw new AppError('premium_required', 'Parlare ancora di una lettura fa parte di Premium.')
+  }
+  const model = modelFor(deps, user)
+  if (!model || analysis?.engine !== 'openai') {
+    throw new AppError('unavailable', 'Si può parlare ancora solo di una lettura fatta da un modello, finché è attivo.')
+  }
+  const note =
+    analysis.safety ?? careForAnnotations(source.annotations) ?? careFor(source.dream) ?? safetyNote(words, '')
+  if (note) throw needsCare(note)
+  if (source.conversation.length >= CONVERSATION_TURNS_MAX) {
+    throw new AppError('conversation_limit', 'Questa conversazione è arrivata alla fine: ha già tutti i suoi turni.')
+  }
+  return { model, source, analysis }
+}
+
+const needsCare = ({ text }: SafetyNote) => new AppError('care_needed', text)
+
+function inputOf(source: Source, { basic, advanced, journal, questions }: AnalysisRow): ConversationInput {
+  const { title, content, date, mood, elements } = source.dream
+  const reading = [advanced ?? basic, journal, ...questions].filter(Boolean).join('\n')
+  return { title, content, date, mood, elements, answers: answersOf(source), days: daysOf(source), reading }
+}
