@@ -4,19 +4,20 @@ import { call, expect, record, register } from './test.ts'
 
 test.use({ baseURL: process.env.E2E_FULL_URL })
 
+const DREAM = 'Cammino in una casa sul mare. Mia nonna mi chiama dalla porta in fondo alle scale.'
+
 /** Somebody with Premium who agreed to a model, and its analysis of a dream. @returns the dream's id */
-async function registerWithAnalysis(page: Page, content: string): Promise<number> {
+async function registerWithAnalysis(page: Page): Promise<number> {
   await register(page)
   await call(page, '/api/subscription/trial')
   await call(page, '/api/profile', { aiConsent: true }, 'patch')
-  const id = await record(page, { content })
+  const id = await record(page, { content: DREAM })
   await call(page, `/api/dreams/${id}/analyze`, { type: 'basic' })
   return id
 }
 
-const DREAM = 'Cammino in una casa sul mare. Mia nonna mi chiama dalla porta in fondo alle scale.'
 /** The model takes its time over a snail. */
-const SLOW = 'Cammino in una casa sul mare. Una lumaca mi guarda dalla porta in fondo alle scale.'
+const SLOW = 'La lumaca sono io.'
 
 const talk = (page: Page) => page.getByRole('region', { name: 'La conversazione' })
 const field = (page: Page) => page.getByLabel('Che cosa vuoi dire?')
@@ -24,7 +25,7 @@ const field = (page: Page) => page.getByLabel('Che cosa vuoi dire?')
 test('a dreamer says something, is answered, has the dream read anew over it, and deletes what was said', async ({
   page,
 }) => {
-  const id = await registerWithAnalysis(page, DREAM)
+  const id = await registerWithAnalysis(page)
   await page.goto(`/analysis/${id}`)
   await press('Parlane ancora')(page)
   await expect(field(page)).toBeFocused()
@@ -56,20 +57,20 @@ test('a dreamer says something, is answered, has the dream read anew over it, an
 })
 
 test('a reply that is stopped leaves the words, and nothing in the diary', async ({ page }) => {
-  const id = await registerWithAnalysis(page, SLOW)
+  const id = await registerWithAnalysis(page)
   await page.goto(`/analysis/${id}`)
   await press('Parlane ancora')(page)
-  await field(page).fill('La lumaca sono io.')
+  await field(page).fill(SLOW)
   await press('Invia')(page)
   await press('Interrompi')(page)
   await expect(page.getByText(/^Hai interrotto la risposta/)).toBeVisible()
-  await expect(field(page)).toHaveValue('La lumaca sono io.')
+  await expect(field(page)).toHaveValue(SLOW)
   const { conversation } = await (await page.request.get(`/api/dreams/${id}/analysis`)).json()
   expect(conversation).toEqual([])
 })
 
 test('everybody can use the conversation', async ({ page }) => {
-  const id = await registerWithAnalysis(page, DREAM)
+  const id = await registerWithAnalysis(page)
   const say = async (each: Page) => {
     await field(each).fill('La porta era quella di casa sua.')
     await press('Invia')(each)

@@ -33,7 +33,7 @@ export function ConversationField({ talk, left }: ConversationFieldProps) {
   }
   const room = isPending ? undefined : remainingNote(draft, CONVERSATION_WORDS_MAX, WARN_WITHIN)
   return (
-    <form className="mt-6 max-w-[64ch] print:hidden" onSubmit={submit}>
+    <form className="mt-6 print:hidden" onSubmit={submit}>
       <Field
         label="Che cosa vuoi dire?"
         error={isPending ? undefined : failure}

@@ -158,7 +158,7 @@ it('shows where to turn in place of the field when the words call for care', asy
   expect(await screen.findByRole('link', { name: '02 2327 2327' })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Che cosa vuoi dire?' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Parlane ancora' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'La conversazione' }))
+  expect(document.activeElement).toBe(talk())
 })
 
 it('says so without a network, and sends nothing', async () => {
@@ -193,6 +193,7 @@ it('deletes the conversation after a question', async () => {
   await waitFor(() => expect(screen.queryByText('Parole 1.')).toBeNull())
   expect(calls.some(({ call }) => call === DELETE)).toBe(true)
   expect(await button('Parlane ancora')).toBeTruthy()
+  expect(document.activeElement).toBe(talk())
 })
 
 it.each<[string, Partial<Analysis>, Parameters<typeof renderPanel>[1]]>([

@@ -16,6 +16,8 @@ import { STEADY } from './analysis-article.tsx'
 import { ConversationField } from './conversation-field.tsx'
 import { LAMP, shownText } from './live-view.tsx'
 
+const CLOSED = 'flex flex-wrap items-center gap-x-3 gap-y-2 outline-none print:hidden'
+
 /** Whether no turn is left of a conversation. */
 export const isConversationOver = ({ conversation }: Analysis): boolean => conversation.length >= CONVERSATION_TURNS_MAX
 
@@ -38,20 +40,25 @@ export function Conversation({ analysis, children }: ConversationProps) {
   const canConverse = useCanConverse(analysis)
   const [isOpen, setOpen] = useState(false)
   const talk = useConversation(analysis)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const place = useRef<HTMLElement>(null)
   const { conversation } = analysis
   const isOver = isConversationOver(analysis)
   const canWrite = canConverse && !isOver && !talk.care
   // The field or a button that had the focus is gone.
-  useFocusAfterChange(heading, `${canWrite} ${conversation.length}`)
+  useFocusAfterChange(place, `${canWrite} ${conversation.length}`, { preventScroll: true })
 
-  if (!isOpen && conversation.length === 0) {
-    return canWrite && <OpenButton onOpen={() => setOpen(true)} />
-  }
   if (conversation.length === 0 && !canWrite && !talk.care) return null
+  if (conversation.length === 0 && !isOpen) {
+    return (
+      <section className={CLOSED} aria-label="La conversazione" ref={place} tabIndex={-1}>
+        <OpenButton onOpen={() => setOpen(true)} />
+        <p className="small muted">Rispondi alla lettura, fino a {CONVERSATION_TURNS_MAX} volte.</p>
+      </section>
+    )
+  }
   return (
-    <section className="card" aria-labelledby={id}>
-      <h2 className="h3 outline-none" id={id} ref={heading} tabIndex={-1}>
+    <section className="card outline-none" aria-labelledby={id} ref={place} tabIndex={-1}>
+      <h2 className="h3" id={id}>
         La conversazione
       </h2>
       <ol>
@@ -78,11 +85,11 @@ export function Conversation({ analysis, children }: ConversationProps) {
           {children}
         </div>
       )}
-      {conversation.length > 0 && (
+      {(conversation.length > 0 || talk.live) && (
         <div className="mt-5 flex flex-wrap items-center gap-x-2 gap-y-1">
           <p className="small muted me-auto">{MADE_BY.openai}</p>
           {canWrite && !isOpen && <OpenButton onOpen={() => setOpen(true)} />}
-          {!talk.isPending && <DeleteButton dreamId={analysis.dreamId} />}
+          <DeleteButton dreamId={analysis.dreamId} isHidden={talk.isPending} />
         </div>
       )}
     </section>
@@ -90,7 +97,7 @@ export function Conversation({ analysis, children }: ConversationProps) {
 }
 
 const OpenButton = ({ onOpen }: { onOpen: () => void }) => (
-  <Button className="justify-self-start self-start print:hidden" variant="soft" size="s" onClick={onOpen}>
+  <Button className="print:hidden" variant="soft" size="s" onClick={onOpen}>
     Parlane ancora
   </Button>
 )
@@ -123,7 +130,8 @@ function Turn({ words, reply, isLive }: TurnProps) {
   )
 }
 
-function DeleteButton({ dreamId }: { dreamId: number }) {
+/** It keeps its place while a reply is written. */
+function DeleteButton({ dreamId, isHidden }: { dreamId: number; isHidden: boolean }) {
   const { mutate, isPending } = useDeleteConversation(dreamId)
   const ask = async () => {
     const agreed = await confirm({
@@ -134,7 +142,13 @@ function DeleteButton({ dreamId }: { dreamId: number }) {
     if (agreed) mutate()
   }
   return (
-    <Button className="print:hidden" variant="danger-ghost" size="s" busy={isPending} onClick={ask}>
+    <Button
+      className={cn('-mx-3 print:hidden', isHidden && 'invisible')}
+      variant="danger-ghost"
+      size="s"
+      busy={isPending}
+      onClick={ask}
+    >
       <Trash2 size={17} aria-hidden="true" />
       Cancella la conversazione
     </Button>
