@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
-import type { AnalysisStreamEvent } from '#shared/contracts/analysis-stream.ts'
+import type { AnalysisStreamEvent, ConversationStreamEvent } from '#shared/contracts/analysis-stream.ts'
 
 export type Answers = Parameters<typeof mockServer>[0]
 
@@ -28,7 +28,7 @@ export function eventStream() {
     body,
     write,
     /** With a reading goes what it has earned: nothing, unless told. */
-    send: (event: AnalysisStreamEvent, data: unknown) => {
+    send: (event: AnalysisStreamEvent | ConversationStreamEvent, data: unknown) => {
       const sent = event === 'analysis' ? { newBadges: [], ...Object(data) } : data
       return write(`event: ${event}\ndata: ${JSON.stringify(sent)}\n\n`)
     },

@@ -41,6 +41,21 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
   }
 }
 
+/**
+ * What an event says, by a schema that may be fetched with it.
+ * @throws StreamBroken when it breaks its contract
+ */
+export async function parseEvent<T>(
+  { data }: StreamEvent,
+  schema: Promise<{ parse: (data: unknown) => T }>,
+): Promise<T> {
+  try {
+    return (await schema).parse(JSON.parse(data))
+  } catch (cause) {
+    throw new StreamBroken('Off its contract', { cause })
+  }
+}
+
 async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_resolve, reject) => {

@@ -20,6 +20,7 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
       /chi gestisce questo sito/,
       /umori, tag, elementi, /,
       /analisi, le tue parole accanto ai sogni, letture/,
+      /conversazioni sotto una lettura: .* in nessun link/,
       /cestino 30 giorni/,
       /Nessuna intell/,
     ],
@@ -51,7 +52,12 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   [
     '/aiuto',
     MODEL,
-    [/chi si sveglia: parli o scrivi, tocchi/, /simboli, emozioni e domande/, /le riceve con il sogno, solo se hai/],
+    [
+      /chi si sveglia: parli o scrivi, tocchi/,
+      /simboli, emozioni e domande/,
+      /le riceve con il sogno, solo se hai/,
+      /5 scambi al massimo/,
+    ],
   ],
   [
     '/aiuto',

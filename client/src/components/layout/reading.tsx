@@ -15,16 +15,18 @@ interface ReadingProps {
   heading?: 'h3' | 'h4'
   /** Shows no more than so many characters, up to a whole word. */
   max?: number
+  /** A long first paragraph begins with a large initial, unless told not to. */
+  initial?: boolean
   className?: string
 }
 
 /** The text of an interpretation; double asterisks make strong words. */
-export function Reading({ text, heading, max, className }: ReadingProps) {
+export function Reading({ text, heading, max, initial = true, className }: ReadingProps) {
   const whole = parseReading(text)
   const paragraphs = max === undefined ? whole : cutReading(whole, max)
   const [first] = paragraphs
   const headed = heading && first ? isHeading(first) : false
-  const dropCap = max === undefined && !headed && takesDropCap(first && plainText(first))
+  const dropCap = initial && max === undefined && !headed && takesDropCap(first && plainText(first))
   return (
     <div className={cn('reading', dropCap && 'has-drop-cap', className)} lang="it">
       {paragraphs.map((paragraph) =>

@@ -9,11 +9,11 @@ import {
 import { useEffect } from 'react'
 import { dismissToast } from '#client/components/ui/toast.tsx'
 import { ApiError, readJson } from '#client/lib/api-client.ts'
-import { isEventStream, readEvents, StreamBroken, type StreamEvent } from '#client/lib/event-stream.ts'
+import { isEventStream, parseEvent, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import type { AnalysisStreamEvent, analysisStreamEvents } from '#shared/contracts/analysis-stream.ts'
+import type { AnalysisStreamEvent } from '#shared/contracts/analysis-stream.ts'
 import { analyses, analysisQuery, keepAnalysis, refreshAfterStop, refreshQuota } from './analyses.queries.ts'
 import { toastCompleted, toastFailed, toastStopped } from './analysis-toasts.ts'
 
@@ -165,7 +165,7 @@ async function* readSteps(response: Response): AsyncGenerator<AnalysisStep> {
   for await (const event of readEvents(response)) {
     switch (event.name) {
       case 'text': {
-        const { text } = await dataOf('text', event)
+        const { text } = await parseEvent(event, schemaOf('text'))
         yield (live) => ({ ...live, text: live.text + text, restarted: false })
         break
       }
@@ -173,27 +173,16 @@ async function* readSteps(response: Response): AsyncGenerator<AnalysisStep> {
         yield (live) => ({ ...live, text: '', restarted: true })
         break
       case 'analysis': {
-        const { newBadges: _, ...analysis } = await dataOf('analysis', event)
+        const { newBadges: _, ...analysis } = await parseEvent(event, schemaOf('analysis'))
         return yield withAnalysis(analysis)
       }
       case 'error':
-        throw new ApiError(await dataOf('error', event))
+        throw new ApiError(await parseEvent(event, schemaOf('error')))
     }
   }
   throw new StreamBroken('The stream ended before the analysis')
 }
 
-type DataOf<Name extends AnalysisStreamEvent> = ReturnType<(typeof analysisStreamEvents)[Name]['parse']>
-
-/**
- * The schemas are fetched with the first analysis: no screen needs them before.
- * @throws StreamBroken when the event breaks its contract
- */
-async function dataOf<Name extends AnalysisStreamEvent>(name: Name, { data }: StreamEvent): Promise<DataOf<Name>> {
-  try {
-    const { analysisStreamEvents } = await import('#shared/contracts/analysis-stream.ts')
-    return analysisStreamEvents[name].parse(JSON.parse(data)) as DataOf<Name>
-  } catch (cause) {
-    throw new StreamBroken('Off its contract', { cause })
-  }
-}
+/** The schemas are fetched with the first analysis: no screen needs them before. */
+const schemaOf = async <Name extends AnalysisStreamEvent>(name: Name) =>
+  (await import('#shared/contracts/analysis-stream.ts')).analysisStreamEvents[name]

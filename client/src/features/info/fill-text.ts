@@ -1,4 +1,5 @@
 import { aiLabel } from '#client/lib/config.ts'
+import { CONVERSATION_TURNS_MAX } from '#shared/constants/analyses.ts'
 import {
   COMMUNITY_EXPIRED_DAYS,
   COMMUNITY_LIFE_DAYS,
@@ -40,6 +41,7 @@ export const textValues = (config: Config | undefined) => ({
   reportsToHide: REPORTS_TO_HIDE,
   freeDreams: PLAN_LIMITS.free.dreams,
   freeAnalyses: PLAN_LIMITS.free.analysesPerDay,
+  conversationTurns: CONVERSATION_TURNS_MAX,
   trialDays: TRIAL_DAYS,
   firstMonthPrice: euros((config?.prices ?? PRICES).monthlyFirst),
   monthlyPrice: euros((config?.prices ?? PRICES).monthly),

@@ -13,6 +13,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { lockedWords, patternGroups } from '../pattern-groups.ts'
 import { AdviceList, AnalysisArticle } from './analysis-article.tsx'
+import { Conversation, isConversationOver } from './conversation.tsx'
 import { MissingElements, useElementEditing } from './element-editing.tsx'
 import { ElementGroups } from './element-groups.tsx'
 import { Reread } from './reread.tsx'
@@ -52,6 +53,8 @@ export function AnalysisView(props: AnalysisViewProps) {
   const groups = useMemo(() => patternGroups(analysis.patterns), [analysis.patterns])
   const editing = useElementEditing(dream)
   const { recommendations } = analysis.patterns
+  const isOver = isConversationOver(analysis)
+  const reread = <Reread analysis={analysis} onReread={() => onReread(analysis.kind)} />
   return (
     <div className="dream-grid">
       <div>
@@ -66,8 +69,11 @@ export function AnalysisView(props: AnalysisViewProps) {
           {own.recalled}
         </AnalysisArticle>
         {analysis.questions.length > 0 && !analysis.safety && own.asked(analysis.questions)}
+        <Conversation key={dream.id} analysis={analysis}>
+          {isOver && reread}
+        </Conversation>
         {own.leaf(analysis.questions)}
-        <Reread analysis={analysis} onReread={() => onReread(analysis.kind)} />
+        {!isOver && reread}
       </div>
       <aside aria-label="Che cosa c’è nel sogno">
         {groups.length > 0 && <ElementGroups groups={groups} dream={dream} editing={editing} wordsFor={own.wordsFor} />}

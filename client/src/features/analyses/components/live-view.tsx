@@ -49,7 +49,7 @@ export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
 }
 
 /** The lamp that writes. It takes no room: it never moves the words before it. */
-const LAMP =
+export const LAMP =
   "[&>p:last-child]:after:mr-[-16px] [&>p:last-child]:after:ml-1.5 [&>p:last-child]:after:inline-block [&>p:last-child]:after:size-2.5 [&>p:last-child]:after:animate-[lume_1.6s_ease-in-out_infinite] [&>p:last-child]:after:rounded-full [&>p:last-child]:after:bg-lume [&>p:last-child]:after:content-[''] forced-colors:[&>p:last-child]:after:bg-[CanvasText]"
 
 function GrowingText({ live: { text, restarted, byModel, startedAt } }: { live: LiveAnalysis }) {
@@ -77,7 +77,7 @@ function Elapsed({ since }: { since: Date }) {
 const MARK = '**'
 
 /** The part of a growing text that can be shown: an opening mark of strong words waits for its closing one. */
-function shownText(text: string): string {
+export function shownText(text: string): string {
   const marks = text.split(MARK).length - 1
   if (marks % 2 === 0) return text
   const open = text.lastIndexOf(MARK)

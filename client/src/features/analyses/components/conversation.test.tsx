@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import {
+  buildAnalysis,
+  buildConfig,
+  buildDream,
+  buildUser,
+  eventStream,
+  fill,
+  mockServer,
+  NO_WORDS,
+  otherTab,
+  premiumUser,
+  refusal,
+  renderSignedIn,
+  seen,
+  settle,
+} from '#client/test/kit.tsx'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { AnalysisPanel } from './analysis-panel.tsx'
+
+const ANALYSIS = 'GET /api/dreams/7/analysis'
+const TALK = 'POST /api/dreams/7/conversation'
+const DELETE = 'DELETE /api/dreams/7/conversation'
+const WORDS = 'La porta era quella di mia nonna.'
+const DRAFT = 'conversation:1:7'
+
+const turn = (place = 0, words = WORDS) => ({
+  words,
+  reply: `Risposta ${place}. Che cosa resta?`,
+  createdAt: `2026-01-19T07:1${place}:00.000Z`,
+})
+const turns = (count: number) => Array.from({ length: count }, (_, place) => turn(place, `Parole ${place}.`))
+
+function renderPanel(over: Partial<Analysis> = {}, { user = premiumUser(), ai = true } = {}) {
+  const stream = eventStream()
+  const server = mockServer({
+    'GET /api/config': { body: buildConfig({ ai }) },
+    [ANALYSIS]: { body: buildAnalysis({ engine: 'openai', locked: [], ...over }) },
+    [TALK]: { stream },
+    [DELETE]: { status: 204 },
+  })
+  const dream = buildDream({ hasAnalysis: true, analysisKind: 'basic' })
+  const view = renderSignedIn(<AnalysisPanel dream={dream} own={NO_WORDS} onBackToDream={() => {}} />, { user })
+  return { ...server, ...view, stream }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+const field = () => screen.findByRole('textbox', { name: 'Che cosa vuoi dire?' })
+const talk = () => screen.getByRole('region', { name: 'La conversazione' })
+
+async function say(view: ReturnType<typeof renderPanel>) {
+  await view.user.click(await button('Parlane ancora'))
+  await fill(view.user, await field(), WORDS)
+  await view.user.click(await button('Invia'))
+}
+
+it('opens one field, shows the reply as it is written, and keeps the turn without asking for the analysis anew', async () => {
+  const view = renderPanel()
+  const { stream, sent, calls } = view
+  const { heard } = otherTab()
+  await view.user.click(await button('Parlane ancora'))
+  expect(document.activeElement).toBe(await field())
+  expect(screen.getByText('Ancora 5 volte')).toBeTruthy()
+  await fill(view.user, await field(), ` ${WORDS} `)
+  await view.user.click(await button('Invia'))
+  expect((await field()).getAttribute('readonly')).not.toBeNull()
+  expect(within(talk()).getByText(WORDS).className).toContain('own-words')
+  await stream.send('text', { text: 'Una **porta' })
+  await stream.send('text', { text: '** di famiglia.' })
+  expect((await screen.findByText('porta')).tagName).toBe('STRONG')
+  expect(within(talk()).getByRole('listitem').getAttribute('aria-busy')).toBe('true')
+  await stream.send('turn', turn())
+  await seen('Risposta 0. Che cosa resta?')
+  expect(screen.getByText('Ancora 4 volte')).toBeTruthy()
+  expect(await field()).toHaveProperty('value', '')
+  expect(localStorage.getItem(DRAFT)).toBeNull()
+  expect(sent(TALK)).toEqual([{ words: WORDS }])
+  expect(calls.filter(({ call }) => call === ANALYSIS)).toHaveLength(1)
+  expect(await button('Rileggi con le mie parole')).toBeTruthy()
+  await waitFor(() => expect(heard).toContainEqual({ type: 'invalidate', keys: ['/api/dreams/7/analysis'] }))
+})
+
+it('says each part of the reply aloud once', async () => {
+  const view = renderPanel()
+  await say(view)
+  const said = within(talk()).getByRole('status')
+  expect(said.textContent).toBe('Il modello risponde.')
+  await view.stream.send('text', { text: 'Una **porta**. ' })
+  await view.stream.send('text', { text: 'Una casa.' })
+  await waitFor(() => expect(said.textContent).toBe('Una casa.'))
+})
+
+it('takes a reply that does not come as a stream', async () => {
+  const view = renderPanel()
+  view.answers[TALK] = { status: 201, body: turn() }
+  await say(view)
+  await seen('Risposta 0. Che cosa resta?')
+  expect(await field()).toHaveProperty('value', '')
+})
+
+it('looks for the turn before it asks once more where the line broke', async () => {
+  const view = renderPanel()
+  await say(view)
+  view.answers[ANALYSIS] = { body: buildAnalysis({ engine: 'openai', locked: [], conversation: [turn()] }) }
+  await view.stream.close()
+  await seen('Risposta 0. Che cosa resta?')
+  expect(view.sent(TALK)).toHaveLength(1)
+})
+
+it('sends with Enter where the pointer is fine, and begins a line with Shift', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query === '(pointer: fine)', addEventListener() {}, removeEventListener() {} }) as never,
+  )
+  const view = renderPanel()
+  await view.user.click(await button('Parlane ancora'))
+  await view.user.type(await field(), 'La porta.{Shift>}{Enter}{/Shift}La casa.{Enter}')
+  await waitFor(() => expect(view.sent(TALK)).toEqual([{ words: 'La porta.\nLa casa.' }]))
+})
+
+it('keeps the words in the field when no reply comes, with the server’s sentence and no notice', async () => {
+  const view = renderPanel()
+  await say(view)
+  await view.stream.send('error', { status: 503, code: 'unavailable', message: 'Adesso non arriva nessuna risposta.' })
+  expect(await screen.findByText('Adesso non arriva nessuna risposta.')).toBeTruthy()
+  expect(await field()).toHaveProperty('value', WORDS)
+  expect((await field()).getAttribute('aria-invalid')).toBe('true')
+  expect(within(talk()).queryByRole('listitem')).toBeNull()
+  expect(localStorage.getItem(DRAFT)).toBe(JSON.stringify(WORDS))
+})
+
+it('stops a reply and keeps the words', async () => {
+  const view = renderPanel()
+  await say(view)
+  await view.stream.send('text', { text: 'Una porta.' })
+  await view.user.click(await button('Interrompi'))
+  expect(await screen.findByText(/^Hai interrotto la risposta/)).toBeTruthy()
+  expect(await field()).toHaveProperty('value', WORDS)
+  expect(within(talk()).queryByText('Una porta.')).toBeNull()
+})
+
+it('ends what is under way with the page', async () => {
+  const view = renderPanel()
+  let signal: AbortSignal | null | undefined
+  view.answers[TALK] = (_, init) => {
+    signal = init?.signal
+    return { stream: view.stream }
+  }
+  await say(view)
+  view.unmount()
+  expect(signal?.aborted).toBe(true)
+})
+
+it('shows where to turn in place of the field when the words call for care', async () => {
+  const view = renderPanel()
+  view.answers[TALK] = refusal(403, 'care_needed', 'Puoi chiamare il 02 2327 2327.')
+  await say(view)
+  expect(await screen.findByRole('link', { name: '02 2327 2327' })).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Che cosa vuoi dire?' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Parlane ancora' })).toBeNull()
+  expect(document.activeElement).toBe(talk())
+})
+
+it('says so without a network, and sends nothing', async () => {
+  const view = renderPanel()
+  await view.user.click(await button('Parlane ancora'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await fill(view.user, await field(), WORDS)
+  expect(await screen.findByText(/^Sei senza rete/)).toBeTruthy()
+  expect((await button('Invia')).matches(':disabled')).toBe(true)
+  expect(localStorage.getItem(DRAFT)).toBe(JSON.stringify(WORDS))
+})
+
+it('ends after five turns with the way to another analysis', async () => {
+  const { user, answers, sent } = renderPanel({ conversation: turns(4), canReread: true })
+  await user.click(await button('Parlane ancora'))
+  expect(screen.getByText('Ancora una volta')).toBeTruthy()
+  answers[TALK] = { status: 201, body: turn(4) }
+  await fill(user, await field(), WORDS)
+  await user.click(await button('Invia'))
+  expect(await screen.findByText(/^La conversazione finisce qui\./)).toBeTruthy()
+  expect(sent(TALK)).toHaveLength(1)
+  expect(within(talk()).getByRole('button', { name: 'Rileggi con le mie parole' })).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Che cosa vuoi dire?' })).toBeNull()
+})
+
+it('deletes the conversation after a question', async () => {
+  const { user, answers, calls } = renderPanel({ conversation: turns(2), canReread: true })
+  await user.click(await button('Cancella la conversazione'))
+  const question = await screen.findByRole('alertdialog', { name: 'Cancellare la conversazione?' })
+  answers[ANALYSIS] = { body: buildAnalysis({ engine: 'openai', locked: [] }) }
+  await user.click(within(question).getByRole('button', { name: 'Cancella' }))
+  await waitFor(() => expect(screen.queryByText('Parole 1.')).toBeNull())
+  expect(calls.some(({ call }) => call === DELETE)).toBe(true)
+  expect(await button('Parlane ancora')).toBeTruthy()
+  expect(document.activeElement).toBe(talk())
+})
+
+it.each<[string, Partial<Analysis>, Parameters<typeof renderPanel>[1]]>([
+  ['on the free plan', {}, { user: buildUser() }],
+  ['under an analysis by the rules', { engine: 'built-in' }, {}],
+  ['where a care note stands', { safety: { level: 2, text: 'Se vuoi, parlane.' } }, {}],
+  ['without a model', {}, { ai: false }],
+  ['without a consent', {}, { user: { ...premiumUser(), aiConsent: false } }],
+])('offers nothing %s', async (_, over, options) => {
+  renderPanel(over, options)
+  await screen.findByRole('heading', { name: /^(Lettura|Interpretazione)$/ })
+  await settle()
+  expect(screen.queryByRole('button', { name: 'Parlane ancora' })).toBeNull()
+})
+
+it('shows the turns that exist where no more can come', async () => {
+  renderPanel({ conversation: turns(2) }, { ai: false })
+  expect(await screen.findByText('Parole 1.')).toBeTruthy()
+  expect(await button('Cancella la conversazione')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Parlane ancora' })).toBeNull()
+})

@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '#client/components/layout/session-context.tsx'
+import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+import { ApiError, readJson, serverMessage } from '#client/lib/api-client.ts'
+import { isEventStream, parseEvent, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
+import type { StoredSchema } from '#client/lib/storage.ts'
+import { invalidateInAllTabs, tabs } from '#client/lib/tabs.ts'
+import { EVENT_STREAM } from '#shared/constants/api.ts'
+import type { Analysis, ConversationTurn } from '#shared/contracts/analyses.ts'
+import type { ConversationStreamEvent } from '#shared/contracts/analysis-stream.ts'
+import { analyses, analysisQuery, refreshAfterStop } from './analyses.queries.ts'
+
+/** Checked by hand: zod is no part of this screen. */
+const draftSchema: StoredSchema<string> = {
+  safeParse: (data) => (typeof data === 'string' ? { success: true, data } : { success: false }),
+}
+
+/** A reply as far as it has come. */
+interface LiveReply {
+  /** The turns before it. */
+  turns: number
+  text: string
+  /** What is to be said aloud. */
+  latest: string
+}
+
+const NO_REPLY: LiveReply = { turns: 0, text: '', latest: '' }
+const NO_ANSWER = 'Non è arrivata nessuna risposta. Le tue parole sono ancora qui: riprova tra poco.'
+
+/** The conversation under an analysis: what is being written, the reply under way, and why there is none. */
+export function useConversation({ dreamId, conversation }: Analysis) {
+  const queryClient = useQueryClient()
+  const params = { id: dreamId }
+  const { queryKey } = analysisQuery(dreamId)
+  const [draft = '', setDraft] = usePersistedState(`conversation:${useSession().id}:${dreamId}`, draftSchema)
+  const [reply, setReply] = useState(NO_REPLY)
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+
+  const { mutate, isPending, error, variables } = useMutation({
+    meta: { silent: true },
+    mutationFn: (words: string) => {
+      controller.current = new AbortController()
+      const { signal } = controller.current
+      const { length: turns } = conversation
+      setReply({ turns, text: '', latest: 'Il modello risponde.' })
+      const onText = (latest: string) => setReply(({ text }) => ({ turns, text: text + latest, latest }))
+      const onRestart = () => setReply({ turns, text: '', latest: 'La risposta ricomincia da capo.' })
+      return requestTurn({ dreamId, words, turns, signal, onText, onRestart })
+    },
+    onSuccess: async (turn) => {
+      setReply((before) => ({ ...before, latest: before.text ? before.latest : turn.reply }))
+      // An older answer under way must not overwrite this one.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(
+        queryKey,
+        (kept) => kept && { ...kept, conversation: [...kept.conversation, turn], canReread: !kept.outdated },
+      )
+      tabs.post({ type: 'invalidate', keys: [analyses.get.path({ params })] })
+      setDraft(undefined)
+    },
+    onError: () => {
+      setReply(NO_REPLY)
+      // What refused it may have come in another tab.
+      if (!controller.current?.signal.aborted) void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const isStopped = error?.name === 'AbortError'
+  const care = error instanceof ApiError && error.code === 'care_needed' ? error.message : undefined
+  return {
+    draft,
+    setDraft,
+    isPending,
+    send: () => mutate(draft.trim()),
+    stop: () => {
+      controller.current?.abort()
+      refreshAfterStop(queryClient, dreamId)
+    },
+    /** The turn under way. */
+    live: isPending && conversation.length === reply.turns ? { words: variables, reply: reply.text } : undefined,
+    latest: isPending || !error ? reply.latest : '',
+    isStopped,
+    /** The words about why nothing may be said here any more. */
+    care,
+    failure: error && !isStopped && !care ? (serverMessage(error) ?? NO_ANSWER) : undefined,
+  }
+}
+
+/** Deletes all turns. */
+export function useDeleteConversation(dreamId: number) {
+  const queryClient = useQueryClient()
+  const params = { id: dreamId }
+  const { queryKey } = analysisQuery(dreamId)
+  return useMutation({
+    meta: { errorTitle: 'La conversazione è rimasta com’era' },
+    mutationFn: () => analyses.deleteConversation({ params }),
+    onSuccess: async () => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (kept) => kept && { ...kept, conversation: [] })
+      void invalidateInAllTabs(queryClient, [analyses.get.path({ params })])
+    },
+  })
+}
+
+interface TurnRequest {
+  dreamId: number
+  words: string
+  /** How many turns there were before. */
+  turns: number
+  signal: AbortSignal
+  onText: (text: string) => void
+  /** The text so far is withdrawn. */
+  onRestart: () => void
+}
+
+/**
+ * Says something under an analysis and receives the reply while it is written. Where it cannot be streamed it is asked for
+ * once more as plain JSON, unless the turn was stored already.
+ * @throws ApiError, or the reason of the signal
+ */
+async function requestTurn(call: TurnRequest): Promise<ConversationTurn> {
+  const { dreamId, turns, signal, onRestart } = call
+  try {
+    return await request(call, EVENT_STREAM)
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    if (!(error instanceof StreamBroken)) throw error
+  }
+  onRestart()
+  const { conversation } = await analyses.get.fresh({ params: { id: dreamId }, signal })
+  return conversation[turns] ?? request(call, 'application/json')
+}
+
+async function request(call: TurnRequest, accept: string): Promise<ConversationTurn> {
+  const { dreamId, words, signal } = call
+  const response = await analyses.converse.open({
+    params: { id: dreamId },
+    body: { words },
+    headers: { Accept: accept },
+    signal,
+  })
+  return isEventStream(response) ? readTurn(response, call) : readJson<ConversationTurn>(response)
+}
+
+async function readTurn(response: Response, { onText, onRestart }: TurnRequest): Promise<ConversationTurn> {
+  for await (const event of readEvents(response)) {
+    switch (event.name) {
+      case 'text':
+        onText((await parseEvent(event, schemaOf('text'))).text)
+        break
+      case 'restart':
+        onRestart()
+        break
+      case 'turn':
+        return parseEvent(event, schemaOf('turn'))
+      case 'error':
+        throw new ApiError(await parseEvent(event, schemaOf('error')))
+    }
+  }
+  throw new StreamBroken('The stream ended before the turn')
+}
+
+/** Fetched with the first turn: no screen needs them before. */
+const schemaOf = async <Name extends ConversationStreamEvent>(name: Name) =>
+  (await import('#shared/contracts/analysis-stream.ts')).conversationStreamEvents[name]
