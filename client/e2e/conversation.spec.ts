@@ -56,6 +56,26 @@ test('a dreamer says something, is answered, has the dream read anew over it, an
   await expect(turn).toHaveCount(0)
 })
 
+test('a sentence about the days goes to the model with the dream, and what it asks is answered in a line', async ({
+  page,
+}) => {
+  await register(page)
+  await call(page, '/api/subscription/trial')
+  await call(page, '/api/profile', { aiConsent: true }, 'patch')
+  const id = await record(page, { content: DREAM })
+  await page.goto(`/analysis/${id}`)
+  await page.getByLabel(/Che cosa succede in questi giorni/).fill('Abbiamo venduto la casa.')
+  await press('Analisi base')(page)
+  await expect(page.getByText('Questa lettura tiene conto delle tue parole.')).toBeVisible()
+  await expect(page.getByText('Abbiamo venduto la casa.')).toBeVisible()
+  const answer = page.getByRole('region', { name: 'Una domanda per te' }).getByRole('textbox')
+  await answer.fill('La porta di mia nonna')
+  await answer.press('Enter')
+  await expect(page.getByRole('button', { name: 'Rileggi con le mie parole' })).toBeVisible()
+  await page.reload()
+  await expect(answer).toHaveValue('La porta di mia nonna')
+})
+
 test('a reply that is stopped leaves the words, and nothing in the diary', async ({ page }) => {
   const id = await registerWithAnalysis(page)
   await page.goto(`/analysis/${id}`)
