@@ -47,7 +47,8 @@ export const OTHER = 'altro'
 
 /** What a model may forget of a form, and what it may put there that is none of it: the prose alone has to be there. */
 const text = z.string().catch('')
-const safety = z.enum(['none', 'risk']).catch('none')
+const SAFETY = z.enum(['none', 'risk'])
+const safety = SAFETY.catch('none')
 const element = z.object({
   // Without a strict schema a model may make up an id: its label decides then.
   id: z.enum([...ELEMENTS.map(({ id }) => id), OTHER]).catch(OTHER),
@@ -73,7 +74,8 @@ export const monthlyAnswerSchema = z.object({
   exercise: text,
 })
 
-export const conversationAnswerSchema = z.object({ safety, analysis: z.string() })
+/** Nothing of a reply is shown that does not say clearly whether there is a danger. */
+export const conversationAnswerSchema = z.object({ safety: SAFETY, analysis: z.string() })
 
 export type DreamAnswer = z.infer<typeof dreamAnswerSchema>
 export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>

@@ -4,10 +4,9 @@ import { fold } from '#server/interpreter/language/tokens.ts'
 import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import type { Analysis, Analyzed, ChangedElements, ConversationTurn } from '#shared/contracts/analyses.ts'
-import type { SafetyNote } from '#shared/contracts/common.ts'
 import type { AnalysisRow, ConversationTurnRow } from '#shared/schema/analyses.ts'
 import type { AnalysisResult, AnalyzedResult } from './analyses.service.ts'
-import { canReread, careForAnnotations, isOutdated } from './analysis-input.ts'
+import { canReread, careForAnnotations, careForTurns, isOutdated, mostUrgent } from './analysis-input.ts'
 import type { ElementChange } from './elements.service.ts'
 
 /**
@@ -20,7 +19,7 @@ export function presentAnalysis(result: AnalysisResult): Analysis {
   const { symbols, emotions, themes, recommendations } = analysis.patterns
   const rejected = new Set(dream.rejectedElements.map(fold))
   const isKept = (label: string) => !rejected.has(fold(label))
-  const safety = graver(analysis.safety, careForAnnotations(annotations))
+  const safety = mostUrgent([analysis.safety, careForAnnotations(annotations), careForTurns(conversation)])
   return {
     id: analysis.id,
     dreamId: analysis.dreamId,
@@ -52,9 +51,6 @@ export const presentTurn = ({ words, reply, createdAt }: StoredTurn | Conversati
   reply,
   createdAt: new Date(createdAt).toISOString(),
 })
-
-const graver = (found: SafetyNote | null, said: SafetyNote | undefined): SafetyNote | undefined =>
-  said && (!found || said.level < found.level) ? said : (found ?? undefined)
 
 export const presentElementChange = ({ dream, analysis, newBadges }: ElementChange): ChangedElements => ({
   dream: presentDream(dream),

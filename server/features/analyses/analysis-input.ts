@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StoredTurn } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { earlierWords, saidIn } from '#server/features/annotations/annotations.service.ts'
-import { safetyNote } from '#server/interpreter/safety.ts'
+import { asksForCare, safetyNote } from '#server/interpreter/safety.ts'
 import type { Answered, DreamInput } from '#server/model/types.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { AnnotationKind } from '#shared/constants/annotations.ts'
@@ -51,7 +51,7 @@ export async function modelInputOf(
     ...(await inputOf(deps, user, dream, kind)),
     answers: answersOf(source),
     days: daysOf(source),
-    conversation: source.conversation,
+    conversation: source.conversation.filter(({ words }) => !asksForCare(words)),
     notes: await earlierWords(deps, user, dream, labels, NOTES_TOLD),
     passages: user.aiDiaryConsent ? await repo.similarPassages(deps.db, user.id, dream) : [],
   }
@@ -96,6 +96,14 @@ export const isBeyondDream = ({
 /** A caring note where what the dreamer wrote about the dream calls for one. */
 export const careForAnnotations = (annotations: Source['annotations']): SafetyNote | undefined =>
   safetyNote(saidIn(annotations), '')
+
+/** The same for what was said under the analysis: no such words are stored here, but an import or earlier rules may have left some. */
+export const careForTurns = (conversation: Source['conversation']): SafetyNote | undefined =>
+  mostUrgent(conversation.map(({ words }) => safetyNote(words, '')))
+
+/** The first of the most urgent notes. */
+export const mostUrgent = (notes: readonly (SafetyNote | null | undefined)[]): SafetyNote | undefined =>
+  notes.filter((note) => note != null).toSorted((a, b) => a.level - b.level)[0]
 
 /** Whether the dream was changed after its analysis, which may then be made anew. */
 export function isOutdated(analysis: AnalysisRow, dream: DreamRow): boolean {

@@ -9,7 +9,7 @@ import type { AnalysisRow, ConversationTurnRow } from '#shared/schema/analyses.t
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
 import { findDream } from './analyses.service.ts'
-import { answersOf, careForAnnotations, daysOf, type Source } from './analysis-input.ts'
+import { answersOf, careForAnnotations, careForTurns, daysOf, mostUrgent, type Source } from './analysis-input.ts'
 import { modelFor, withModel } from './model-access.ts'
 
 export interface TurnRequest {
@@ -75,8 +75,13 @@ async function inspect(deps: Deps, { dreamId, words }: TurnRequest, user: UserRo
   if (!model || analysis?.engine !== 'openai') {
     throw new AppError('unavailable', 'Si può parlare ancora solo di una lettura fatta da un modello, finché è attivo.')
   }
-  const note =
-    analysis.safety ?? careForAnnotations(source.annotations) ?? careFor(source.dream) ?? safetyNote(words, '')
+  const note = mostUrgent([
+    safetyNote(words, ''),
+    analysis.safety,
+    careForAnnotations(source.annotations),
+    careForTurns(source.conversation),
+    careFor(source.dream),
+  ])
   if (note) throw needsCare(note)
   if (source.conversation.length >= CONVERSATION_TURNS_MAX) {
     throw new AppError('conversation_limit', 'Questa conversazione è arrivata alla fine: ha già tutti i suoi turni.')

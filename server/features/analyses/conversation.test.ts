@@ -23,6 +23,7 @@ import {
 import { CONVERSATION_TURNS_MAX, CONVERSATION_WORDS_MAX } from '#shared/constants/analyses.ts'
 import { conversationTurnSchema } from '#shared/contracts/analyses.ts'
 import { type ConversationStreamEvent, conversationStreamEvents } from '#shared/contracts/analysis-stream.ts'
+import { conversationTurns } from '#shared/schema/analyses.ts'
 import { modelUsage } from '#shared/schema/infrastructure.ts'
 
 const DAY_MS = 86_400_000
@@ -240,6 +241,37 @@ describe('a conversation under the analysis of a model', () => {
     expect(events.map(({ name, data }) => [name, data])).toEqual([['error', { ...error, status: 403 }]])
     expect((await say(agent, id).expect(403)).body).toEqual(error)
     await expectNothing(agent, id, 2)
+  })
+
+  it('answers with the most urgent note that is called for', async () => {
+    const [agent, id] = await analysed()
+    await changeDream(agent, id, { content: 'Nel sogno mi uccidevo.' })
+    expect((await say(agent, id, 'E il mare?').expect(403)).body.message).toBe(careNote(2).text)
+    expect((await say(agent, id, 'Voglio farla finita.').expect(403)).body.message).toBe(URGENT)
+  })
+
+  it('sends no earlier words that call for care, and begins nothing after them', async () => {
+    const [agent, id] = await analysed()
+    await say(agent, id).expect(201)
+    // As an import may bring it.
+    const turn = { words: 'Voglio morire, non ce la faccio più.', reply: 'Ti ascolto.', createdAt: new Date() }
+    await t.deps.db.insert(conversationTurns).values({ ...turn, userId: agent.user.id, dreamId: id })
+    expect((await say(agent, id).expect(403)).body).toEqual({ code: 'care_needed', message: URGENT })
+    expect(await analysisOf(agent, id)).toMatchObject({ safety: { level: 1 }, canReread: true })
+    await analyze(agent, id, { reread: true }).expect(201)
+    expect(prompts()).toHaveLength(2)
+    expect(prompts()[1]).toContain(`Chi sogna: ${SAID}`)
+    expect(prompts()[1]).not.toContain('Voglio morire')
+  })
+
+  it.each(['alto', undefined, { level: 'risk' }])('shows nothing of a reply whose safety is %j', async (safety) => {
+    const [agent, id] = await analysed()
+    const reply = changed({ safety })
+    t.service.next(reply, reply)
+    expect((await say(agent, id).expect(503)).body.code).toBe('unavailable')
+    t.service.next((request) => ({ ...reply(request), cut: 5, delayMs: 1 }))
+    expect((await hear(agent, id)).events.filter(({ name }) => name === 'restart')).toEqual([])
+    expect(await turnsOf(agent, id)).toHaveLength(1)
   })
 
   it('stores nothing of a turn that fails, and says so', async () => {
