@@ -48,7 +48,8 @@ export const OTHER = 'altro'
 /** What a model may forget of a form, and what it may put there that is none of it: the prose alone has to be there. */
 const text = z.string().catch('')
 const SAFETY = z.enum(['none', 'risk'])
-const safety = SAFETY.catch('none')
+/** A model without a grammar may put it in another form: a danger is one in any. */
+const safety = SAFETY.catch((given) => (/ris[ck]/i.test(JSON.stringify(given?.input ?? '')) ? 'risk' : 'none'))
 const element = z.object({
   // Without a strict schema a model may make up an id: its label decides then.
   id: z.enum([...ELEMENTS.map(({ id }) => id), OTHER]).catch(OTHER),

@@ -196,6 +196,8 @@ describe('a model that analyses dreams', () => {
     })
     const { body } = await analyze(agent, id).expect(201)
     expect(body.safety).toMatchObject({ level: 1, text: expect.stringContaining('1522') })
+    t.service.next(changed({ safety: { level: 'RISK' } }))
+    expect((await analyze(agent, await record(agent)).expect(201)).body.safety).toMatchObject({ level: 1 })
     const other = await record(agent, { content: `${STORM.content} Non voglio più vivere.` })
     const answer = await analyze(agent, other).expect(201)
     expect(answer.body).toMatchObject({ engine: 'openai', safety: { level: 1 } })
