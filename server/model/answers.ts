@@ -29,7 +29,7 @@ const EXERCISE_MAX = 400
 
 /** Small models close with a sermon. */
 const PREACHING =
-  /^[\P{L}]*(?:(?:è|e['’]|sarebbe) (?:molto )?importante (?:che|di|\p{L}+r[ei])|(?:non )?devi|dovresti|bisogna|ricorda(?:ti)?|non dimenticare|cerca di)(?!\p{L})/iu
+  /^[\P{L}]*(?:(?:è|e['’]|sarebbe) (?:molto )?importante (?:che|di|\p{L}+r[ei])|(?:non )?(?:devi|dovresti) (?:solo |sol[oa] )?(?:perdon|accett|impar|affront|ascoltar|creder|fidar|permetter)\p{L}*|(?:ricorda(?:ti)?|non dimenticare) (?:che|di))(?!\p{L})/iu
 
 /** A dream to check an analysis against: that has a length, and speaks of this dream alone. */
 export function dreamBounds(input: DreamInput): DreamText {

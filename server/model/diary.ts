@@ -53,7 +53,7 @@ const ELEMENTS_IN_LINE = 12
 /** Whether a sentence speaks of other dreams: it belongs beside the analysis, where no link shows it. */
 export const mentionsDiary = (sentence: string): boolean => DIARY.test(sentence)
 const DIARY =
-  /(?<!\p{L})(?:altr[oi] (?:\p{L}+ )?sogn[oi]|sogn[oi] (?:preceden|passat|di prima|del \d|dell[’'] ?(?:1|8|11) )|nel (?:tuo )?diario|nei (?:tuoi|miei|altri) sogni|(?:l[’'])?ultima volta che|già (?:sognat|comparso|apparso|venut)|(?:in|da) \p{L}+ sogni|\d{1,2} (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre))/iu
+  /(?<!\p{L})(?:altr[oi] (?:\p{L}+ )?sogn[oi]|sogn[oi] (?:preceden|passat|di prima|del \d|dell[’'] ?(?:1|8|11) )|nel tuo diario|nei (?:tuoi|miei|altri) sogni|(?:l[’'])?ultima volta che [^.]*(?:compars|appars|sognat|venut|tornat)|già (?:sognat|comparso|apparso|venut)|(?:in|da) \p{L}+ sogni|\d{1,2} (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre))/iu
 
 /** What is never given, so that it can only be invented. */
 const UNGIVEN =

@@ -130,10 +130,14 @@ describe('a model that analyses dreams', () => {
 
   it('is shown without a sermon', async () => {
     const agent = await t.signUpConsenting()
-    t.service.next(saying('È importante dedicare tempo alle persone care. Devi perdonarti. Il mare intanto sale.'))
+    t.service.next(
+      saying(
+        'È importante dedicare tempo alle persone care. Devi perdonarti. Devi correre sulla spiaggia, e il mare intanto sale.',
+      ),
+    )
     const { body } = await analyze(agent, await record(agent)).expect(201)
     expect(body.analysis).not.toMatch(/importante|perdonarti/)
-    expect(body.analysis).toMatch(/Il mare intanto sale\.$/)
+    expect(body.analysis).toMatch(/Devi correre sulla spiaggia, e il mare intanto sale\.$/)
   })
 
   it('moves what the text says of other dreams beside it', async () => {
