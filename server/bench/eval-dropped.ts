@@ -1,4 +1,4 @@
-import { dreamBounds, validateDream } from '#server/model/answers.ts'
+import { dreamBounds, QUESTION_MAX, validateDream } from '#server/model/answers.ts'
 import { diaryLines, isFounded, mentionsDiary } from '#server/model/diary.ts'
 import { dreamTextOf } from '#server/model/dream-text.ts'
 import { validElements } from '#server/model/elements.ts'
@@ -20,16 +20,17 @@ export interface Dropped {
 type Part = Omit<Dropped, 'call'>
 
 /** What the person does not see of the answers, by the same checks. */
-export async function droppedOf(
+export function droppedOf(
   input: DreamInput,
   calls: readonly Call[],
   shown: Pick<Analysis, 'questions'> | null,
-): Promise<Dropped[]> {
-  const parts = await Promise.all(calls.map((call) => droppedOfCall(input, call, shown?.questions ?? [])))
-  return parts.flatMap((each, at) => each.map((part) => ({ call: at + 1, ...part })))
+): Dropped[] {
+  return calls.flatMap((call, at) =>
+    droppedOfCall(input, call, shown?.questions ?? []).map((part) => ({ call: at + 1, ...part })),
+  )
 }
 
-async function droppedOfCall(input: DreamInput, call: Call, questions: readonly string[]): Promise<Part[]> {
+function droppedOfCall(input: DreamInput, call: Call, questions: readonly string[]): Part[] {
   if (call.status !== 200) {
     const why = call.status === 0 ? 'servizio non raggiunto' : `il servizio ha risposto ${call.status}`
     return [{ where: 'risposta', text: '', why }]
@@ -38,14 +39,15 @@ async function droppedOfCall(input: DreamInput, call: Call, questions: readonly 
     if (!(error instanceof InvalidModelOutput)) throw error
     return [{ where: 'risposta', text: '', why: error.reasons.join(', ') }]
   }
-  let answer: DreamAnswer
+  let parts: Part[] = []
   try {
-    answer = parseAnswer(dreamAnswerSchema, { ...call, limit: 0, tokens: null })
+    const answer = parseAnswer(dreamAnswerSchema, { ...call, limit: 0, tokens: null })
+    parts = partsOf(input, answer, questions)
+    validateDream(input, answer)
+    return parts
   } catch (error) {
-    return whole(error)
+    return [...whole(error), ...parts]
   }
-  const rejected = await validateDream(input, answer).then(() => [], whole)
-  return [...rejected, ...partsOf(input, answer, questions)]
 }
 
 function partsOf(input: DreamInput, answer: DreamAnswer, questions: readonly string[]): Part[] {
@@ -59,7 +61,7 @@ function partsOf(input: DreamInput, answer: DreamAnswer, questions: readonly str
   const prose = new ShownProse(dreamBounds(input))
   const analysis = sentencesOf(cleanProse(answer.analysis)).flatMap((sentence): Part[] => {
     if (prose.add(sentence) !== '') return []
-    const why = faultOf(sentence) ?? (mentionsDiary(sentence) ? 'parla di altri sogni' : 'oltre la lunghezza')
+    const why = faultOf(sentence) ?? (mentionsDiary(sentence, input) ? 'parla di altri sogni' : 'oltre la lunghezza')
     return [{ where: 'analysis', text: sentence.trim(), why }]
   })
   const journal = sentencesOf(cleanLine(answer.journal)).flatMap((sentence): Part[] => {
@@ -67,7 +69,7 @@ function partsOf(input: DreamInput, answer: DreamAnswer, questions: readonly str
     return why ? [{ where: 'journal', text: sentence.trim(), why }] : []
   })
   const asked = answer.questions.flatMap((question): Part[] => {
-    if (questions.includes(shownLine(question, LINE_MAX, dream))) return []
+    if (questions.includes(shownLine(question, QUESTION_MAX, dream))) return []
     const why = faultOf(question) ?? (question.trim().endsWith('?') ? 'ripetuta, o di troppo' : 'non è una domanda')
     return [{ where: 'questions', text: question, why }]
   })
@@ -77,8 +79,6 @@ function partsOf(input: DreamInput, answer: DreamAnswer, questions: readonly str
   })
   return [...analysis, ...journal, ...asked, ...advice, ...elementsOf(answer, dream, faultOf)]
 }
-/** Of a question, as the answers' checks have it. */
-const LINE_MAX = 300
 
 function elementsOf(
   { elements }: DreamAnswer,

@@ -158,7 +158,7 @@ async function evaluateAll(deps: Deps, url: string, dreams: readonly EvalDream[]
       recorder.begin(item.name)
       const read = await readDream(deps, url, item)
       const calls = await recorder.calls()
-      const dropped = input ? await droppedOf(input, calls, read.analysis) : []
+      const dropped = input ? droppedOf(input, calls, read.analysis) : []
       const reading = { model: name, calls, ...read, dropped }
       readings.push(reading)
       options.onReading?.(item.name, reading)

@@ -1,7 +1,6 @@
-import { interpretInThread } from '#server/in-thread.ts'
 import { wordCount } from '#server/interpreter/compose/prose.ts'
 import { fold } from '#server/interpreter/language/tokens.ts'
-import { careNote, monthSafety } from '#server/interpreter/safety.ts'
+import { careNote, monthSafety, safetyNote } from '#server/interpreter/safety.ts'
 import type { DreamAnalysis, MonthAnalysis, MonthInput } from '#server/interpreter/types.ts'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { SafetyNote } from '#shared/contracts/common.ts'
@@ -22,34 +21,33 @@ const WORDS_MORE = 1.6
 const BASIC_WORDS = 110
 const MONTH_WORDS_MIN = 80
 const QUESTIONS_MAX = 2
-const QUESTION_MAX = 300
+export const QUESTION_MAX = 300
 const ADVICE_MAX = 400
 const JOURNAL_MAX = 600
 const EXERCISE_MAX = 400
 
 /** Small models close with a sermon. */
 const PREACHING =
-  /^[\P{L}]*(?:(?:è|e['’]|sarebbe) (?:molto )?importante (?:che|di|\p{L}+r[ei])|(?:non )?(?:devi|dovresti) (?:solo |sol[oa] )?(?:perdon|accett|impar|affront|ascoltar|creder|fidar|permetter)\p{L}*|(?:ricorda(?:ti)?|non dimenticare) (?:che|di))(?!\p{L})/iu
+  /^[\P{L}]*(?:(?:è|e['’]|sarebbe) (?:molto )?importante (?:che tu|ti|di|\p{L}+r[ei])|(?:non )?(?:devi|dovresti) (?:solo |sol[oa] )?(?:perdon|accett|impar|affront|ascoltar|creder|fidar|permetter)\p{L}*|(?:ricorda(?:ti)?|non dimenticare) (?:che|di))(?!\p{L})/iu
 
 /** A dream to check an analysis against: that has a length, and speaks of this dream alone. */
 export function dreamBounds(input: DreamInput): DreamText {
   const dream = dreamTextOf(input)
   dream.bounds = {
     words: lengthOf(input)[1] * WORDS_MORE,
-    isKept: (sentence) => !mentionsDiary(sentence) && !PREACHING.test(sentence),
+    isKept: (sentence) => !mentionsDiary(sentence, input) && !PREACHING.test(sentence),
   }
   return dream
 }
 
 /** What the person sees of a model's answer about a dream. @throws InvalidModelOutput */
-export async function validateDream(input: DreamInput, answer: DreamAnswer): Promise<DreamAnalysis> {
+export function validateDream(input: DreamInput, answer: DreamAnswer): DreamAnalysis {
   const dream = dreamTextOf(input)
   const { is_dream: isDream, safety } = answer
   const low = lengthOf(input)[1] < BASIC_WORDS ? WORDS_MIN.short : WORDS_MIN[input.kind]
   const isWhole = isDream && safety !== 'risk'
   const analysis = balanceBold(enoughProse(answer.analysis, isWhole ? low : KIND_WORDS_MIN, dreamBounds(input)))
   const advice = shownLine(answer.advice, ADVICE_MAX, dream)
-  const rules = await interpretInThread(input)
   const elements = validElements(dream, answer.elements)
   return {
     ...(input.kind === 'advanced'
@@ -70,7 +68,7 @@ export async function validateDream(input: DreamInput, answer: DreamAnswer): Pro
       themes: of('themes').map(({ label, ...rest }) => ({ theme: label, ...rest })),
       recommendations: advice === '' ? [] : [advice],
     },
-    ...withNote(rules.safety, safety),
+    ...withNote(safetyNote(input.content, input.title), safety),
   }
   function of(group: ElementGroup) {
     return elements.filter((element) => element.group === group).map(({ group: _, ...element }) => element)
@@ -83,7 +81,8 @@ function journalOf(input: DreamInput, { analysis, journal }: DreamAnswer): strin
   diary.bounds = { isKept: (sentence) => isFounded(sentence, input) }
   const own = shownLine(journal, JOURNAL_MAX, diary)
   if (own !== '') return own
-  return shownLine(sentencesOf(cleanProse(analysis)).filter(mentionsDiary).join(''), JOURNAL_MAX, diary)
+  const about = sentencesOf(cleanProse(analysis)).filter((sentence) => mentionsDiary(sentence, input))
+  return shownLine(about.join(''), JOURNAL_MAX, diary)
 }
 
 /** The sentences of a text that may be shown. @throws InvalidModelOutput where they have fewer words than `low` */
@@ -98,21 +97,20 @@ function enoughProse(raw: string, low: number, dream: DreamText): string {
 
 /** The first sentences of an advanced analysis, as many as a basic one may have: what is shown of it without Premium. */
 function opening(analysis: string): string {
-  const sentences = [...new Intl.Segmenter('it', { granularity: 'sentence' }).segment(analysis)]
   let text = ''
-  for (const { segment } of sentences) {
-    if (text !== '' && wordCount(text + segment) > BASIC_WORDS) break
-    text += segment
+  for (const sentence of sentencesOf(analysis)) {
+    if (text !== '' && wordCount(text + sentence) > BASIC_WORDS) break
+    text += sentence
   }
   return balanceBold(text.trim())
 }
 
 /**
- * The caring note: the rules' where they found one; else one where the model sees a danger. Its text and its helplines are
- * always the product's own.
+ * The caring note: the most urgent one where the model sees a danger, else the rules'. Its text and its helplines are always
+ * the product's own.
  */
 function withNote(found: SafetyNote | undefined, seen: DreamAnswer['safety']): { safety?: SafetyNote } {
-  const note = found ?? (seen === 'risk' ? careNote(1) : undefined)
+  const note = seen === 'risk' ? careNote(1) : found
   return note ? { safety: note } : {}
 }
 

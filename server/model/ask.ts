@@ -43,7 +43,7 @@ export interface Question<Answer, Result> {
   dream: DreamText
   schema: z.ZodType<Answer>
   /** @throws InvalidModelOutput */
-  validate: (answer: Answer) => Result | Promise<Result>
+  validate: (answer: Answer) => Result
   /** The text of a result that the stream carries. */
   textOf: (result: Result) => string
   /** Whether the text of an answer with this `safety`, as far as it has come, is sent before all of it is validated. */
@@ -78,7 +78,7 @@ export async function askModel<Answer, Result>(
     try {
       answer = await callModel(deps, { ...question, user }, AbortSignal.any([signal, timeout]), text)
       signal.throwIfAborted()
-      const result = await question.validate(parseAnswer(question.schema, answer))
+      const result = question.validate(parseAnswer(question.schema, answer))
       text?.finish(question.textOf(result))
       return result
     } catch (error) {

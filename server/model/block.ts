@@ -1,6 +1,10 @@
 import { MONTHS } from '#shared/constants/dates.ts'
 import { MOOD_LABELS, type Mood } from '#shared/constants/moods.ts'
 
+/** Of another dream in a line: the characters of its title, and its elements. */
+export const TITLE_CHARS = 80
+export const ELEMENTS_IN_LINE = 12
+
 /** A person's words without the signs that delimiters are made of. */
 export const defuse = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›')
 

@@ -56,6 +56,3 @@ export function conversationBounds(input: ConversationInput, turns: readonly Tur
   dream.bounds = { words: WORDS.most }
   return dream
 }
-
-/** No sentence of a reply is sent before it is known that the reply may be shown. */
-export const isShownWith = (safety: string): boolean => safety === 'none'

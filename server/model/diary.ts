@@ -1,6 +1,7 @@
 import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
-import { firstCharacters, line, list, longDate, moodWord } from './block.ts'
+import { HISTORY_LINES } from '#shared/constants/limits.ts'
+import { ELEMENTS_IN_LINE, firstCharacters, line, list, longDate, moodWord, TITLE_CHARS } from './block.ts'
 import { numberOf } from './checks/numbers.ts'
 import type { DreamInput } from './types.ts'
 
@@ -20,14 +21,18 @@ function returning({ elements, rejected = [], history, found = [] }: DreamInput)
     .slice(0, ELEMENTS_TOLD)
 }
 
-/** The facts of a diary that a model may tell, each with its day; empty where nothing returns. */
-export function diaryLines(input: DreamInput, lines = input.latest.length): string[] {
+/**
+ * The facts of a diary that a model may tell, each with its day.
+ * @param lines of other dreams by title, date, mood and elements at most: those in which something returns, then the latest
+ */
+export function diaryLines(input: DreamInput, lines = HISTORY_LINES): string[] {
   const { history, notes = [], passages = [], latest } = input
   const told = (title: string) => `«${firstCharacters(line(title), TITLE_CHARS).text}»`
   const at = (date: string, title: string) => `${longDate(date)}, ${told(title)}`
+  const returns = returning(input).slice(0, lines)
   return [
     `Sogni nel diario, con questo: ${history.totalDreams}`,
-    ...returning(input).map(
+    ...returns.map(
       ({ label, count, date, title, mood }) =>
         `${line(label)}: in ${count} sogni con questo; l’ultima volta ${at(date, title)}, umore ${moodWord(mood)}`,
     ),
@@ -40,24 +45,29 @@ export function diaryLines(input: DreamInput, lines = input.latest.length): stri
     ),
     ...passages.map(({ text, date, title }) => `Passo di un sogno che somiglia (${at(date, title)}): «${line(text)}»`),
     ...latest
-      .slice(0, lines)
+      .slice(0, lines - returns.length)
       .map(
         ({ date, mood, elements, title }) =>
           `${at(date, title)}: umore ${moodWord(mood)}; ${list(elements.slice(0, ELEMENTS_IN_LINE).map(line))}`,
       ),
   ]
 }
-const TITLE_CHARS = 80
-const ELEMENTS_IN_LINE = 12
 
-/** Whether a sentence speaks of other dreams: it belongs beside the analysis, where no link shows it. */
-export const mentionsDiary = (sentence: string): boolean => DIARY.test(sentence)
+/**
+ * Whether a sentence speaks of other dreams: it belongs beside the analysis, where no link shows it. A day that the dream
+ * itself names is its own.
+ */
+export const mentionsDiary = (sentence: string, dream: Pick<DreamInput, 'content' | 'title'>): boolean => {
+  if (DIARY.test(sentence)) return true
+  const own = [...`${dream.title}\n${dream.content}`.matchAll(DATE)].flatMap(dayKeys)
+  return [...sentence.matchAll(DATE)].some((found) => !own.includes(dayKeys(found)[0] ?? ''))
+}
 const DIARY =
-  /(?<!\p{L})(?:altr[oi] (?:\p{L}+ )?sogn[oi]|sogn[oi] (?:preceden|passat|di prima|del \d|dell[’'] ?(?:1|8|11) )|nel tuo diario|nei (?:tuoi|miei|altri) sogni|(?:l[’'])?ultima volta che [^.]*(?:compars|appars|sognat|venut|tornat)|già (?:sognat|comparso|apparso|venut)|(?:in|da) \p{L}+ sogni|\d{1,2} (?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre))/iu
+  /(?<!\p{L})(?:altr[oi] (?:\p{L}+ )?sogn[oi]|sogn[oi] (?:preceden|passat|di prima|del \d|dell[’'] ?(?:1|8|11) )|nel tuo diario|nei (?:tuoi|miei|altri) sogni|(?:l[’'])?ultima volta che [^.]*(?:compars|appars|sognat|venut|tornat)|già (?:sognat|comparso|apparso)|(?:in|da) (?!cert|quest|quei|tant|molt)\p{L}+ sogni)/iu
 
 /** What is never given, so that it can only be invented. */
 const UNGIVEN =
-  /(?<!\p{L})(?:(?:per la )?prima volta|mai (?:prima|comparso|apparso|sognat)|di solito|ogni volta|sempre (?:più|meno)|come sempre|da (?:mesi|settimane|anni)|ultimamente)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:per la )?prima volta|mai (?:prima|comparso|apparso|sognat)|di solito|sempre (?:più|meno)|come sempre|da (?:mesi|settimane|anni)|ultimamente)(?!\p{L})/iu
 const DATE = new RegExp(`(\\d{1,2})º? (${MONTHS.join('|')})(?: (\\d{4}))?`, 'giu')
 const COUNTED = /(\p{L}+|\d+) (?:(?:altri|tuoi) )?(?:sogni|volte|notti)/giu
 

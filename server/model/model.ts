@@ -7,7 +7,7 @@ import { dayOf } from '#shared/constants/dates.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import { dreamBounds, monthText, validateDream, validateMonth, validateReply } from './answers.ts'
 import { type AskDeps, askModel, type Timeouts } from './ask.ts'
-import { conversationBounds, conversationPrompt, isShownWith } from './conversation.ts'
+import { conversationBounds, conversationPrompt } from './conversation.ts'
 import { dreamPrompt, monthPrompt, type PromptSize } from './prompt.ts'
 import {
   type ConversationAnswer,
@@ -79,7 +79,8 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
         user: (size: PromptSize) => conversationPrompt(input, turns, words, size),
         dream,
         schema: conversationAnswerSchema,
-        isSent: isShownWith,
+        // No sentence of a reply is sent before it is known that the reply may be shown.
+        isSent: (safety: string) => safety === 'none',
       }
       const validate = (answer: ConversationAnswer) => validateReply(answer, dream)
       const textOf = ({ text }: Reply) => text

@@ -3,7 +3,17 @@ import { findElements } from '#server/interpreter/language/matcher.ts'
 import type { HistoryLine, MonthInput } from '#server/interpreter/types.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
-import { block, defuse, firstCharacters, line, list, longDate, moodWord } from './block.ts'
+import {
+  block,
+  defuse,
+  ELEMENTS_IN_LINE,
+  firstCharacters,
+  line,
+  list,
+  longDate,
+  moodWord,
+  TITLE_CHARS,
+} from './block.ts'
 import { answerLine, CONVERSATION_SYSTEM, turnLines } from './conversation.ts'
 import { diaryLines } from './diary.ts'
 import type { DreamInput } from './types.ts'
@@ -25,8 +35,6 @@ export const PROMPT_SIZES: Readonly<Record<'hosted' | 'local', PromptSize>> = {
   hosted: { chars: 6000, lines: HISTORY_LINES, talk: 6500 },
   local: { chars: 3500, lines: 5, talk: 1800 },
 }
-/** Characters of a title in a line. */
-const TITLE_CHARS = 80
 export const TEMPERATURE = 0.7
 export const MAX_TOKENS: Readonly<Record<Task, number>> = {
   basic: 1100,
@@ -190,7 +198,6 @@ const previousLine = ({ dreams, moods, elements }: NonNullable<MonthInput['previ
 
 const historyLine = ({ date, mood, elements, title }: HistoryLine): string =>
   `\n${date} · ${moodWord(mood)} · ${list(elements.slice(0, ELEMENTS_IN_LINE).map(line))} · ${firstCharacters(line(title), TITLE_CHARS).text}`
-const ELEMENTS_IN_LINE = 12
 
 /** The same question after an answer that may not be shown, with what was wrong with it. */
 export const askedAgain =

@@ -48,8 +48,14 @@ export const OTHER = 'altro'
 /** What a model may forget of a form, and what it may put there that is none of it: the prose alone has to be there. */
 const text = z.string().catch('')
 const SAFETY = z.enum(['none', 'risk'])
-/** A model without a grammar may put it in another form: a danger is one in any. */
-const safety = SAFETY.catch((given) => (/ris[ck]/i.test(JSON.stringify(given?.input ?? '')) ? 'risk' : 'none'))
+/** A model without a grammar may put it in another form: a danger is one in any, unless it is denied. */
+const safety = SAFETY.catch((given) => {
+  const said = JSON.stringify(given?.input ?? '')
+  return DANGER.test(said) && !DENIED.test(said) ? 'risk' : 'none'
+})
+const DANGER = /ris[ck]|pericol|danger|urgen|alto|high/i
+const DENIED =
+  /(?:ris[ck]\w*|pericol\w*|danger|urgen\w*)["\s:]+(?:false|no(?:ne)?|null|0|nessun\w*|bass\w*|low)\b|(?:\bno|nessun\w*|senza|without)[\s_-]+(?:\w+[\s_-]+)?(?:ris[ck]|pericol|danger|urgen)/i
 const element = z.object({
   // Without a strict schema a model may make up an id: its label decides then.
   id: z.enum([...ELEMENTS.map(({ id }) => id), OTHER]).catch(OTHER),

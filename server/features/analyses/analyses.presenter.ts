@@ -11,7 +11,7 @@ import type { ElementChange } from './elements.service.ts'
 
 /**
  * An analysis as the plan may see it. The free plan gets the basic text and the symbols; the other groups are not
- * sent at all, and an advanced analysis from premium days is shown by its basic text. Nobody gets what the dreamer took away.
+ * sent at all, and an advanced analysis from premium days is shown by its basic text; what was said under it stays. Nobody gets what the dreamer took away.
  */
 export function presentAnalysis(result: AnalysisResult): Analysis {
   const { analysis, dream, annotations, conversation, plan } = result
@@ -29,7 +29,7 @@ export function presentAnalysis(result: AnalysisResult): Analysis {
     analysis: shownText(analysis, plan),
     journal: whole ? analysis.journal : '',
     questions: analysis.questions,
-    conversation: whole ? conversation.map(presentTurn) : [],
+    conversation: conversation.map(presentTurn),
     patterns: {
       symbols: symbols.filter(({ symbol }) => isKept(symbol)),
       emotions: whole ? emotions.filter(({ emotion }) => isKept(emotion)) : [],

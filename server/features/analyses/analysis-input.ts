@@ -38,7 +38,10 @@ export async function inputOf(
   return { title, content, date, mood, elements, rejected, found, kind, history, latest }
 }
 
-/** What a model is given: beside what the rules are, what the dreamer wrote, and what the diary knows. */
+/**
+ * What a model is given: beside what the rules are, what the dreamer wrote about the dream. Words and names of other dreams
+ * take a consent of their own, and none that call for care is among them.
+ */
 export async function modelInputOf(
   deps: Pick<Deps, 'db' | 'now'>,
   user: UserRow,
@@ -46,14 +49,22 @@ export async function modelInputOf(
   kind: AnalysisKind,
 ): Promise<DreamInput> {
   const { dream } = source
-  const labels = [...dream.elements, ...dream.foundElements]
-  return {
-    ...(await inputOf(deps, user, dream, kind)),
+  const { history, ...input } = await inputOf(deps, user, dream, kind)
+  const told = {
+    ...input,
     answers: answersOf(source),
     days: daysOf(source),
     conversation: source.conversation.filter(({ words }) => !asksForCare(words)),
-    notes: await earlierWords(deps, user, dream, labels, NOTES_TOLD),
-    passages: user.aiDiaryConsent ? await repo.similarPassages(deps.db, user.id, dream) : [],
+  }
+  if (!user.aiDiaryConsent) return { ...told, history: { ...history, people: [] } }
+  const labels = [...dream.elements, ...dream.foundElements]
+  const notes = await earlierWords(deps, user, dream, labels, NOTES_TOLD)
+  const passages = await repo.similarPassages(deps.db, user.id, dream)
+  return {
+    ...told,
+    history,
+    notes: notes.filter(({ words }) => !asksForCare(words)),
+    passages: passages.filter(({ text }) => !asksForCare(text)),
   }
 }
 

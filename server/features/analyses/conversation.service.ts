@@ -33,8 +33,9 @@ export async function converse(deps: Deps, request: TurnRequest): Promise<Conver
   await inspect(deps, request, await getUser(deps, actor))
   request.onBegin?.()
   const byModel = async () => {
-    const { model, source, analysis } = await inspect(deps, request, await getUser(deps, actor))
-    const reply = await model.converse(inputOf(source, analysis), source.conversation, words, stream)
+    const user = await getUser(deps, actor)
+    const { model, source, analysis } = await inspect(deps, request, user)
+    const reply = await model.converse(inputOf(user, source, analysis), source.conversation, words, stream)
     if (reply.isRisk) throw needsCare(careNote(1))
     return store(deps, request, reply.text)
   }
@@ -91,8 +92,10 @@ async function inspect(deps: Deps, { dreamId, words }: TurnRequest, user: UserRo
 
 const needsCare = ({ text }: SafetyNote) => new AppError('care_needed', text)
 
-function inputOf(source: Source, { basic, advanced, journal, questions }: AnalysisRow): ConversationInput {
+/** What an analysis says of other dreams takes the consent for these. */
+function inputOf({ aiDiaryConsent }: UserRow, source: Source, analysis: AnalysisRow): ConversationInput {
   const { title, content, date, mood, elements } = source.dream
-  const reading = [advanced ?? basic, journal, ...questions].filter(Boolean).join('\n')
+  const { basic, advanced, journal, questions } = analysis
+  const reading = [advanced ?? basic, aiDiaryConsent && journal, ...questions].filter(Boolean).join('\n')
   return { title, content, date, mood, elements, answers: answersOf(source), days: daysOf(source), reading }
 }

@@ -144,7 +144,7 @@ describe('a conversation under the analysis of a model', () => {
     expect(prompts()[1]).toMatch(/^Tipo: conversation/)
   })
 
-  it('is its dreamer’s alone, and part of Premium', async () => {
+  it('is its dreamer’s alone, and goes on with Premium alone: what was said stays, and can be deleted', async () => {
     const [agent, id] = await analysed()
     await say(agent, id).expect(201)
     const stranger = await t.signUpConsenting({ premium: true })
@@ -154,10 +154,10 @@ describe('a conversation under the analysis of a model', () => {
     expect((await say(agent, id).expect(403)).body.code).toBe('premium_required')
     const { status, raw } = await hear(agent, id)
     expect([status, JSON.parse(raw).code]).toEqual([403, 'premium_required'])
-    expect(await turnsOf(agent, id)).toEqual([])
-    await grantPremium(t.deps, agent.user, new Date(Date.now() + DAY_MS))
     expect(await turnsOf(agent, id)).toHaveLength(1)
     expect(t.service.chats).toHaveLength(1)
+    await agent.delete(`/api/dreams/${id}/conversation`).expect(204)
+    expect(await turnsOf(agent, id)).toEqual([])
   })
 
   it('is deleted whole, and may begin anew', async () => {

@@ -12,7 +12,10 @@ const WAIT_MARGIN_MS = 5_000
 /** @returns null where no model is configured or the person did not agree to it */
 export function modelFor({ db, model, now }: Pick<Deps, 'db' | 'model' | 'now'>, user: UserRow): Model | null {
   if (!model || user.aiConsent !== true) return null
-  const hasConsent = async () => (await getUser({ db }, user)).aiConsent === true
+  const hasConsent = async () => {
+    const { aiConsent, aiDiaryConsent } = await getUser({ db }, user)
+    return aiConsent === true && (aiDiaryConsent === true || !user.aiDiaryConsent)
+  }
   return model({ id: user.id, plan: planOf(user, now()), hasConsent })
 }
 

@@ -200,11 +200,30 @@ describe('a model that analyses dreams', () => {
     })
     const { body } = await analyze(agent, id).expect(201)
     expect(body.safety).toMatchObject({ level: 1, text: expect.stringContaining('1522') })
-    t.service.next(changed({ safety: { level: 'RISK' } }))
-    expect((await analyze(agent, await record(agent)).expect(201)).body.safety).toMatchObject({ level: 1 })
     const other = await record(agent, { content: `${STORM.content} Non voglio più vivere.` })
     const answer = await analyze(agent, other).expect(201)
     expect(answer.body).toMatchObject({ engine: 'openai', safety: { level: 1 } })
+  })
+
+  it.each([
+    ...(['RISK', 'rischio', 'pericolo', { level: 'risk' }, { risk: true }] as const).map((form) => [form, 1] as const),
+    ...(['nessun rischio', 'no risk', { risk: false }, 'none.', 0] as const).map((form) => [form, undefined] as const),
+  ])('takes a danger in any form for one, and its denial for none: %j', async (safety, level) => {
+    const agent = await t.signUpConsenting()
+    t.service.next(changed({ safety }))
+    const { body } = await analyze(agent, await record(agent)).expect(201)
+    expect([body.engine, body.safety?.level]).toEqual(['openai', level])
+  })
+
+  it('shows the most urgent note where the model sees a danger and the rules a painful theme', async () => {
+    const agent = await t.signUpConsenting()
+    const content = `${STORM.content} Nel sogno mi uccidevo.`
+    t.service.next(changed({ safety: 'none' }), changed({ safety: 'risk' }))
+    for (const level of [2, 1]) {
+      if (level === 1) await grantPremium(t.deps, agent.user, new Date(Date.now() + 86_400_000))
+      const { body } = await analyze(agent, await record(agent, { content })).expect(201)
+      expect(body.safety).toMatchObject({ level })
+    }
   })
 
   it('answers a text that is no dream with one kind sentence', async () => {

@@ -60,7 +60,12 @@ export async function updateProfile(
   caller: Caller,
 ): Promise<ChangedProfile> {
   const { email, currentPassword, ...fields } = input
-  const changes = { ...fields, ...(fields.publicProfile !== undefined && { publicProfileSeenAt: deps.now() }) }
+  const changes = {
+    ...fields,
+    ...(fields.publicProfile !== undefined && { publicProfileSeenAt: deps.now() }),
+    // Nothing of other dreams is for a model that may not see this one.
+    ...(fields.aiConsent === false && { aiDiaryConsent: false }),
+  }
   const known = await users.getUser(deps, actor)
   const wished = email !== undefined && !users.isOwnEmail(known, email) ? email : undefined
   if (wished !== undefined) await checkPassword(known, currentPassword)
