@@ -78,7 +78,7 @@ describe('npm run eval', () => {
       expect(byModel.calls).toMatchObject([{ status: 200, finishReason: 'stop', usage: expect.any(Object) }])
       expect(byModel.dropped).toContainEqual(expect.objectContaining({ call: 1, where: 'analysis' }))
       expect(byRules).toMatchObject({ model: null, calls: [], dropped: [], analysis: { engine: 'built-in' } })
-      expect(stdout).toContain('│ ponte ')
+      expect(stdout).toMatch(/^ponte: modello-di-prova, /m)
     },
     SLOW_MS,
   )

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { runProgram, StartupError } from '#server/startup.ts'
 import { evalPage } from './eval-page.ts'
-import { type Evaluated, evalFileSchema, evaluate, figuresOf } from './eval-run.ts'
+import { evalFileSchema, evaluate } from './eval-run.ts'
 import { answerFile, answersFrom, dumpTo } from './eval-service.ts'
 
 const DREAMS = new URL('./eval-dreams.it.json', import.meta.url)
@@ -44,22 +44,7 @@ async function main(): Promise<void> {
   })
   await writeFile(out, evalPage(evaluated))
   await writeFile(`${out.replace(/\.html?$/, '')}.json`, `${JSON.stringify({ dreams: evaluated }, null, 2)}\n`)
-  report(evaluated)
-  console.log(`\n${out}`)
-}
-
-/** A line for each analysis by a model, and one with the sums of each model. */
-function report(dreams: readonly Evaluated[]): void {
-  const models = Map.groupBy(
-    dreams.flatMap(({ name, readings }) => readings.map((reading) => ({ name, reading }))),
-    ({ reading }) => reading.model,
-  )
-  for (const [model, read] of models) {
-    if (model === null) continue
-    console.log(`\n${model}`)
-    const lines = read.map(({ name, reading }) => [name, figuresOf([reading])])
-    console.table(Object.fromEntries([...lines, ['all (mean seconds)', figuresOf(read.map(({ reading }) => reading))]]))
-  }
+  console.log(out)
 }
 
 runProgram(main)

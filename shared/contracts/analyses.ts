@@ -36,7 +36,6 @@ export const converseSchema = z.strictObject({
     .min(1, MISSING_WORDS)
     .max(CONVERSATION_WORDS_MAX, `Al massimo ${CONVERSATION_WORDS_MAX} caratteri`),
 })
-export type Converse = z.infer<typeof converseSchema>
 
 /** What the dreamer said under a model's analysis, and what the model said to it. */
 export const conversationTurnSchema = z.object({

@@ -19,12 +19,6 @@ export const analysisStreamEvents = {
 export type AnalysisStreamEvent = keyof typeof analysisStreamEvents
 
 /** The events of a turn of the conversation under an analysis: `turn` or `error` is the last. */
-export const conversationStreamEvents = {
-  text: analysisStreamEvents.text,
-  restart: analysisStreamEvents.restart,
-  /** The whole turn, checked and stored. */
-  turn: conversationTurnSchema,
-  /** Nothing is stored. */
-  error: analysisStreamEvents.error,
-} as const
+const { analysis: _, ...sharedEvents } = analysisStreamEvents
+export const conversationStreamEvents = { ...sharedEvents, turn: conversationTurnSchema } as const
 export type ConversationStreamEvent = keyof typeof conversationStreamEvents

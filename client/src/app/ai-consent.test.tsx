@@ -67,7 +67,7 @@ it('tells who would read and what is sent, and gives two equal choices', async (
   const dialog = await screen.findByRole('dialog', { name: 'Chi legge i tuoi sogni?' })
   expect(dialog.textContent).toContain('Se accetti, a leggere è l’intelligenza artificiale di Esempio AI')
   expect(dialog.textContent).toContain('Questo sogno: titolo, testo, data, umore ed elementi.')
-  expect(dialog.textContent).toContain('dei 12 più recenti, titolo, data, umore ed elementi')
+  expect(dialog.textContent).toContain('Di altri 12 sogni al massimo titolo, data, umore ed elementi')
   expect(dialog.textContent).toContain('Mai il loro testo.')
   const [accept, decline] = [await press('Accetto'), await press('Resta alla lettura integrata')]
   expect(accept.className).toBe(decline.className)
@@ -84,7 +84,7 @@ it('names the country of the service and its page on data', async () => {
 
 it('asks for passages of other dreams apart from the rest', async () => {
   const { answers, user, sent } = await ask()
-  await user.click(await screen.findByRole('switch', { name: /qualche passo dei sogni che somigliano/ }))
+  await user.click(await screen.findByRole('switch', { name: /le parole degli altri sogni/ }))
   await user.click(await press('Accetto'))
   await answered(answers, 'agreed')
   expect(sent(PATCH)).toEqual([{ aiConsent: true, aiDiaryConsent: true }])

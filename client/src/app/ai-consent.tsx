@@ -67,7 +67,7 @@ const WORDS: Record<AiPurpose, Words> = {
     kept: 'Il sogno non esce da qui.',
     sent: [
       'Questo sogno: titolo, testo, data, umore ed elementi. Con le tue parole, se ne hai scritte.',
-      `Degli altri sogni quante volte torna un’immagine, le parole che ne hai scritto e, dei ${HISTORY_LINES} più recenti, titolo, data, umore ed elementi. Mai il loro testo.`,
+      `Di altri ${HISTORY_LINES} sogni al massimo titolo, data, umore ed elementi, e quante volte torna un’immagine. Mai il loro testo.`,
     ],
     rest: 'La lettura integrata nasce invece da regole, su questo server, e non invia niente. La scelta vale anche per i prossimi sogni e per l’analisi mensile: puoi cambiarla nel profilo.',
     decline: 'Resta alla lettura integrata',

@@ -41,9 +41,9 @@ export const aiLabel = ({ aiService, aiIsLocal, aiCountry }: AiPlace): string =>
     ? 'un’intelligenza artificiale su questo server'
     : `l’intelligenza artificiale di ${aiService ?? 'un servizio esterno'}${aiCountry ? ` (${aiCountry})` : ''}`
 
-/** The consent to passages of other dreams, in the question and in the profile. */
+/** The consent to what was written in other dreams and about them, in the question and in the profile. */
 export const AI_DIARY = {
-  label: 'Anche qualche passo dei sogni che somigliano',
+  label: 'Anche le parole degli altri sogni',
   description:
-    'Per dire che cosa torna, può ricevere due o tre passi dei tuoi sogni di prima. Una lettura fatta così resta tua: non va in nessun link.',
+    'Per dire che cosa torna, può ricevere due o tre passi dei sogni che somigliano, le parole che ne hai scritto e i nomi di chi torna. Una lettura fatta così resta tua: non va in nessun link.',
 } as const

@@ -128,7 +128,7 @@ const voice = (onText: (text: string) => void) => <VoiceLineButton onText={onTex
 
 /** What the dreamer wrote about the dream, as it stands beside its analysis. */
 function useOwnWords(dream: Dream): OwnWords {
-  const { query, list, save } = useAnnotations(dream.id)
+  const { query, list, saveOrFail } = useAnnotations(dream.id)
   const notes = [...(query.data?.annotations ?? []), ...(query.data?.earlier ?? [])]
   return {
     title: list.find(({ kind, isTitle, words }) => kind === 'bridge' && isTitle && words !== '')?.words,
@@ -136,7 +136,7 @@ function useOwnWords(dream: Dream): OwnWords {
     leaf: (asked) => <Leaf dream={dream} isCard asked={asked} voice={voice} />,
     days: dream.id > 0 && <DaysLine dreamId={dream.id} voice={voice} />,
     asked: (questions) => <AskedLines dreamId={dream.id} questions={questions} voice={voice} />,
-    saved: save,
+    saved: saveOrFail,
     wordsFor: (label) => notes.find(({ key, words }) => key === label && words !== '')?.words,
   }
 }

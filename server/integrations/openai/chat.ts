@@ -266,7 +266,7 @@ function changeAfter(dialect: Dialect, error: unknown): Partial<Dialect> | undef
   const refusal = refusalOf(error)
   if (!refusal) return undefined
   if (isContextTooLong(refusal)) return { isShort: true }
-  if (refusal.isUnreadable) return PLAIN
+  if (refusal.message === '') return PLAIN
   const about = refusal.param || refusal.message
   return CHANGES.find(([name]) => name.test(about))?.[1](dialect, refusal)
 }

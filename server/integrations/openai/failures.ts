@@ -28,9 +28,8 @@ export interface Refusal {
   code: string
   param: string
   type: string
+  /** Empty where it is said in another form than OpenAI's. */
   message: string
-  /** Whether it says it in another form than OpenAI's. */
-  isUnreadable: boolean
 }
 
 const REFUSED = new Set([400, 413, 422])
@@ -45,7 +44,6 @@ export function refusalOf(error: unknown): Refusal | undefined {
     param: text(body?.param),
     type: text(body?.type),
     message: text(body?.message),
-    isUnreadable: text(body?.message) === '',
   }
 }
 

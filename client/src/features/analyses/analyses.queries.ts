@@ -18,13 +18,16 @@ const GIVEN_BACK_MS = 1_000
 export const analyses = client<typeof import('#shared/contracts/analyses.ts').analysisEndpoints>(analysisCalls)
 const dreamPath = (id: number) => pathOf(dreamCalls.get.line, { id })
 
+/** Fields that an analysis does not have which the browser keeps from an earlier release. */
+const ADDED_LATER: Pick<Analysis, 'questions' | 'conversation'> = { questions: [], conversation: [] }
+
 /** The analysis of a dream; null while nobody asked for one. */
 export const analysisQuery = (dreamId: number) =>
   queryOptions({
     queryKey: [analyses.get.path({ params: { id: dreamId } })],
     queryFn: async ({ signal }): Promise<Analysis | null> => {
       try {
-        return await analyses.get({ params: { id: dreamId }, signal })
+        return { ...ADDED_LATER, ...(await analyses.get({ params: { id: dreamId }, signal })) }
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error

@@ -24,6 +24,8 @@ interface AnalysisRequest {
   isReread?: boolean | undefined
   /** Whether the person agreed to a model, and there is one. */
   byModel: boolean
+  /** What has to be saved first: without it the analysis fails. */
+  saved?: (() => Promise<void>) | undefined
 }
 
 /** An analysis as far as it has come, while it is made or after it failed. */
@@ -69,6 +71,7 @@ export async function startAnalysis(queryClient: QueryClient, request: AnalysisR
         reducer: (live: LiveAnalysis, step: AnalysisStep) => step(live),
         async *streamFn() {
           yield (live: LiveAnalysis) => live
+          await Promise.race([request.saved?.(), aborted(controller.signal)])
           yield* streamAnalysis(request, controller.signal)
         },
       }),
@@ -83,6 +86,11 @@ export async function startAnalysis(queryClient: QueryClient, request: AnalysisR
     void refreshQuota(queryClient)
   }
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 
 /** Ends what is under way for a dream, and forgets what came of it. */
 export function forgetAnalysis(queryClient: QueryClient, dreamId: number): void {

@@ -12,7 +12,13 @@ import { isRetry, startAnalysis } from './live-analysis.ts'
 const NOT_KEPT = 'Questo browser non può tenere la richiesta. Riprova quando torna la rete.'
 
 /** Answers true once the analysis has begun, or waits for the network; anything else when the person wants none now. */
-export type StartAnalysis = (dream: Dream, kind: AnalysisKind, isReread?: boolean) => Promise<boolean | undefined>
+export type StartAnalysis = (dream: Dream, kind: AnalysisKind, options?: StartOptions) => Promise<boolean | undefined>
+
+interface StartOptions {
+  isReread?: boolean | undefined
+  /** Resolves once the words that the analysis is to go by are saved. */
+  saved?: () => Promise<void>
+}
 
 /**
  * Starts an analysis, after the advertisement of the free plan and the question of consent. An analysis over the answers
@@ -24,12 +30,13 @@ export function useStartAnalysis(): StartAnalysis {
   const askConsent = useAiConsent()
   const { id: userId, subscriptionPlan } = useSession()
   const isFree = subscriptionPlan === 'free'
-  return useSingleFlight(async (asked, kind, isReread) => {
+  return useSingleFlight(async (asked, kind, { isReread, saved } = {}) => {
     // A dream that waited may have been sent since the screen was drawn.
     const dream = sentDream(asked.id) ?? asked
     const dreamId = dream.id
     if (dreamId < 0 || !(navigator.onLine || isReread)) {
       try {
+        await saved?.()
         await keepRequest(queryClient, userId, dreamId, kind)
         return true
       } catch (error) {
@@ -41,7 +48,7 @@ export function useStartAnalysis(): StartAnalysis {
     if (needsAd && !(await passAdGate('analysis'))) return false
     const consent = await askConsent('reading')
     if (consent === 'closed') return false
-    void startAnalysis(queryClient, { dreamId, kind, isReread, byModel: consent === 'agreed' })
+    void startAnalysis(queryClient, { dreamId, kind, isReread, byModel: consent === 'agreed', saved })
     return true
   })
 }

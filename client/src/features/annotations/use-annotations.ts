@@ -114,6 +114,8 @@ export function useAnnotations(dreamId: number) {
     reason: error ? serverMessage(error) : undefined,
     change: (next: Annotation[]) => store(next),
     save,
+    /** @throws where the server refuses it; without a network it waits, and that is none */
+    saveOrFail: () => mutateAsync(),
   }
 }
 

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#client/lib/api-client.ts'
+import { currentToast } from '#client/lib/toast.ts'
 import {
   buildAnalysis,
   buildDream,
@@ -24,8 +26,8 @@ const ANALYZE = 'POST /api/dreams/7/analyze'
 
 const isDisabled = (control: HTMLElement) => control.matches(':disabled')
 
-const renderPanel = (user = buildUser(), dream = buildDream()) =>
-  renderSignedIn(<AnalysisPanel dream={dream} own={NO_WORDS} onBackToDream={() => {}} />, { user })
+const renderPanel = (user = buildUser(), dream = buildDream(), own = NO_WORDS) =>
+  renderSignedIn(<AnalysisPanel dream={dream} own={own} onBackToDream={() => {}} />, { user })
 
 it('offers both readings and says how many are left, without asking for one that is not there', async () => {
   const { calls } = mockServer({})
@@ -184,4 +186,42 @@ it('asks once for the advanced analysis when the address does', async () => {
   expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
   expect(calls.filter(({ call }) => call === ANALYZE)).toHaveLength(1)
   expect(onRequestTaken).toHaveBeenCalledOnce()
+})
+
+it('shows at once that the analysis waits for words that are being saved, and lets it be stopped', async () => {
+  const { calls } = mockServer({})
+  const { user } = renderPanel(premiumUser(), buildDream(), { ...NO_WORDS, saved: () => new Promise(() => {}) })
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  await user.click(await screen.findByRole('button', { name: 'Interrompi' }))
+  expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
+  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
+})
+
+it('makes no analysis without the words that the server refused to save', async () => {
+  const { calls } = mockServer({})
+  const saved = () => Promise.reject(new ApiError({ status: 400, code: 'validation', message: 'Troppo lungo' }))
+  const { user } = renderPanel(premiumUser(), buildDream(), { ...NO_WORDS, saved })
+  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: "Errore durante l'analisi" }))
+  expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
+  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
+})
+
+it('shows an analysis that the browser keeps from an earlier release', async () => {
+  const { questions: _, conversation: __, ...earlier } = buildAnalysis()
+  mockServer({ [ANALYSIS]: { body: earlier } })
+  renderPanel(buildUser(), read())
+  expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
+})
+
+it('asks nothing under a care note, and leaves what was answered on the leaf', async () => {
+  const questions = ['Che cosa resta?']
+  mockServer({
+    [ANALYSIS]: { body: buildAnalysis({ questions, safety: { level: 1, text: 'Non restare senza aiuto.' } }) },
+  })
+  const [leaf, asked] = [vi.fn(() => null), vi.fn(() => null)]
+  renderPanel(buildUser(), read(), { ...NO_WORDS, leaf, asked })
+  expect(await screen.findByText('Non restare senza aiuto.')).toBeTruthy()
+  expect(asked).not.toHaveBeenCalled()
+  expect(leaf).toHaveBeenCalledWith([])
 })

@@ -50,7 +50,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
 
   const start = (kind: AnalysisKind, isReread?: boolean) => {
     follow()
-    void own.saved().then(() => startAnalysis(dream, kind, isReread))
+    void startAnalysis(dream, kind, { isReread, saved: own.saved })
   }
   const reread = (kind: AnalysisKind) => {
     start(kind, true)

@@ -30,7 +30,7 @@ export interface OwnWords {
   days: ReactNode
   /** A model's questions, each with a line. */
   asked: (questions: readonly string[]) => ReactNode
-  /** Resolves once what is being written is saved: an analysis begins with it. */
+  /** Resolves once what is being written is saved, and rejects where it cannot be: an analysis begins with it. */
   saved: () => Promise<void>
   wordsFor: (label: string) => string | undefined
 }
@@ -53,6 +53,8 @@ export function AnalysisView(props: AnalysisViewProps) {
   const groups = useMemo(() => patternGroups(analysis.patterns), [analysis.patterns])
   const editing = useElementEditing(dream)
   const { recommendations } = analysis.patterns
+  // Nothing is asked where care comes first; what was answered stands on the leaf then.
+  const asked = analysis.safety ? [] : analysis.questions
   const isOver = isConversationOver(analysis)
   const reread = <Reread analysis={analysis} onReread={() => onReread(analysis.kind)} />
   return (
@@ -68,11 +70,11 @@ export function AnalysisView(props: AnalysisViewProps) {
         >
           {own.recalled}
         </AnalysisArticle>
-        {analysis.questions.length > 0 && !analysis.safety && own.asked(analysis.questions)}
+        {asked.length > 0 && own.asked(asked)}
         <Conversation key={dream.id} analysis={analysis}>
-          {isOver && reread}
+          {reread}
         </Conversation>
-        {own.leaf(analysis.questions)}
+        {own.leaf(asked)}
         {!isOver && reread}
       </div>
       <aside aria-label="Che cosa c’è nel sogno">

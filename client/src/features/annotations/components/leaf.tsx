@@ -272,7 +272,8 @@ function LampSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
   )
 }
 
-function SaveNote({ written: { state, reason } }: { written: Annotations }) {
+/** Why what was written is not in the diary yet. */
+export function SaveNote({ written: { state, reason } }: { written: Pick<Annotations, 'state' | 'reason'> }) {
   const note = {
     saved: '',
     offline: 'Sei offline: le tue parole aspettano su questo dispositivo e partono da sole.',

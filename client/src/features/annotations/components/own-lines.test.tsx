@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildAnnotated, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { type Answer, buildAnnotated, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { newAnnotation } from '../use-annotations.ts'
 import { AskedLines, DaysLine } from './own-lines.tsx'
 
@@ -27,4 +27,26 @@ it('keeps an answer with the question of the model', async () => {
     annotations: [newAnnotation('answer', { words: 'La cantina', question: QUESTION })],
   })
   expect(screen.getByRole('heading', { name: 'Due domande per te' })).toBeDefined()
+})
+
+it('says that the words are in the diary only once they are', async () => {
+  const saved = Promise.withResolvers<Answer>()
+  mockServer({ [GET]: { body: buildAnnotated() }, [PUT]: () => saved.promise })
+  const { user } = renderSignedIn(<DaysLine dreamId={7} />)
+  await user.type(await screen.findByRole('textbox', { name: /in questi giorni/ }), 'Cambiano i turni.{Enter}')
+  await settle()
+  expect(screen.queryByText('Le tue parole sono nel diario.')).toBeNull()
+  saved.resolve({ body: buildAnnotated() })
+  expect(await screen.findByText('Le tue parole sono nel diario.')).toBeTruthy()
+})
+
+it('says why the words are not saved', async () => {
+  mockServer({
+    [GET]: { body: buildAnnotated() },
+    [PUT]: { status: 400, body: { code: 'validation', message: 'Troppo lungo' } },
+  })
+  const { user } = renderSignedIn(<DaysLine dreamId={7} />)
+  await user.type(await screen.findByRole('textbox', { name: /in questi giorni/ }), 'Cambiano i turni.{Enter}')
+  expect(await screen.findByText('Le tue parole restano in questo browser: Troppo lungo')).toBeTruthy()
+  expect(screen.queryByText('Le tue parole sono nel diario.')).toBeNull()
 })

@@ -3,13 +3,14 @@ import { LINE_MAX } from '#shared/constants/annotations.ts'
 import { ANSWER_MAX } from '#shared/constants/limits.ts'
 import type { Annotation } from '#shared/contracts/annotations.ts'
 import { newAnnotation, useAnnotations } from '../use-annotations.ts'
+import { SaveNote } from './leaf.tsx'
 import { WritingLine } from './writing-line.tsx'
 
 type Voice = (onText: (text: string) => void) => ReactNode
 
 /** Finds or makes the annotation that a line writes, and takes it away with its last sign. */
 function useLine(dreamId: number, isLine: (annotation: Annotation) => boolean, made: () => Annotation) {
-  const { query, list, change, save } = useAnnotations(dreamId)
+  const { query, list, change, save, state, reason } = useAnnotations(dreamId)
   const at = list.findIndex(isLine)
   return {
     isReady: query.data !== undefined,
@@ -19,7 +20,9 @@ function useLine(dreamId: number, isLine: (annotation: Annotation) => boolean, m
       else if (words === '') change(list.filter((_, place) => place !== at))
       else change(list.map((each, place) => (place === at ? { ...each, words } : each)))
     },
-    onKeep: () => void save(),
+    keep: save,
+    state,
+    reason,
   }
 }
 
@@ -43,6 +46,7 @@ export function DaysLine({ dreamId, voice }: DaysLineProps) {
         Che cosa succede in questi giorni? <span className="muted font-normal">Una frase, se ti va.</span>
       </label>
       <Line id={id} line={line} max={LINE_MAX} voice={voice} />
+      <SaveNote written={line} />
     </div>
   )
 }
@@ -90,10 +94,10 @@ interface LineProps {
   voice: Voice | undefined
 }
 
-function Line({ id, line: { value, onChange, onKeep }, max, voice }: LineProps) {
+function Line({ id, line: { value, onChange, keep, state }, max, voice }: LineProps) {
   const [isKept, setKept] = useState(false)
-  const keep = () => {
-    onKeep()
+  const onKeep = async () => {
+    await keep()
     setKept(value.trim() !== '')
   }
   return (
@@ -106,13 +110,13 @@ function Line({ id, line: { value, onChange, onKeep }, max, voice }: LineProps) 
           setKept(false)
           onChange(words)
         }}
-        onKeep={keep}
-        onLeave={keep}
+        onKeep={onKeep}
+        onLeave={onKeep}
       >
         {voice?.((text) => onChange([value, text].filter(Boolean).join(' ').slice(0, max)))}
       </WritingLine>
       <p className="sr-only" role="status">
-        {isKept && 'Le tue parole sono nel diario.'}
+        {isKept && state === 'saved' && 'Le tue parole sono nel diario.'}
       </p>
     </>
   )

@@ -150,7 +150,7 @@ function describeAiConsent(config: Config): string {
   }
   const voice = transcription ? ' Trascrive anche le registrazioni.' : ''
   const kept = aiIsLocal ? '. In ogni caso nessun testo esce da qui.' : ' di questo server e nessun testo esce da qui.'
-  return `Se è accesa, a leggere è ${aiLabel(config)}: riceve il sogno da analizzare, con le tue parole; degli altri quante volte torna un’immagine, le parole che ne hai scritto e, dei ${HISTORY_LINES} più recenti, titolo, data, umore ed elementi.${voice} Se è spenta, legge la lettura integrata${kept}`
+  return `Se è accesa, a leggere è ${aiLabel(config)}: riceve il sogno da analizzare, con le tue parole; di altri ${HISTORY_LINES} al massimo titolo, data, umore ed elementi, e quante volte torna un’immagine.${voice} Se è spenta, legge la lettura integrata${kept}`
 }
 
 /** A switch of the account, saved at once: it shows the wished state while the call is under way, then the saved one. */
