@@ -63,7 +63,7 @@ export const mentionsDiary = (sentence: string, dream: Pick<DreamInput, 'content
   return [...sentence.matchAll(DATE)].some((found) => !own.includes(dayKeys(found)[0] ?? ''))
 }
 const DIARY =
-  /(?<!\p{L})(?:altr[oi] (?:\p{L}+ )?sogn[oi]|sogn[oi] (?:preceden|passat|di prima|del \d|dell[’'] ?(?:1|8|11) )|nel tuo diario|nei (?:tuoi|miei|altri) sogni|(?:l[’'])?ultima volta che [^.]*(?:compars|appars|sognat|venut|tornat)|già (?:sognat|comparso|apparso)|(?:in|da) (?!cert|quest|quei|tant|molt)\p{L}+ sogni)/iu
+  /(?<!\p{L})(?:altr[oi] (?:\p{L}+ )?sogn[oi]|sogn[oi] (?:preceden|passat|di prima|del \d|dell[’'] ?(?:1|8|11) )|nel tuo diario|nei (?:tuoi|miei|altri) sogni|(?:l[’'])?ultima volta che [^.]*(?:compars|appars|sognat|venut|tornat)|già (?:sognat|comparso|apparso)|(?:in|da) (?!cert|quest)\p{L}+ sogni)/iu
 
 /** What is never given, so that it can only be invented. */
 const UNGIVEN =

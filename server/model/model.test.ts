@@ -134,3 +134,43 @@ describe('what a model is asked for', () => {
     ])
   })
 })
+
+describe('a danger that a model states', () => {
+  const read = (safety: unknown) => dreamAnswerSchema.parse({ analysis: 'Ciao.', safety }).safety
+
+  it.each([
+    'risk',
+    'RISK',
+    'rischio',
+    'pericolo',
+    'rischio, ma nessun pericolo immediato',
+    'rischio alto, senza urgenza',
+    { level: 'high' },
+    { risk: true, urgent: false },
+    { risk: 0.9 },
+    { autolesionismo: 'risk', violenza: 'none', abuso: 'no risk' },
+    { self_harm_risk: 'high', violence_risk: 'none' },
+    { autolesionismo_rischio: true, violenza_rischio: false },
+  ])('is one in any form: %j', (safety) => expect(read(safety)).toBe('risk'))
+
+  it.each([
+    'none',
+    'nessun rischio',
+    'nessun segno di pericolo',
+    'nessun assalto',
+    'non c’è rischio',
+    'non urgente',
+    'no risk',
+    'not at risk',
+    'low risk',
+    'basso rischio',
+    'rischio assente',
+    'risk level: none',
+    'none|risk: none',
+    { risk: false },
+    { risk: 0 },
+    { dangerous: false },
+    { high: false },
+    undefined,
+  ])('is none where it is denied: %j', (safety) => expect(read(safety)).toBe('none'))
+})

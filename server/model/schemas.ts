@@ -48,14 +48,19 @@ export const OTHER = 'altro'
 /** What a model may forget of a form, and what it may put there that is none of it: the prose alone has to be there. */
 const text = z.string().catch('')
 const SAFETY = z.enum(['none', 'risk'])
-/** A model without a grammar may put it in another form: a danger is one in any, unless it is denied. */
-const safety = SAFETY.catch((given) => {
-  const said = JSON.stringify(given?.input ?? '')
-  return DANGER.test(said) && !DENIED.test(said) ? 'risk' : 'none'
-})
-const DANGER = /ris[ck]|pericol|danger|urgen|alto|high/i
-const DENIED =
-  /(?:ris[ck]\w*|pericol\w*|danger|urgen\w*)["\s:]+(?:false|no(?:ne)?|null|0|nessun\w*|bass\w*|low)\b|(?:\bno|nessun\w*|senza|without)[\s_-]+(?:\w+[\s_-]+)?(?:ris[ck]|pericol|danger|urgen)/i
+/** A model without a grammar may put it in another form: a danger is one in any, and what is denied of it is none. */
+const safety = SAFETY.catch((given) =>
+  DANGER.test(JSON.stringify(given?.input ?? '').replace(DENIED, '')) ? 'risk' : 'none',
+)
+const NOUN = String.raw`(?:ris[ck]|pericol|danger|urgen)\w*`
+const DANGER = new RegExp(String.raw`${NOUN}|\b(?:alto|high)\b`, 'i')
+const DENIED = new RegExp(
+  [
+    String.raw`\b(?:no[nt]?|nessun\w*|senza|without|low|bass[oa])(?:[\s'’_-]+[\p{L}]+){0,3}?[\s'’_-]+${NOUN}`,
+    String.raw`(?:${NOUN}|\b(?:alto|high))["\s:|=]+(?:level["\s:|=]+)?(?:false|none?|null|0(?![.\d])|nessun\w*|assente|minim\w*|bass\w*|low)`,
+  ].join('|'),
+  'giu',
+)
 const element = z.object({
   // Without a strict schema a model may make up an id: its label decides then.
   id: z.enum([...ELEMENTS.map(({ id }) => id), OTHER]).catch(OTHER),

@@ -45,5 +45,5 @@ export const aiLabel = ({ aiService, aiIsLocal, aiCountry }: AiPlace): string =>
 export const AI_DIARY = {
   label: 'Anche le parole degli altri sogni',
   description:
-    'Per dire che cosa torna, può ricevere due o tre passi dei sogni che somigliano, le parole che ne hai scritto e i nomi di chi torna. Una lettura fatta così resta tua: non va in nessun link.',
+    'Per dire che cosa torna, può ricevere due o tre passi dei sogni che somigliano, le parole scritte accanto a sogni di prima e i nomi di chi torna, con titolo e data. Una lettura fatta così resta tua: non va in nessun link.',
 } as const

@@ -31,11 +31,11 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
     { operator: 'Sogni s.r.l.', stripePublishableKey: 'pk_test_1', ads: { scriptUrl: 'https://ads.example/a.js' } },
     [/Sogni s\.r\.l\./, /Stripe, se paghi/, /Un inserzionista/],
   ],
-  ['/privacy', MODEL, [/L’intelligenza artificiale di OpenAI.*i nomi di chi torna; la registrazione.* voce\. Non/]],
+  ['/privacy', MODEL, [/L’intelligenza artificiale di OpenAI.*con titolo e data; la registrazione.* voce\. Non/]],
   [
     '/privacy',
     { ...MODEL, transcription: false },
-    [/riceve il sogno da leggere con le tue parole accanto e, .*i nomi di chi torna\. Non/],
+    [/riceve il sogno da leggere con le tue parole accanto e, .*con titolo e data\. Non/],
   ],
   ['/privacy', { ...MODEL, ai: false }, [/acconsentito: riceve la registrazione da trascrivere.* voce\. Non/]],
   ['/termini', {}, [/almeno 14 anni/, /3,99\s€ il primo mese/]],

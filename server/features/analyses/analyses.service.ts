@@ -141,7 +141,8 @@ function valuesOf({ engine, content, source, input }: Draft) {
     kind: input.kind,
     engine,
     rulesVersion: engine === 'built-in' ? RULES_VERSION : null,
-    withAnnotations: isBeyondDream(input),
+    // The rules keep what they say of other dreams apart.
+    withAnnotations: engine === 'openai' && isBeyondDream(input),
     sourceHash: sourceHash(source.dream),
     inputHash: inputHash(source),
   }

@@ -60,11 +60,12 @@ export async function modelInputOf(
   const labels = [...dream.elements, ...dream.foundElements]
   const notes = await earlierWords(deps, user, dream, labels, NOTES_TOLD)
   const passages = await repo.similarPassages(deps.db, user.id, dream)
+  const isCalm = (...words: string[]) => !words.some(asksForCare)
   return {
     ...told,
-    history,
-    notes: notes.filter(({ words }) => !asksForCare(words)),
-    passages: passages.filter(({ text }) => !asksForCare(text)),
+    history: { ...history, people: history.people?.filter(({ title }) => isCalm(title)) ?? [] },
+    notes: notes.filter(({ words, title }) => isCalm(words, title)),
+    passages: passages.filter(({ text, title }) => isCalm(text, title)),
   }
 }
 
@@ -102,7 +103,9 @@ export const isBeyondDream = ({
   notes = [],
   passages = [],
   conversation = [],
-}: DreamInput): boolean => answers.length + notes.length + passages.length + conversation.length > 0 || days !== ''
+  history: { people = [] },
+}: DreamInput): boolean =>
+  [answers, notes, passages, conversation, people].some((given) => given.length > 0) || days !== ''
 
 /** A caring note where what the dreamer wrote about the dream calls for one. */
 export const careForAnnotations = (annotations: Source['annotations']): SafetyNote | undefined =>

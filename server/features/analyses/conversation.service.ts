@@ -92,10 +92,12 @@ async function inspect(deps: Deps, { dreamId, words }: TurnRequest, user: UserRo
 
 const needsCare = ({ text }: SafetyNote) => new AppError('care_needed', text)
 
-/** What an analysis says of other dreams takes the consent for these. */
+/** What an analysis says of other dreams' words takes the consent for these. */
 function inputOf({ aiDiaryConsent }: UserRow, source: Source, analysis: AnalysisRow): ConversationInput {
   const { title, content, date, mood, elements } = source.dream
-  const { basic, advanced, journal, questions } = analysis
-  const reading = [advanced ?? basic, aiDiaryConsent && journal, ...questions].filter(Boolean).join('\n')
+  const { basic, advanced, journal, questions, withAnnotations } = analysis
+  const reading = [advanced ?? basic, (aiDiaryConsent || !withAnnotations) && journal, ...questions]
+    .filter(Boolean)
+    .join('\n')
   return { title, content, date, mood, elements, answers: answersOf(source), days: daysOf(source), reading }
 }

@@ -84,6 +84,17 @@ describe('what a model knows of the diary', () => {
     expect(diary().match(/umore/g)).toHaveLength(PROMPT_SIZES.local.lines)
   })
 
+  it('is on no link where it named a person, be it all that it had', async () => {
+    const other = await t.signUpConsenting({ premium: true })
+    await other.patch('/api/profile').send({ aiDiaryConsent: true }).expect(200)
+    await other.post('/api/people').send({ name: 'Cesira', isPerson: true }).expect(204)
+    await recordDream(other, { title: 'Il forno', content: 'Cesira impastava il pane.', date: '2026-02-01' })
+    const id = await recordDream(other, { title: 'Il coro', content: 'In chiesa Cesira cantava da sola.' })
+    const { body } = await analyze(other, id).expect(201)
+    expect(asked()).toContain('Cesira: in 2 sogni con questo')
+    expect([/Passo|scrisse/.test(asked()), body.withAnnotations]).toEqual([false, true])
+  })
+
   it('has no passage of another person’s dream, and none once the consent is withdrawn', async () => {
     const other = await t.signUpConsenting({ premium: true })
     await other.patch('/api/profile').send({ aiDiaryConsent: true }).expect(200)

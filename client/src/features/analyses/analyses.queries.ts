@@ -18,8 +18,12 @@ const GIVEN_BACK_MS = 1_000
 export const analyses = client<typeof import('#shared/contracts/analyses.ts').analysisEndpoints>(analysisCalls)
 const dreamPath = (id: number) => pathOf(dreamCalls.get.line, { id })
 
-/** Fields that an analysis does not have which the browser keeps from an earlier release. */
-const ADDED_LATER: Pick<Analysis, 'questions' | 'conversation'> = { questions: [], conversation: [] }
+/** An analysis that the browser keeps from an earlier release has other questions, or none, and no conversation. */
+const completed = (kept: Omit<Analysis, 'questions' | 'conversation'> & Partial<Analysis>): Analysis => ({
+  ...kept,
+  questions: kept.questions?.filter((question) => typeof question === 'string') ?? [],
+  conversation: kept.conversation ?? [],
+})
 
 /** The analysis of a dream; null while nobody asked for one. */
 export const analysisQuery = (dreamId: number) =>
@@ -27,7 +31,7 @@ export const analysisQuery = (dreamId: number) =>
     queryKey: [analyses.get.path({ params: { id: dreamId } })],
     queryFn: async ({ signal }): Promise<Analysis | null> => {
       try {
-        return { ...ADDED_LATER, ...(await analyses.get({ params: { id: dreamId }, signal })) }
+        return completed(await analyses.get({ params: { id: dreamId }, signal }))
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error

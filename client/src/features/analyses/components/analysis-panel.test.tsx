@@ -207,12 +207,15 @@ it('makes no analysis without the words that the server refused to save', async 
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
 
-it('shows an analysis that the browser keeps from an earlier release', async () => {
-  const { questions: _, conversation: __, ...earlier } = buildAnalysis()
-  mockServer({ [ANALYSIS]: { body: earlier } })
-  renderPanel(buildUser(), read())
-  expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
-})
+it.each([undefined, [{ id: 'porta', text: 'Che porta era?' }]])(
+  'shows an analysis that the browser keeps from an earlier release: %j',
+  async (questions) => {
+    const { conversation: _, ...earlier } = buildAnalysis()
+    mockServer({ [ANALYSIS]: { body: { ...earlier, questions } } })
+    renderPanel(buildUser(), read())
+    expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
+  },
+)
 
 it('asks nothing under a care note, and leaves what was answered on the leaf', async () => {
   const questions = ['Che cosa resta?']
