@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isOnline } from '#client/lib/network.ts'
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange)
@@ -12,7 +13,7 @@ function subscribe(onChange: () => void) {
 /** The server draws the first screen for the network that brings it. */
 const assumeOnline = () => true
 
-/** Whether the browser believes it has a network. */
+/** Whether there is a network, as far as the browser and the last call know. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine, assumeOnline)
+  return useSyncExternalStore(subscribe, isOnline, assumeOnline)
 }

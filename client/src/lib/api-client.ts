@@ -2,6 +2,7 @@ import { pathOf } from '#shared/constants/call.ts'
 import { authCalls } from '#shared/constants/identity.ts'
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
 import * as kept from './kept-answers.ts'
+import { noteAnswer, noteFailure } from './network.ts'
 import { takeAnswer } from './page-data.ts'
 
 interface ApiErrorInit {
@@ -126,9 +127,12 @@ async function fetchAnswer(method: string, path: string, { body, headers, signal
     init.body = JSON.stringify(body)
   }
   try {
-    return await fetch(path, init)
+    const answer = await fetch(path, init)
+    noteAnswer()
+    return answer
   } catch (cause) {
     if (signal?.aborted) throw cause
+    noteFailure()
     throw new ApiError({ status: 0, code: 'network', message: NETWORK_MESSAGE })
   }
 }

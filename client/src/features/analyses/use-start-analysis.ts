@@ -3,6 +3,7 @@ import { useAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
+import { isOnline } from '#client/lib/network.ts'
 import { changeOutbox, sentDream, type Waiting, type WaitingAnalysis } from '#client/lib/outbox.ts'
 import { toastFailure } from '#client/lib/toast.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -34,7 +35,7 @@ export function useStartAnalysis(): StartAnalysis {
     // A dream that waited may have been sent since the screen was drawn.
     const dream = sentDream(asked.id) ?? asked
     const dreamId = dream.id
-    if (dreamId < 0 || !(navigator.onLine || isReread)) {
+    if (dreamId < 0 || !(isOnline() || isReread)) {
       try {
         await saved?.()
         await keepRequest(queryClient, userId, dreamId, kind)
