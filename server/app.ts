@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
 import { annotationsRouter } from '#server/features/annotations/annotations.routes.ts'
 import { communityRouter } from '#server/features/community/community.routes.ts'
+import { deviceDiaryRouter } from '#server/features/device-diary/device-diary.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { exportRouter } from '#server/features/export/export.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
@@ -88,6 +89,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
     communityRouter(deps),
     statsRouter(deps),
     threadsRouter(deps),
+    deviceDiaryRouter(deps),
     monthlyAnalysesRouter(deps),
     transcriptionRouter(deps),
     secretsRouter(deps),

@@ -11,12 +11,12 @@ import type { Database } from './database.ts'
 import { embeddedPool, openPglite } from './embedded.ts'
 import { seed } from './seed.ts'
 
-/** Every row of every table, generated columns included, and where the ids stand. */
+/** Every row of every table, generated columns included, and where the ids stand. A restored dream counts as changed. */
 async function everything(pool: pg.Pool): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query(`select tablename as name from pg_tables where schemaname = 'public'`)
   const content: Record<string, string[]> = {}
   for (const { name } of tables) {
-    const { rows } = await pool.query(`select row_to_json(t)::text as row from "${name}" t order by 1`)
+    const { rows } = await pool.query(`select (to_jsonb(t) - 'changed_at')::text as row from "${name}" t order by 1`)
     content[name] = rows.map(({ row }) => row)
   }
   const { rows } = await pool.query(`select sequencename || last_value as last from pg_sequences order by 1`)

@@ -68,6 +68,7 @@ const EXPECTED: Record<Line, Expectation> = {
   'DELETE /api/dreams/:id': { nobody: 401, owner: 204, stranger: 404, params: ofDream },
   'GET /api/dreams/suggestions': { nobody: 401, owner: 400, stranger: 400 },
   'GET /api/dreams/months': mine,
+  'GET /api/device-diary': mine,
   'GET /api/dreams/deleted': mine,
   'POST /api/dreams/:id/restore': { nobody: 401, owner: 404, stranger: 404, params: ofDream },
   'DELETE /api/dreams/deleted/:id': { nobody: 401, owner: 404, stranger: 404, params: ofDream },

@@ -115,6 +115,8 @@ export const dreams = pgTable(
     verdict: jsonb().$type<DreamVerdict>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** When anything that the dream's page shows was changed; triggers of the database keep it. */
+    changedAt: instant('changed_at').notNull().defaultNow(),
     search: tsvector().generatedAlwaysAs(
       (): SQL =>
         sql`setweight(${vectorSql(dreams.title)}, 'A') || setweight(${vectorSql(
@@ -125,6 +127,7 @@ export const dreams = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('dreams_user_date_idx').on(table.userId, table.date, table.id),
+    index('dreams_user_changed_idx').on(table.userId, table.changedAt, table.id),
     index('dreams_rules_idx').on(table.rulesVersion, table.id),
     index('dreams_search_idx').using('gin', table.search),
     index('dreams_import_idx').on(table.importId).where(sql`${table.importId} is not null`),
@@ -140,7 +143,10 @@ export const ofDream = () => ({ dreamId: integer('dream_id').notNull(), userId: 
 export const toDream = (row: { dreamId: AnyPgColumn; userId: AnyPgColumn }) =>
   foreignKey({ columns: [row.userId, row.dreamId], foreignColumns: [dreams.userId, dreams.id] })
 
-export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId' | 'verdict' | 'rulesVersion'>
+export type DreamRow = Omit<
+  typeof dreams.$inferSelect,
+  'search' | 'saveKey' | 'importId' | 'verdict' | 'rulesVersion' | 'changedAt'
+>
 
 const {
   search: _search,
@@ -148,6 +154,7 @@ const {
   importId: _importId,
   verdict: _verdict,
   rulesVersion: _rulesVersion,
+  changedAt: _changedAt,
   ...columns
 } = getTableColumns(dreams)
 /** The columns that are read: all but those for an index, the undoing of an import or the filters. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { annotationsOf, conversationOf, onlyRow } from '#server/db/sql.ts'
 import type {
@@ -21,9 +21,9 @@ import {
 import { type DreamRow, dreamColumns, dreams, loweredSql } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** A person's dream with its annotations, its analysis, if it has one, the conversation under it, and what decides the person's plan. */
-export async function findDreamWithAnalysis(db: Db, userId: number, dreamId: number) {
-  const [row] = await db
+/** Dreams of a person, each with its annotations, its analysis, if it has one, the conversation under it, and what decides the person's plan. */
+export function findDreamsWithAnalysis(db: Db, userId: number, dreamIds: readonly number[]) {
+  return db
     .select({
       dream: dreamColumns,
       annotations: annotationsOf,
@@ -34,8 +34,7 @@ export async function findDreamWithAnalysis(db: Db, userId: number, dreamId: num
     .from(dreams)
     .innerJoin(users, eq(users.id, dreams.userId))
     .leftJoin(dreamAnalyses, and(eq(dreamAnalyses.dreamId, dreams.id), eq(dreamAnalyses.userId, dreams.userId)))
-    .where(and(eq(dreams.id, dreamId), eq(dreams.userId, userId)))
-  return row
+    .where(and(inArray(dreams.id, [...dreamIds]), eq(dreams.userId, userId)))
 }
 
 interface SavedAnalysis {

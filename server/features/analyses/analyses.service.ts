@@ -176,9 +176,15 @@ async function inspect({ db, now }: Deps, request: AnalysisRequest, user: UserRo
 
 /** A person's dream with its analysis, if it has one. @throws AppError `not_found` */
 export async function findDream(db: Deps['db'], actor: Actor, dreamId: number) {
-  const entry = await repo.findDreamWithAnalysis(db, actor.id, dreamId)
+  const [entry] = await repo.findDreamsWithAnalysis(db, actor.id, [dreamId])
   if (!entry) throw notFound(DREAM_NOT_FOUND)
   return entry
+}
+
+/** A person's dreams by their ids, each with its analysis, if it has one. */
+export async function findAnalyses({ db, now }: Deps, actor: Actor, dreamIds: readonly number[]) {
+  const found = dreamIds.length > 0 ? await repo.findDreamsWithAnalysis(db, actor.id, dreamIds) : []
+  return new Map(found.map(({ user, ...rest }) => [rest.dream.id, { ...rest, plan: planOf(user, now()) }]))
 }
 
 /** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */

@@ -42,7 +42,7 @@ export async function renewAnalyses(
 
 /** The rules read before the person is locked; what the dreamer did meanwhile to the analysis stays. */
 async function renew(deps: Deps, actor: Actor, dreamId: number, onRenewed: OnRenewed): Promise<void> {
-  const entry = await repo.findDreamWithAnalysis(deps.db, actor.id, dreamId)
+  const [entry] = await repo.findDreamsWithAnalysis(deps.db, actor.id, [dreamId])
   if (entry?.analysis?.engine !== 'built-in' || isOutdated(entry.analysis, entry.dream)) return
   const { analysis: before, dream } = entry
   const input = await inputOf(deps, actor, dream, before.kind)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { lowerSql, prepareOnce, spelled } from '#server/db/sql.ts'
+import { lowerSql, onlyRow, prepareOnce, spelled } from '#server/db/sql.ts'
 import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { listedLabel } from '#shared/constants/elements.ts'
@@ -54,7 +54,11 @@ const owned = (userId: number, id: number) => and(eq(dreams.id, id), eq(dreams.u
 
 function select(
   db: Db,
-  { inTitle = sql`false`, total = sql`null` }: { inTitle?: SQL<boolean>; total?: SQL<number | null> } = {},
+  {
+    inTitle = sql`false`,
+    total = sql`null`,
+    changedAt = sql`''`,
+  }: { inTitle?: SQL<boolean>; total?: SQL<number | null>; changedAt?: SQL<string> } = {},
 ) {
   return db
     .select({
@@ -66,6 +70,7 @@ function select(
       communityUntil,
       inTitle,
       total,
+      changedAt,
     })
     .from(dreams)
     .leftJoin(dreamAnalyses, and(eq(dreamAnalyses.dreamId, dreams.id), eq(dreamAnalyses.userId, dreams.userId)))
@@ -155,6 +160,33 @@ function filtersOf(userId: number, chosen: Filters, seesLocked: boolean): SQL[] 
 }
 
 const isElement = sql`kind in ('symbols', 'emotions', 'themes', 'person')`
+
+export interface ChangesQuery {
+  since: string | undefined
+  /** The place of the last row of the page before. */
+  after: readonly [changedAt: string, id: number] | undefined
+  limit: number
+}
+
+/** Dreams that changed since a moment, the earliest change first, one row more than asked when another page follows. */
+export async function listChangedDreams(db: Db, userId: number, { since, after, limit }: ChangesQuery) {
+  const { changedAt, id } = dreams
+  const place = sql<string>`to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  const changes = await select(db, { changedAt: place })
+    .where(
+      and(
+        eq(dreams.userId, userId),
+        since === undefined ? undefined : sql`${changedAt} > ${since}::timestamptz`,
+        after && sql`(${changedAt}, ${id}) > (${after[0]}::timestamptz, ${after[1]}::integer)`,
+      ),
+    )
+    .orderBy(asc(changedAt), asc(id))
+    .limit(limit + 1)
+  const { rows } = await db.execute<{ ids: number[]; now: string }>(sql`
+    select coalesce(array_agg(id), '{}') as ids, now() as now from dreams where user_id = ${userId}`)
+  const { ids, now } = onlyRow(rows)
+  return { changes, ids, now: new Date(now) }
+}
 
 /** The months that have dreams, the latest first. */
 export async function listMonths(db: Db, userId: number): Promise<DreamMonths['months']> {

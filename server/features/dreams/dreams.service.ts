@@ -50,6 +50,11 @@ export async function suggest({ db, now }: Deps, actor: Actor, q: string): Promi
   return { items: await repo.suggest(db, actor.id, q, { seesLocked, limit: SUGGESTIONS_MAX }) }
 }
 
+/** The person's dreams that changed since a moment, the ids of all, and the database's time. */
+export function listChangedDreams({ db }: Deps, actor: Actor, query: repo.ChangesQuery) {
+  return repo.listChangedDreams(db, actor.id, query)
+}
+
 /** The months that have dreams, the latest first. */
 export async function listMonths({ db }: Deps, actor: Actor): Promise<DreamMonths> {
   return { months: await repo.listMonths(db, actor.id) }

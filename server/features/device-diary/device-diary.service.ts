@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { Actor, Deps } from '#server/deps.ts'
+import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
+import { findAnalyses } from '#server/features/analyses/analyses.service.ts'
+import { presentDream } from '#server/features/dreams/dreams.presenter.ts'
+import { listChangedDreams } from '#server/features/dreams/dreams.service.ts'
+import { decodeCursor, pageOf } from '#server/paging.ts'
+import type { DeviceDiary, DeviceDiaryQuery } from '#shared/contracts/device-diary.ts'
+
+/** What a transaction still holds back may be older than what is seen already. */
+const OVERLAP_MS = 60_000
+const cursorSchema = z.tuple([z.iso.datetime({ precision: 6 }), z.int()])
+
+/**
+ * The dreams that changed since a moment, the earliest change first, with their analyses and annotations.
+ * @throws AppError `validation` for a cursor this server never gave out
+ */
+export async function listChanges(deps: Deps, actor: Actor, query: DeviceDiaryQuery): Promise<DeviceDiary> {
+  const { since, limit, cursor } = query
+  const after = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor)
+  const { changes, ids, now } = await listChangedDreams(deps, actor, { since, after, limit })
+  const { items, nextCursor } = pageOf(changes, limit, ({ changedAt, id }) => [changedAt, id])
+  const found = await findAnalyses(
+    deps,
+    actor,
+    items.map(({ id }) => id),
+  )
+  return {
+    items: items.map((dream) => {
+      const read = found.get(dream.id)
+      return {
+        dream: presentDream(dream),
+        analysis: read?.analysis ? presentAnalysis({ ...read, analysis: read.analysis }) : null,
+        annotations: [...(read?.annotations ?? [])],
+      }
+    }),
+    nextCursor,
+    ...(after === undefined && { ids, asOf: new Date(now.getTime() - OVERLAP_MS).toISOString() }),
+  }
+}
