@@ -12,6 +12,7 @@ import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
 import { AdGate } from '#client/features/ads/ad-gate.tsx'
 import { useAnalysesEndWithSession } from '#client/features/analyses/live-analysis.ts'
+import { useDeviceDiary } from '#client/features/device-diary/use-device-diary.ts'
 import { MoodTiles } from '#client/features/dreams/components/mood-question.tsx'
 import { OutboxBanner } from '#client/features/dreams/components/outbox-banner.tsx'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
@@ -40,6 +41,7 @@ export default function PrivateArea() {
   useSessionEvents()
   useSessionRecheck()
   useAnalysesEndWithSession()
+  useDeviceDiary()
   return (
     <TooltipProvider>
       <AdGate>

@@ -53,7 +53,12 @@ it.each([
   ['bad_credentials', 1, 0],
 ])('a refusal with %s while account %s is shown reports a lost session %i times', async (code, account, times) => {
   const onSessionLost = vi.fn()
-  setSessionHandlers({ onSessionLost, onOtherAccount: () => {}, onLateAnswer: () => {} })
+  setSessionHandlers({
+    onSessionLost,
+    onOtherAccount: () => {},
+    onLateAnswer: () => {},
+    answerFromDiary: async () => {},
+  })
   setAccount(account)
   answer(401, { code, message: 'No' })
   await failure(read('/api/dreams'))
@@ -72,7 +77,12 @@ it('the answer to somebody who has left meanwhile never arrives', async () => {
 
 it('a page of one person reports it when the server answers for another', () => {
   const onOtherAccount = vi.fn()
-  setSessionHandlers({ onSessionLost: () => {}, onOtherAccount, onLateAnswer: () => {} })
+  setSessionHandlers({
+    onSessionLost: () => {},
+    onOtherAccount,
+    onLateAnswer: () => {},
+    answerFromDiary: async () => {},
+  })
   setAccount(undefined)
   confirmAccount(1)
   expect(onOtherAccount).not.toHaveBeenCalled()

@@ -81,9 +81,16 @@ interface SessionHandlers {
   onOtherAccount: () => void
   /** The server has answered after all what was shown from an earlier time. */
   onLateAnswer: () => void
+  /** Answers a call from the whole diary, where it is on this device; undefined where it is not, or says nothing of it. */
+  answerFromDiary: (path: string) => Promise<unknown>
 }
 
-let handlers: SessionHandlers = { onSessionLost: () => {}, onOtherAccount: () => {}, onLateAnswer: () => {} }
+let handlers: SessionHandlers = {
+  onSessionLost: () => {},
+  onOtherAccount: () => {},
+  onLateAnswer: () => {},
+  answerFromDiary: async () => {},
+}
 
 /** Registers what happens when a call finds the session changed. The app does it once. */
 export function setSessionHandlers(next: SessionHandlers) {
@@ -199,13 +206,15 @@ interface ReadOptions {
   signal?: AbortSignal | undefined
   /** The answer is kept for a time without a network. */
   offline?: boolean
+  /** It is no call to keep, though the whole diary answers it without a network: a search. */
+  isSearch?: boolean
 }
 
-async function readFresh<T>(path: string, { signal, offline }: ReadOptions): Promise<T> {
+async function readFresh<T>(path: string, { signal, offline, isSearch }: ReadOptions): Promise<T> {
   const answer = await readJson<T>(await send('GET', path, { signal }))
   answered.add(path)
   patience = SLOW_MS
-  if (offline) keepAnswer(path, answer)
+  if (offline && !isSearch) keepAnswer(path, answer)
   return answer
 }
 
@@ -216,7 +225,10 @@ async function readFresh<T>(path: string, { signal, offline }: ReadOptions): Pro
 export async function read<T>(path: string, options: ReadOptions = {}): Promise<T> {
   const fresh = readFresh<T>(path, options)
   if (!options.offline || !canBeOffline()) return fresh
-  const findKept = () => kept.find<T>(path).catch(() => undefined)
+  const findKept = async () => {
+    const local = (await handlers.answerFromDiary(path).catch(() => undefined)) as T | undefined
+    return local ?? kept.find<T>(path).catch(() => undefined)
+  }
   try {
     if (answered.has(path)) return await fresh
     const early = await Promise.race([fresh, new Promise<undefined>((resolve) => setTimeout(resolve, patience))])

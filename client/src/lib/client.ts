@@ -73,8 +73,7 @@ function remote({ line, offline }: Call) {
   const open = (input: AnyInput = {}) => send(method, path(input), input)
   const fresh = async (input?: AnyInput) => readJson(await open(input))
   const get = <Answer>(input: AnyInput = {}) =>
-    // A search is not kept.
-    read<Answer>(path(input), { signal: input.signal, offline: offline === true && !input.query?.q })
+    read<Answer>(path(input), { signal: input.signal, offline: offline === true, isSearch: Boolean(input.query?.q) })
   return Object.assign(method === 'GET' ? get : fresh, {
     path,
     open,

@@ -54,7 +54,12 @@ it('shows what was kept on a network that hangs, and tells when the server answe
   const path = '/api/dreams/months'
   await idbKeyval.setMany([[path, { months: [] }]], 'answers')
   const onLateAnswer = vi.fn()
-  setSessionHandlers({ onSessionLost: () => {}, onOtherAccount: () => {}, onLateAnswer })
+  setSessionHandlers({
+    onSessionLost: () => {},
+    onOtherAccount: () => {},
+    onLateAnswer,
+    answerFromDiary: async () => {},
+  })
   let arrive = (_answer: Response) => {}
   vi.spyOn(globalThis, 'fetch').mockReturnValue(
     new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { clear, createStore, get, setMany } from 'idb-keyval'
+import { clear, createStore, delMany, get, setMany } from 'idb-keyval'
 import { pathOf } from '#shared/constants/call.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import { authCalls } from '#shared/constants/identity.ts'
@@ -9,11 +9,19 @@ type Kept = [path: string, answer: unknown]
 /** The server's last answers to one person, for the same calls without a network, until they sign out. */
 const answers = createStore('answers', 'answers')
 
+/** The same person's whole diary by the ids of its dreams, where they want it on this device; see `device-diary.ts`. */
+export const diary = {
+  dreams: createStore('diary-dreams', 'dreams'),
+  analyses: createStore('diary-analyses', 'analyses'),
+  annotations: createStore('diary-annotations', 'annotations'),
+  state: createStore('diary-state', 'state'),
+}
+
 /** Keeps an answer by its path. That of another person takes the place of all before. */
 export async function keep(path: string, answer: unknown): Promise<void> {
   if (path === pathOf(authCalls.user.line)) {
     const before = await get<{ id: number }>(path, answers)
-    if (before && before.id !== (answer as { id: number }).id) await clear(answers)
+    if (before && before.id !== (answer as { id: number }).id) await forget()
   }
   // A list holds its dreams whole: each can be opened afterwards.
   const dreams = path.startsWith(`${pathOf(dreamCalls.list.line)}?`) ? (answer as DreamPage).items : []
@@ -26,5 +34,10 @@ export async function keep(path: string, answer: unknown): Promise<void> {
 /** The last answer at a path. */
 export const find = async <T>(path: string): Promise<T | undefined> => get<T>(path, answers)
 
+/** Forgets answers that a newer one has made wrong. */
+export const drop = async (paths: string[]): Promise<void> => delMany(paths, answers)
+
 /** Forgets everything, as when the person leaves. */
-export const forget = async (): Promise<void> => clear(answers)
+export async function forget(): Promise<void> {
+  await Promise.all([answers, ...Object.values(diary)].map((store) => clear(store)))
+}

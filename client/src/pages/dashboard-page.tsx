@@ -5,6 +5,7 @@ import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { EveningCard } from '#client/features/annotations/components/evening-card.tsx'
+import { KeepDiaryCard } from '#client/features/device-diary/keep-diary.tsx'
 import { FirstUseCard } from '#client/features/dreams/components/first-use-card.tsx'
 import { NewDreamButton, VoiceDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { RecentDreams, Timeline, useTimelinePages } from '#client/features/dreams/components/timeline.tsx'
@@ -46,6 +47,7 @@ export default function DashboardPage() {
       >
         {(stats || !error) && <Portico nights={stats?.nights} onRecord={openNewDream} />}
       </DashboardHero>
+      <KeepDiaryCard />
       <EveningCard />
       <NightNote newest={timeline.newest.data?.items ?? []} />
       {shownStats && <StatCards stats={shownStats} today={today} />}

@@ -8,6 +8,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
 import { BlockedPeopleCard } from '#client/features/community/components/blocked-people-card.tsx'
+import { KeepDiarySwitch } from '#client/features/device-diary/keep-diary.tsx'
 import { NightSetting } from '#client/features/dreams/night/night-setting.tsx'
 import { DeleteAccountCard } from '#client/features/identity/profile/delete-account-card.tsx'
 import { profileQuery } from '#client/features/identity/profile/profile.queries.ts'
@@ -107,7 +108,9 @@ function ProfilePanel({ query, state }: ProfilePanelProps) {
         </div>
       </div>
       <ReminderCard />
-      <SignOutCard />
+      <SignOutCard>
+        <KeepDiarySwitch className="mt-2 border-t border-border pt-5" />
+      </SignOutCard>
       <BlockedPeopleCard />
       <DeleteAccountCard />
     </>

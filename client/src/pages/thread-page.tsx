@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { paths, threadKindOf } from '#client/app/paths.ts'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import { PAGE, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Notes } from '#client/features/annotations/components/notes.tsx'
+import { DreamGrid } from '#client/features/dreams/components/dream-grid.tsx'
+import { useDreamList } from '#client/features/dreams/dreams.queries.ts'
+import { NO_FILTERS } from '#client/features/dreams/filters.ts'
 import { ThreadView } from '#client/features/threads/components/thread-view.tsx'
 import { threadQuery } from '#client/features/threads/threads.queries.ts'
-import { isNotFound } from '#client/lib/api-client.ts'
+import { ApiError, isNotFound } from '#client/lib/api-client.ts'
+
+import type { ThreadKind } from '#shared/constants/threads.ts'
+import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
 /** Something through all the dreams it is in: /filo/simbolo/Mare. */
 export default function ThreadPage() {
@@ -45,6 +53,10 @@ export default function ThreadPage() {
         </ThreadView>
       ) : !kind || isNotFound(error) ? (
         <ThreadNotFound />
+      ) : error instanceof ApiError && error.isUnknownOutcome ? (
+        <DreamsOfThread kind={kind} name={name}>
+          <ErrorState error={error} onRetry={refetch} heading="h1" />
+        </DreamsOfThread>
       ) : error ? (
         <div className="mt-6">
           <ErrorState error={error} onRetry={refetch} heading="h1" />
@@ -53,6 +65,22 @@ export default function ThreadPage() {
         <Skeleton {...PAGE} />
       )}
     </div>
+  )
+}
+
+/** Without a network a thread is the list of its dreams, where the diary is on this device. */
+function DreamsOfThread({ kind, name, children }: { kind: ThreadKind; name: string; children: ReactNode }) {
+  const analysis = useAnalyzeAndOpen()
+  const { query, dreams } = useDreamList({ ...NO_FILTERS, [kind === 'tag' ? 'tag' : 'element']: name })
+  if (query.isPending) return <Skeleton {...PAGE} />
+  if (dreams.length === 0) return <div className="mt-6">{children}</div>
+  return (
+    <>
+      <h1 className="display mt-6">{name}</h1>
+      <p className="muted mt-2 mb-6">Senza rete il filo è l’elenco dei suoi sogni.</p>
+      <DreamGrid dreams={dreams} label={`Sogni con ${name}`} heading="h3" byMonth {...analysis} />
+      <LoadMore query={query} />
+    </>
   )
 }
 

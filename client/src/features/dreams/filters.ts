@@ -14,7 +14,7 @@ export type DreamFilters = {
 type Filter<Value extends string> = {
   /** Stands for everything. */
   all: Value
-  /** Whether it finds a dream that the server does not know yet; an order finds all. */
+  /** Whether it finds a dream that the server does not know yet, or cannot be asked for; an order finds all. */
   finds?: (dream: Dream, chosen: DreamFilters) => boolean
   /** As its chip says it; the others have a control in `components/dream-filters.tsx`. */
   label?: (chosen: DreamFilters) => string
@@ -25,9 +25,18 @@ type Filter<Value extends string> = {
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const isAmong = (labels: readonly string[], label: string) => labels.some((each) => plain(each) === plain(label))
 
+/** Thousands of dreams are searched at each sign that is typed. */
+const plainTexts = new WeakMap<Dream, string>()
+function plainText(dream: Dream): string {
+  const { title, content, tags, elements, foundElements } = dream
+  const text = plainTexts.get(dream) ?? plain([title, content, ...tags, ...elements, ...foundElements].join(' '))
+  plainTexts.set(dream, text)
+  return text
+}
+
 /** By each of its words, anywhere in the dream. */
-function matchesSearch({ title, content, tags, elements }: Dream, { q }: DreamFilters): boolean {
-  const text = plain([title, content, ...tags, ...elements].join(' '))
+function matchesSearch(dream: Dream, { q }: DreamFilters): boolean {
+  const text = plainText(dream)
   return plain(q)
     .split(/\s+/)
     .every((word) => text.includes(word))
@@ -39,7 +48,9 @@ const FILTERS: { [Name in DreamFilterName]: Filter<DreamFilters[Name]> } = {
   tag: { all: '', finds: ({ tags }, { tag }) => isAmong(tags, tag), label: ({ tag }) => `Tag: ${tag}` },
   element: {
     all: '',
-    finds: ({ elements }, { element }) => isAmong(elements, element),
+    // A name stands in the text as it is written.
+    finds: ({ elements, foundElements, content }, { element }) =>
+      isAmong([...elements, ...foundElements], element) || content.includes(element),
     label: ({ element }) => `Elemento: ${element}`,
   },
   kind: {
@@ -97,6 +108,6 @@ export function filterParams(filters: DreamFilters, params = new URLSearchParams
   return params
 }
 
-/** Whether filters find a dream that the server does not know yet. */
+/** Whether filters find a dream, as far as it can be told without the server. */
 export const isFound = (dream: Dream, filters: DreamFilters): boolean =>
   chosenNames(filters).every((name) => FILTERS[name].finds?.(dream, filters) ?? true)

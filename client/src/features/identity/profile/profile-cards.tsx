@@ -193,8 +193,8 @@ export function LookCard({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Signs this device out. */
-export function SignOutCard() {
+/** Signs this device out. @param children what else concerns the device */
+export function SignOutCard({ children }: { children?: ReactNode }) {
   const { signOut, isPending, isShared } = useSignOut()
   return (
     <SettingCard id="sign-out" title="Questo dispositivo" lead="Quando esci, i sogni salvati restano nel tuo account.">
@@ -226,6 +226,7 @@ export function SignOutCard() {
             </button>
           )}
         </div>
+        {children}
       </div>
     </SettingCard>
   )

@@ -1,0 +1,71 @@
+import { DICTIONARY_PAGE, ENTRY_NOTES, isSpanKind } from '#shared/constants/annotations.ts'
+import type { AnnotatedDream, Dictionary, DictionaryEntry, Note } from '#shared/contracts/annotations.ts'
+import type { DeviceDream } from '#shared/contracts/device-diary.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
+
+type Kept = DeviceDream['annotations']
+
+/** What was written about a dream. What the rules would propose is not known here; of a death nothing is asked. */
+export const localAnnotated = ({ annotations, analysis }: DeviceDream): AnnotatedDream => ({
+  annotations: annotations.map(({ heading: _heading, ...annotation }) => annotation),
+  spans: [],
+  people: [],
+  lastLine: null,
+  tellsDeath: true,
+  safety: analysis?.safety ?? null,
+  earlier: [],
+})
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const byName = new Intl.Collator('it')
+/** Begins a cursor of a page that was made here. */
+const HERE = '@'
+
+/**
+ * A page of the dictionary, as the server would answer it from these dreams.
+ * @param dreams all, the latest first
+ * @returns undefined where the page before came from the server
+ */
+export function localDictionary(
+  dreams: readonly Dream[],
+  annotations: ReadonlyMap<number, Kept>,
+  query: URLSearchParams,
+): Dictionary | undefined {
+  const { cursor, letter, q } = Object.fromEntries(query)
+  if (cursor !== undefined && !cursor.startsWith(HERE)) return undefined
+  const found = entriesOf(dreams, annotations).filter(({ heading, notes }) =>
+    [heading, ...notes.map(({ words }) => words)].some((text) => plain(text).includes(plain(q ?? ''))),
+  )
+  const letters = [...new Set(found.map(letterOf))].toSorted()
+  const shown = found.filter((entry) => !letter || letterOf(entry) === letter)
+  const start = Number(cursor?.slice(HERE.length) ?? 0)
+  const end = start + DICTIONARY_PAGE
+  return {
+    items: shown.slice(start, end).map((entry) => ({ ...entry, notes: entry.notes.slice(0, ENTRY_NOTES) })),
+    nextCursor: end < shown.length ? HERE + end : null,
+    ...(start === 0 && { total: shown.length, letters }),
+  }
+}
+
+function letterOf({ heading }: DictionaryEntry): string {
+  const first = plain(heading).charAt(0)
+  return /[a-z]/.test(first) ? first : '#'
+}
+
+/** In the order of the alphabet, each with its notes, the latest first. */
+function entriesOf(dreams: readonly Dream[], annotations: ReadonlyMap<number, Kept>): DictionaryEntry[] {
+  const entries = new Map<string, DictionaryEntry>()
+  for (const { id: dreamId, title, date } of dreams) {
+    const seen = new Set<DictionaryEntry>()
+    for (const { kind, key, heading, quote, words, feelings, day } of annotations.get(dreamId) ?? []) {
+      if (!isSpanKind(kind) || key === null || heading === null) continue
+      const name = `${kind} ${key}`
+      const entry = entries.get(name) ?? { kind, key, heading, dreams: 0, notes: [] as Note[] }
+      entries.set(name, entry)
+      entry.notes.push({ dreamId, title, date, quote: quote ?? '', words, feelings, day })
+      if (!seen.has(entry)) entry.dreams += 1
+      seen.add(entry)
+    }
+  }
+  return [...entries.values()].toSorted((a, b) => byName.compare(a.heading, b.heading))
+}

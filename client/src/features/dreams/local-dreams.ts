@@ -1,0 +1,32 @@
+import type { Dream, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
+import { filterParams, isFound, readFilters } from './filters.ts'
+
+/** Begins a cursor of a page that was made here. */
+const HERE = '@'
+
+/**
+ * A page of the list, as the server would answer it from these dreams.
+ * @param dreams all, the latest first
+ * @returns undefined where the page before came from the server
+ */
+export function localPage(dreams: readonly Dream[], query: URLSearchParams): DreamPage | undefined {
+  const { limit, cursor } = Object.fromEntries(query)
+  if (cursor !== undefined && !cursor.startsWith(HERE)) return undefined
+  const filters = readFilters(query)
+  const found = dreams.filter((dream) => isFound(dream, filters))
+  if (filters.sort === 'oldest') found.reverse()
+  const start = Number(cursor?.slice(HERE.length) ?? 0)
+  const end = start + Number(limit ?? found.length)
+  const isWhole = filterParams({ ...filters, sort: 'newest' }).size === 0
+  return {
+    items: found.slice(start, end),
+    nextCursor: end < found.length ? HERE + end : null,
+    ...(start === 0 && isWhole && { total: found.length }),
+  }
+}
+
+/** The months that have dreams, the latest first. */
+export function localMonths(dreams: readonly Dream[]): DreamMonths {
+  const months = Map.groupBy(dreams, ({ date }) => date.slice(0, 7))
+  return { months: [...months].map(([month, of]) => ({ month, dreams: of.length })) }
+}
