@@ -40,7 +40,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
   const user = await users.getUser(deps, actor)
   const progress = await progressOf(deps, actor)
   return {
-    ...presentUser(user, deps.now()),
+    ...presentUser(deps, user),
     emailConfirmed: user.emailConfirmedAt !== null,
     pendingEmail: await pendingEmailOf(deps, actor),
     unlockedAvatars: AVATARS.filter((avatar) => isUnlocked(avatar, progress)),
