@@ -97,6 +97,16 @@ export function findByLogin({ db }: Pick<Deps, 'db'>, login: string): Promise<Us
   return repo.findUserByLogin(db, identityKey(login), nameKey(login))
 }
 
+/** All accounts with the number of their dreams and the last use of a session that is still there. */
+export function listAccounts({ db }: Pick<Deps, 'db'>) {
+  return repo.listAccounts(db)
+}
+
+/** Shuts an account, or opens it again. The caller ends the access to it. */
+export async function setDisabledAt(tx: Deps['db'], actor: Actor, disabledAt: Date | null): Promise<void> {
+  await updateUser(tx, actor.id, { disabledAt })
+}
+
 /** The account that staff names. @throws StartupError where there is none */
 export async function requireByLogin(deps: Pick<Deps, 'db'>, login: string): Promise<UserRow> {
   const user = await findByLogin(deps, login)
