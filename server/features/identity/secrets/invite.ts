@@ -27,7 +27,7 @@ export async function invite(
   const expiresAt = new Date(deps.now().getTime() + days * DAY_MS)
   say(await createInvitation(deps, expiresAt))
   say(`For one account, until ${expiresAt.toISOString().slice(0, 10)}.`)
-  if (REGISTRATION === 'open') say('Nobody needs it now: registration is open. REGISTRATION=invite asks for it.')
+  if (REGISTRATION === 'open') say('In this environment REGISTRATION is open: nobody needs the link.')
 }
 
 if (import.meta.main) {
