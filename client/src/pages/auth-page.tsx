@@ -43,7 +43,10 @@ function AuthPanel() {
     <>
       {failed && <SocialNotice failed={failed} onDismiss={dismiss} />}
       {noRegistration ? (
-        <LoginForm {...login} />
+        <>
+          <p className="mb-6">{noRegistration}</p>
+          <LoginForm {...login} />
+        </>
       ) : (
         <Tabs value={tab} onValueChange={(value) => setTab(value === 'register' ? 'register' : 'login')}>
           <TabsList block aria-label="Accesso">
@@ -63,15 +66,13 @@ function AuthPanel() {
         oppure
       </p>
       <SocialLogins />
-      <p className="small muted mt-5 text-center">
-        {noRegistration ?? (
-          <>
-            Creando un account, anche con Google o Facebook, confermi di avere almeno 14 anni e accetti i{' '}
-            <InfoLink href={paths.terms}>Termini</InfoLink>. Che cosa conserviamo di te è scritto in{' '}
-            <InfoLink href={paths.privacy}>Privacy</InfoLink>.
-          </>
-        )}
-      </p>
+      {!noRegistration && (
+        <p className="small muted mt-5 text-center">
+          Creando un account, anche con Google o Facebook, confermi di avere almeno 14 anni e accetti i{' '}
+          <InfoLink href={paths.terms}>Termini</InfoLink>. Che cosa conserviamo di te è scritto in{' '}
+          <InfoLink href={paths.privacy}>Privacy</InfoLink>.
+        </p>
+      )}
     </>
   )
 }
