@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { StartupError } from '#server/startup.ts'
+import { REGISTRATIONS } from '#shared/constants/identity.ts'
+import { OFFERS } from '#shared/constants/plans.ts'
 
 export const SESSION_SECRET_MIN = 32
 /** The host of the model's service without `OPENAI_BASE_URL`. */
@@ -71,6 +73,10 @@ const envSchema = z
       .optional(),
     PUSH_SERVICE_URL: httpUrl,
     AD_SCRIPT_URL: httpUrl,
+    /** `open`: everybody has everything. */
+    PLAN: z.enum(OFFERS).default('free'),
+    /** Who may create an account. */
+    REGISTRATION: z.enum(REGISTRATIONS).default('open'),
     SUPPORT_EMAIL: z.email('must be an email address').default(SUPPORT_EMAIL_DEFAULT),
     OPERATOR_NAME: text,
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -94,6 +100,10 @@ const envSchema = z
       message: 'is required where OPENAI_BASE_URL is neither OpenAI’s nor on this machine',
     },
   )
+  .refine((env) => env.PLAN === 'free' || !(env.STRIPE_SECRET_KEY || env.STRIPE_PUBLISHABLE_KEY || env.AD_SCRIPT_URL), {
+    path: ['PLAN'],
+    message: 'is open, where nobody pays and nobody sees ads: take STRIPE_* and AD_SCRIPT_URL away',
+  })
   .refine((env) => Boolean(env.VAPID_PUBLIC_KEY) === Boolean(env.VAPID_PRIVATE_KEY), {
     path: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
     message: 'are a pair',

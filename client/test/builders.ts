@@ -55,6 +55,8 @@ export function buildConfig(over: Partial<Config> = {}): Config {
     aiPrivacyUrl: null,
     aiIsLocal: false,
     mail: false,
+    plan: 'free',
+    registration: 'open',
     ads: { scriptUrl: null },
     supportEmail: 'aiuto@example.com',
     operator: null,

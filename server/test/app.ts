@@ -91,7 +91,7 @@ export class TestApp {
     const emailConfirmedAt = confirmed ? this.deps.now() : null
     const { user, password, cookies } = await createSignedInAccount(this.deps, { emailConfirmedAt })
     agent.jar.setCookies(cookies, new URL(this.url).hostname, '/')
-    const body = presentUser(user, this.deps.now())
+    const body = presentUser(this.deps, user)
     if (premium) {
       await grantPremium(this.deps, user, new Date(this.deps.now().getTime() + 30 * 86_400_000))
       await markBadgesSeen(this.deps, user, ['premium'])

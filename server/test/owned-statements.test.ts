@@ -10,6 +10,7 @@ import { namesOwners, TABLES } from './owned-statements.ts'
 const WITHOUT_OWNER = {
   users: 'its id is the owner',
   user_blocks: 'it is between two people: blocker_id and blocked_id',
+  invitations: 'nobody’s until one is used',
   rate_limits: 'it counts by addresses too',
   leases: 'locks of jobs, gone in minutes',
   outbox: 'sealed mails, to people without an account too',

@@ -1,5 +1,11 @@
 import type { Calls } from './call.ts'
 
+/** Who may create an account: anybody, who has an invitation, nobody. */
+export const REGISTRATIONS = ['open', 'invite', 'closed'] as const
+
+/** The parameter of an invitation in the addresses of `/auth` and of the other services. */
+export const INVITATION_PARAM = 'invito'
+
 export const authCalls = {
   user: { line: 'GET /api/user', offline: true },
   register: { line: 'POST /api/register' },

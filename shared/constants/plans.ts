@@ -1,6 +1,9 @@
 export const PLANS = ['free', 'premium'] as const
 export type Plan = (typeof PLANS)[number]
 
+/** What a server offers: plans to choose from, or everything to everybody. */
+export const OFFERS = ['free', 'open'] as const
+
 /** The limits of each plan; null means without limit. */
 export const PLAN_LIMITS = {
   free: { dreams: 7, analysesPerDay: 1, patternItems: 4 },
@@ -19,6 +22,9 @@ export const PRICES = {
 } as const
 
 export const CURRENCY = 'eur'
+
+/** The end of Premium that was given for ever: no interface shows it as a day. */
+export const FOREVER = new Date('9999-12-31T00:00:00Z')
 
 /** The free trial, in days. It asks for no card, and ends by itself. */
 export const TRIAL_DAYS = 7

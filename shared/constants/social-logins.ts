@@ -16,6 +16,9 @@ export const SOCIAL_FAILURES = [
   'no_email',
   'unavailable',
   'rate_limited',
+  'account_disabled',
+  'invitation_required',
+  'registration_closed',
 ] as const
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
 

@@ -91,6 +91,8 @@ export const registerSchema = z
     confirmPassword: z
       .string('La conferma della password è obbligatoria')
       .min(PASSWORD_MIN, 'La conferma della password è obbligatoria'),
+    /** The token of an invitation, where one is needed. */
+    invitation: z.string().max(100).optional(),
   })
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],
@@ -144,14 +146,14 @@ export const authEndpoints = endpoints(authCalls, {
     access: 'anyone',
     body: registerSchema,
     answers: { 201: userSchema },
-    refusals: ['weak_password', 'username_taken', 'email_taken'],
+    refusals: ['weak_password', 'username_taken', 'email_taken', 'invitation_required', 'registration_closed'],
   },
   login: {
     summary: 'Sign in',
     access: 'anyone',
     body: loginSchema,
     answers: { 200: userSchema },
-    refusals: ['bad_credentials', 'second_factor_required'],
+    refusals: ['bad_credentials', 'account_disabled', 'second_factor_required'],
   },
   loginByCode: {
     summary: 'Complete a sign-in by a code',

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { REGISTRATIONS } from '../constants/identity.ts'
+import { OFFERS } from '../constants/plans.ts'
 import { siteCalls } from '../constants/site.ts'
 import { endpoints } from './endpoints.ts'
 
@@ -17,6 +19,10 @@ export const configSchema = z.object({
   aiCountry: z.string().nullable(),
   aiPrivacyUrl: z.string().nullable(),
   mail: z.boolean(),
+  /** `open`: everybody has everything; there are no plans, payments and ads. */
+  plan: z.enum(OFFERS),
+  /** Who may create an account. */
+  registration: z.enum(REGISTRATIONS),
   ads: z.object({ scriptUrl: z.string().nullable() }),
   supportEmail: z.string(),
   /** The operator of the service, for the information pages; null where none is configured. */

@@ -44,6 +44,13 @@ export const accountLinks = pgTable(
 )
 export type AccountLinkRow = typeof accountLinks.$inferSelect
 
+/** The invitations to create an account: nobody's until one is used, and used once. Only a token's SHA-256 is stored. */
+export const invitations = pgTable('invitations', {
+  tokenHash: text('token_hash').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
 /** The events of an account's security, for its owner to read. */
 export const securityEvents = pgTable(
   'security_events',

@@ -46,6 +46,8 @@ export const users = pgTable(
     /** The day (Europe/Rome) that `analysisCount` counts. */
     lastAnalysisDate: date('last_analysis_date'),
     analysisCount: integer('analysis_count').notNull().default(0),
+    /** When who runs the server shut the account: nobody signs in to it. */
+    disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

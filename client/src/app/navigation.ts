@@ -14,15 +14,15 @@ const analyses: NavItem = {
 }
 const community: NavItem = { href: paths.community, label: 'Community', icon: Users }
 
-/** The links of the header. */
-export function navigationFor(user: Pick<User, 'subscriptionPlan'>): readonly NavItem[] {
+/** The links of the header. @param hasPlans whether there are plans to choose from */
+export function navigationFor(user: Pick<User, 'subscriptionPlan'>, hasPlans: boolean): readonly NavItem[] {
   const plans = user.subscriptionPlan === 'premium' ? 'Premium' : 'Abbonamenti'
   return [
     { href: paths.home, label: 'Dashboard', icon: LayoutDashboard },
     dreams,
     analyses,
     community,
-    { href: paths.subscription, label: plans, icon: Crown },
+    ...(hasPlans ? [{ href: paths.subscription, label: plans, icon: Crown }] : []),
     { href: paths.profile, label: 'Profilo', icon: UserRound },
   ]
 }

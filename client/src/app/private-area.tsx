@@ -21,6 +21,7 @@ import { NoAddressBanner } from '#client/features/identity/profile/email-notices
 import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { cn } from '#client/lib/cn.ts'
+import { useHasPlans } from '#client/lib/config.ts'
 import { AiConsent } from './ai-consent.tsx'
 import { CrashCard } from './crash-screen.tsx'
 import { bottomNavigation, navigationFor } from './navigation.ts'
@@ -78,7 +79,7 @@ function Shell({ children }: { children: ReactNode }) {
     <MenuContainer value={main}>
       <TooltipContainer value={tooltips}>
         <div className="shell max-md:pb-[calc(var(--bar-h)+24px+env(safe-area-inset-bottom))]">
-          <Header nav={navigationFor(useSession())} userMenu={<UserMenu />} />
+          <Header nav={navigationFor(useSession(), useHasPlans())} userMenu={<UserMenu />} />
           <OutboxBanner />
           <main ref={main} id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14 max-md:pb-6')}>
             {children}

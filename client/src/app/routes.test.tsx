@@ -22,8 +22,13 @@ it.each([
 ])('at %s lights %s in the header and %s in the bar', (location, header, bar) => {
   const lit = (items: ReturnType<typeof navigationFor>) =>
     items.filter((item) => isCurrent(item, location)).map(({ label }) => label)
-  expect(lit(navigationFor(premiumUser()))).toEqual(header)
+  expect(lit(navigationFor(premiumUser(), true))).toEqual(header)
   expect(lit(bottomNavigation)).toEqual(bar)
+})
+
+it('has no link to plans where there are none', () => {
+  const labels = navigationFor(premiumUser(), false).map(({ label }) => label)
+  expect(labels).toEqual(['Dashboard', 'Sogni', 'Analisi', 'Community', 'Profilo'])
 })
 
 function Dreams() {

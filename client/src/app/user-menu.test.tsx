@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SessionProvider } from '#client/components/layout/session-context.tsx'
-import { buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
+import { buildConfig, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -40,6 +40,19 @@ it('ends the reminders of this browser with the session', async () => {
   expect(unsubscribe).toHaveBeenCalledTimes(1)
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+it('leads to the plans, and to none where everybody has everything', async () => {
+  const { user, unmount } = renderMenu()
+  await user.click(screen.getByRole('button', { name: 'Menu utente di giulia' }))
+  expect(await screen.findByRole('menuitem', { name: 'Abbonamenti' })).toBeTruthy()
+  unmount()
+  mockServer({ 'GET /api/config': { body: buildConfig({ plan: 'open' }) } })
+  const open = renderMenu({ subscriptionPlan: 'premium' })
+  await waitFor(() => expect(open.container.querySelector('.lucide-crown')).toBeNull())
+  await open.user.click(screen.getByRole('button', { name: 'Menu utente di giulia' }))
+  expect(await screen.findByRole('menuitem', { name: 'Profilo' })).toBeTruthy()
+  expect(screen.queryByText(/Premium|Abbonamenti/)).toBeNull()
 })
 
 const LOGOUT = 'POST /api/logout'

@@ -14,6 +14,7 @@ import {
   DropdownMenuTrigger,
 } from '#client/components/ui/dropdown-menu.tsx'
 import { useSignOut } from '#client/features/identity/sign-in/auth.queries.ts'
+import { useHasPlans } from '#client/lib/config.ts'
 import { setTheme, useTheme } from '#client/lib/theme.ts'
 import { paths } from './paths.ts'
 
@@ -39,7 +40,8 @@ export function UserMenu() {
   const user = useSession()
   const [, navigate] = useLocation()
   const { signOut, isShared } = useSignOut()
-  const premium = user.subscriptionPlan === 'premium'
+  const hasPlans = useHasPlans()
+  const premium = hasPlans && user.subscriptionPlan === 'premium'
   return (
     <DropdownMenu>
       <DropdownMenuTrigger className={USER_BUTTON} aria-label={`Menu utente di ${user.username}`}>
@@ -52,10 +54,12 @@ export function UserMenu() {
           <UserRound size={18} />
           Profilo
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => navigate(paths.subscription)}>
-          <Crown size={18} />
-          {premium ? 'Gestisci Premium' : 'Abbonamenti'}
-        </DropdownMenuItem>
+        {hasPlans && (
+          <DropdownMenuItem onSelect={() => navigate(paths.subscription)}>
+            <Crown size={18} />
+            {premium ? 'Gestisci Premium' : 'Abbonamenti'}
+          </DropdownMenuItem>
+        )}
         <DropdownMenuSeparator />
         <DropdownMenuLabel>Tema</DropdownMenuLabel>
         <ThemeItems />

@@ -26,6 +26,9 @@ function configOfPage(): Config | undefined {
 /** The offers of this server, once it has answered. */
 export const useConfig = () => useQuery(configQuery())
 
+/** Whether there are plans to choose from; without them everybody has everything, and nothing is called Premium. */
+export const useHasPlans = () => useConfig().data?.plan !== 'open'
+
 /** Whether a model can read: without one nothing is promised that only a model does. */
 export const useHasModel = () => useConfig().data?.ai === true
 

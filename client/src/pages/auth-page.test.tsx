@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type Answer,
   type Answers,
@@ -11,6 +11,7 @@ import {
   renderAt,
   seen,
 } from '#client/test/kit.tsx'
+import type { Config } from '#shared/contracts/config.ts'
 import AuthPage from './auth-page.tsx'
 
 function renderAuth(answers: Answers = {}, search = '', socialLogins = { google: false, facebook: false }) {
@@ -107,6 +108,9 @@ it.each([
   ['email_taken', 'google', 'Esiste già un account con questo indirizzo email', 'Non uniamo mai due account senza'],
   ['no_email', 'facebook', 'Facebook non ci ha dato un indirizzo email verificato', 'Registrati qui sotto'],
   ['unavailable', 'google', 'Accesso con Google non attivo qui', 'Accedi con nome utente'],
+  ['account_disabled', 'google', 'Questo account è sospeso', 'scrivi a chi gestisce'],
+  ['invitation_required', 'google', 'Per creare un account serve un invito', 'chiedine un altro'],
+  ['registration_closed', 'google', 'Questo diario non accoglie nuovi account', 'Con Google entra solo'],
   ['rate_limited', 'facebook', 'Troppi tentativi di accesso con Facebook', 'Aspetta qualche minuto'],
 ])('says above the form, with the focus on it, that a sign-in ended as %s', async (failure, provider, title, text) => {
   renderAuth({}, `?social=${failure}&provider=${provider}`)
@@ -135,6 +139,41 @@ it.each(['?social=altro&provider=google', '?social=failed&provider=toString'])(
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
+
+describe('where registration is not open', () => {
+  const answering = (registration: Config['registration']) => ({
+    'GET /api/config': { body: buildConfig({ registration, socialLogins: { google: true, facebook: false } }) },
+  })
+
+  it.each([
+    ['invite', '', 'Per creare un account serve un invito: chiedilo a chi gestisce questo diario.'],
+    ['closed', `?invito=${'a'.repeat(43)}`, 'Questo diario non accoglie nuovi account.'],
+  ] as const)('%s: has a way in, and says why there is no form of registration', async (registration, search, text) => {
+    renderAuth(answering(registration), search)
+    await seen(text)
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(submit('Accedi')).toBeTruthy()
+    expect(document.title).toContain('Accedi')
+  })
+
+  it('registers with the invitation of the address, which also goes along to another service', async () => {
+    const invitation = 'a'.repeat(43)
+    const ui = renderAuth(
+      { ...answering('invite'), 'POST /api/register': { status: 201, body: buildUser() } },
+      `?invito=${invitation}&next=%2Fprofile`,
+    )
+    await seen(/Il tuo invito vale per un account/)
+    const google = await screen.findByRole('link', { name: 'Continua con Google' })
+    expect(google.getAttribute('href')).toBe(`/auth/google?next=%2Fprofile&invito=${invitation}`)
+    await fill(ui.user, field('Nome utente'), 'giulia')
+    await fill(ui.user, field('Email'), 'giulia@example.com')
+    await fill(ui.user, field('Password'), 'lunapiena9')
+    await fill(ui.user, field('Conferma password'), 'lunapiena9')
+    await ui.user.click(submit('Registrati'))
+    await seen('Registrazione completata')
+    expect(ui.sent('POST /api/register')).toEqual([expect.objectContaining({ username: 'giulia', invitation })])
+  })
+})
 
 it('asks for the code of a second factor after the password, and again for the password when it took too long', async () => {
   const tooLate = 'È passato troppo tempo: accedi di nuovo.'

@@ -4,8 +4,11 @@ import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AuthFrame } from '#client/features/identity/sign-in/auth-frame.tsx'
 import { LoginForm, SecondStep, useLoginForm, useSecondStep } from '#client/features/identity/sign-in/login-form.tsx'
+import { invitationOf } from '#client/features/identity/sign-in/next-path.ts'
 import { RegisterForm, useRegisterForm } from '#client/features/identity/sign-in/register-form.tsx'
 import { SocialLogins, SocialNotice, useSocialFailure } from '#client/features/identity/sign-in/social-logins.tsx'
+import { useRawSearch } from '#client/hooks/use-raw-search.ts'
+import { useConfig } from '#client/lib/config.ts'
 
 export default function AuthPage() {
   return (
@@ -26,40 +29,65 @@ type AuthTab = keyof typeof TITLES
 
 function AuthPanel() {
   const { failed, dismiss } = useSocialFailure()
-  // Without an address from the other service there is an account still to be made.
-  const [tab, setTab] = useState<AuthTab>(failed?.failure === 'no_email' ? 'register' : 'login')
-  usePageTitle(TITLES[tab])
+  const invitation = invitationOf(useRawSearch())
+  // Without an address from the other service there is an account still to be made, as there is with an invitation.
+  const [tab, setTab] = useState<AuthTab>(failed?.failure === 'no_email' || invitation ? 'register' : 'login')
+  const noRegistration = useNoRegistration(invitation)
+  usePageTitle(TITLES[noRegistration ? 'login' : tab])
   // Held here, so that a look at the other tab loses nothing.
   const secondStep = useSecondStep()
   const login = useLoginForm(secondStep.open)
-  const registration = useRegisterForm()
+  const registration = useRegisterForm(invitation)
   if (secondStep.isOpen) return <SecondStep onLeave={secondStep.leave} />
   return (
     <>
       {failed && <SocialNotice failed={failed} onDismiss={dismiss} />}
-      <Tabs value={tab} onValueChange={(value) => setTab(value === 'register' ? 'register' : 'login')}>
-        <TabsList block aria-label="Accesso">
-          <TabsTrigger value="login">{TITLES.login}</TabsTrigger>
-          <TabsTrigger value="register">{TITLES.register}</TabsTrigger>
-        </TabsList>
-        <TabsContent value="login" tabIndex={-1} className="mt-6">
+      {noRegistration ? (
+        <>
+          <p className="mb-6">{noRegistration}</p>
           <LoginForm {...login} />
-        </TabsContent>
-        <TabsContent value="register" tabIndex={-1} className="mt-6">
-          <RegisterForm {...registration} />
-        </TabsContent>
-      </Tabs>
+        </>
+      ) : (
+        <Tabs value={tab} onValueChange={(value) => setTab(value === 'register' ? 'register' : 'login')}>
+          <TabsList block aria-label="Accesso">
+            <TabsTrigger value="login">{TITLES.login}</TabsTrigger>
+            <TabsTrigger value="register">{TITLES.register}</TabsTrigger>
+          </TabsList>
+          <TabsContent value="login" tabIndex={-1} className="mt-6">
+            <LoginForm {...login} />
+          </TabsContent>
+          <TabsContent value="register" tabIndex={-1} className="mt-6">
+            {invitation && <p className="muted mb-5">Il tuo invito vale per un account: scegli come chiamarti qui.</p>}
+            <RegisterForm {...registration} />
+          </TabsContent>
+        </Tabs>
+      )}
       <p className="my-[22px] flex items-center gap-3.5 text-[14px] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         oppure
       </p>
       <SocialLogins />
-      <p className="small muted mt-5 text-center">
-        Creando un account, anche con Google o Facebook, confermi di avere almeno 14 anni e accetti i{' '}
-        <InfoLink href={paths.terms}>Termini</InfoLink>. Che cosa conserviamo di te è scritto in{' '}
-        <InfoLink href={paths.privacy}>Privacy</InfoLink>.
-      </p>
+      {!noRegistration && (
+        <p className="small muted mt-5 text-center">
+          Creando un account, anche con Google o Facebook, confermi di avere almeno 14 anni e accetti i{' '}
+          <InfoLink href={paths.terms}>Termini</InfoLink>. Che cosa conserviamo di te è scritto in{' '}
+          <InfoLink href={paths.privacy}>Privacy</InfoLink>.
+        </p>
+      )}
     </>
   )
+}
+
+const NO_REGISTRATION = {
+  open: undefined,
+  invite: 'Per creare un account serve un invito: chiedilo a chi gestisce questo diario.',
+  closed: 'Questo diario non accoglie nuovi account.',
+}
+
+/** Why the person can create no account here; undefined where they can. */
+function useNoRegistration(invitation: string | null): string | undefined {
+  const { data: config } = useConfig()
+  const registration = config?.registration ?? 'open'
+  return registration === 'invite' && invitation ? undefined : NO_REGISTRATION[registration]
 }
 
 /** Opens beside the page: what was typed stays. */

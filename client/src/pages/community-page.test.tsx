@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginner, buildGameStats, buildLeaderboard } from '#client/test/game.ts'
 import {
+  buildConfig,
   buildProfile,
   buildUser,
   type mockServer as MockServer,
@@ -49,6 +50,15 @@ it('says level, points and the way to the next level', async () => {
   expect(within(head).getByText('410 / 500 punti')).toBeTruthy()
   expect(within(head).getByText('55% · ti mancano 90 punti per «Visionario»')).toBeTruthy()
   expect(bar('Progresso verso il livello 5').getAttribute('aria-valuenow')).toBe('55')
+})
+
+it('calls nobody Premium where everybody has everything, and asks for no badge of it', async () => {
+  const stats = buildGameStats()
+  const badges = stats.badges.filter(({ id }) => id !== 'premium')
+  const config = { 'GET /api/config': { body: buildConfig({ plan: 'open' }) } }
+  openPage({ [STATS]: { body: { ...stats, badges } }, ...config }, { user: premiumUser() })
+  await region(`I tuoi badge ${badges.length} su 12`)
+  expect(screen.queryByText(/Premium/)).toBeNull()
 })
 
 it.each<[string, Partial<GameStats>, string]>([

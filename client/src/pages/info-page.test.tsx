@@ -39,6 +39,14 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   ],
   ['/privacy', { ...MODEL, ai: false }, [/acconsentito: riceve la registrazione da trascrivere.* voce\. Non/]],
   ['/termini', {}, [/almeno 14 anni/, /3,99\s€ il primo mese/]],
+  ['/termini', { plan: 'open' }, [/Prezzi.*Qui non si paga niente/], /Premium|€|abbonamento|che cosa costa/],
+  ['/privacy', { plan: 'open' }, [/condivisioni\./, /nel profilo\./], /Free|abbonamento/],
+  [
+    '/aiuto',
+    { plan: 'open' },
+    [/Non interpreta\. Cita anche i tuoi/, /c’è anche la lettura del mese/],
+    /Premium|Free|abbonament/,
+  ],
   [
     '/cookie',
     {},

@@ -54,6 +54,19 @@ const toggle = (label: string) => screen.findByRole<HTMLInputElement>('switch', 
 const descriptionOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
+it.each([
+  ['free', true],
+  ['open', false],
+] as const)('names the plan where there are plans (%s: %s)', async (plan, named) => {
+  await openProfile(
+    { 'GET /api/config': { body: buildConfig({ plan }) } },
+    { subscriptionPlan: 'premium', subscriptionEndDate: null },
+  )
+  await name()
+  expect(screen.queryByRole('region', { name: 'Piano' }) !== null).toBe(named)
+  expect(screen.queryAllByText(/Premium/).length > 0).toBe(named)
+})
+
 it('sends only what was changed, and shows it everywhere at once', async () => {
   const { user, sent } = await openProfile({ [PATCH]: { body: buildProfile({ username: 'luna piena' }) } })
   await user.clear(await name())

@@ -12,6 +12,7 @@ import { SharedFoot, type WayOnProps } from '#client/features/sharing/components
 import { sharedDreamQuery } from '#client/features/sharing/shared-dream.query.ts'
 import { isNotFound } from '#client/lib/api-client.ts'
 import { cn } from '#client/lib/cn.ts'
+import { useConfig } from '#client/lib/config.ts'
 
 /** A dream by its link, for anybody. */
 export default function SharedDreamPage() {
@@ -74,6 +75,8 @@ const MEMBER: WayOnProps = {
 /** To the reader's own journal, or to the beginning of one; unknown until it is known who reads. */
 function useWayOn(): WayOnProps | undefined {
   const { data: user, isPending } = useUser()
+  const { data: config } = useConfig()
   if (isPending) return undefined
-  return user ? MEMBER : GUEST
+  if (user) return MEMBER
+  return (config?.registration ?? 'open') === 'open' ? GUEST : { ...GUEST, label: 'Accedi' }
 }

@@ -20,7 +20,21 @@ import {
 import { chargeOf, PRICES } from '#shared/constants/plans.ts'
 
 const first = chargeOf('monthly', true)
+const FOR_EVER = { isPremium: true, isFree: false, plan: 'premium', subscriptionEndDate: null } as const
 const amounts = { first: formatPrice(first.now), month: formatPrice(first.next), year: formatPrice(PRICES.annual) }
+
+it('leads to the journal where there are no plans', async () => {
+  const { history } = openPage(buildFree(), { answers: { 'GET /api/config': { body: buildConfig({ plan: 'open' }) } } })
+  await waitFor(() => expect(history.at(-1)).toBe('/'))
+})
+
+it('says of Premium that was given for ever that it is, and has nothing to cancel', async () => {
+  await openPlan(buildFree({ ...FOR_EVER, kind: 'grant', state: 'active', startDate: inDays(-1) }))
+  expect(fact('Piano')).toBe('Premium in regalo')
+  expect(fact('Stato')).toBe('Attivo')
+  expect(fact('Prossimo rinnovo')).toBe('Non si rinnovaÈ tuo per sempre.')
+  expect(screen.queryByRole('button', { name: 'Cancella Premium' })).toBeNull()
+})
 
 it('takes the prices of the server', async () => {
   const prices = { monthlyFirst: 2 * PRICES.monthlyFirst, monthly: 2 * PRICES.monthly, annual: 2 * PRICES.annual }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useRef } from 'react'
-import { Link } from 'wouter'
+import { Link, Redirect } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
@@ -13,6 +13,7 @@ import { PlanView } from '#client/features/subscription/components/plan-view.tsx
 import { PaymentOutcome, usePaymentReturn } from '#client/features/subscription/payment/payment-return.tsx'
 import { subscriptionQuery, useFreshPlan } from '#client/features/subscription/subscription.queries.ts'
 import { useFocusAfterChange } from '#client/hooks/use-focus-on.ts'
+import { useHasPlans } from '#client/lib/config.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 
@@ -27,8 +28,13 @@ function wordsFor(subscription: Subscription) {
   return subscription.state === 'past_due' ? WORDS.past_due : WORDS.free
 }
 
-/** The plans, or a person's own: what the subscription says decides, should the session still say otherwise. */
+/** Where there are no plans, an old link leads to the journal. */
 export default function SubscriptionPage() {
+  return useHasPlans() ? <Plans /> : <Redirect to={paths.home} replace />
+}
+
+/** The plans, or a person's own: what the subscription says decides, should the session still say otherwise. */
+function Plans() {
   const user = useSession()
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery())
   const { place, retry } = useRetryFocus(subscription !== undefined, refetch)

@@ -109,7 +109,7 @@ async function analyzeByRules(deps: Deps, request: AnalysisRequest, modelFailed 
 
 /** The analysis that is there already. */
 async function keep(deps: Deps, user: UserRow, analysis: AnalysisRow, source: Source): Promise<AnalyzedResult> {
-  const plan = planOf(user, deps.now())
+  const plan = planOf(deps, user)
   return { ...source, analysis, plan, created: false, newBadges: await unseenBadges(deps, user) }
 }
 
@@ -127,7 +127,7 @@ async function store(deps: Deps, request: AnalysisRequest, draft: Draft, modelFa
     const analysis = await repo.saveAnalysis(tx, { userId: actor.id, day: dayOf(at), isFree, values })
     await indexDreamElements(tx, actor, dreamId)
     const newBadges = await award(tx, actor, at, { type: 'dream_analyzed', dreamId })
-    return { ...source, analysis, plan: planOf(user, at), created: true, newBadges }
+    return { ...source, analysis, plan: planOf(deps, user), created: true, newBadges }
   })
   if (isByRules && outcome.created) request.stream.onText?.(draft.content.advanced ?? draft.content.basic)
   return outcome
@@ -153,10 +153,10 @@ function valuesOf({ engine, content, source, input }: Draft) {
  * A reread that would be another kind, or of a dream that was changed, is an analysis like any other.
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`
  */
-async function inspect({ db, now }: Deps, request: AnalysisRequest, user: UserRow) {
-  const { analysis, dream, annotations, conversation } = await findDream(db, user, request.dreamId)
+async function inspect(deps: Deps, request: AnalysisRequest, user: UserRow) {
+  const { analysis, dream, annotations, conversation } = await findDream(deps.db, user, request.dreamId)
   const source = { dream, annotations, conversation }
-  const plan = planOf(user, now())
+  const plan = planOf(deps, user)
   if (request.kind === 'advanced' && plan === 'free') {
     throw new AppError('premium_required', 'L’analisi avanzata fa parte di Premium.')
   }
@@ -168,7 +168,7 @@ async function inspect({ db, now }: Deps, request: AnalysisRequest, user: UserRo
   const kind = isReread && plan === 'premium' ? analysis.kind : request.kind
   const isFree = analysis?.modelFailed === true
   if (suffices && !isReread) return { source, kind, finished: analysis, isFree, isReread }
-  const used = user.lastAnalysisDate === dayOf(now()) ? user.analysisCount : 0
+  const used = user.lastAnalysisDate === dayOf(deps.now()) ? user.analysisCount : 0
   const limit = PLAN_LIMITS[plan].analysesPerDay
   if (!isFree && limit !== null && used >= limit) throw new AppError('analysis_limit', DAILY_LIMIT_MESSAGE)
   return { source, kind, isFree, isReread }
@@ -188,8 +188,8 @@ export async function findAnalyses({ db, now }: Deps, actor: Actor, dreamIds: re
 }
 
 /** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */
-export async function getAnalysis({ db, now }: Deps, actor: Actor, dreamId: number): Promise<AnalysisResult> {
-  const { analysis, dream, annotations, conversation, user } = await findDream(db, actor, dreamId)
+export async function getAnalysis(deps: Deps, actor: Actor, dreamId: number): Promise<AnalysisResult> {
+  const { analysis, dream, annotations, conversation, user } = await findDream(deps.db, actor, dreamId)
   if (!analysis) throw notFound('Questo sogno non ha ancora un’analisi.')
-  return { analysis, dream, annotations, conversation, plan: planOf(user, now()) }
+  return { analysis, dream, annotations, conversation, plan: planOf(deps, user) }
 }

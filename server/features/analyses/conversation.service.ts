@@ -69,7 +69,7 @@ function store(deps: Deps, request: TurnRequest, reply: string): Promise<Convers
  */
 async function inspect(deps: Deps, { dreamId, words }: TurnRequest, user: UserRow) {
   const { analysis, ...source } = await findDream(deps.db, user, dreamId)
-  if (planOf(user, deps.now()) === 'free') {
+  if (planOf(deps, user) === 'free') {
     throw new AppError('premium_required', 'Parlare ancora di una lettura fa parte di Premium.')
   }
   const model = modelFor(deps, user)

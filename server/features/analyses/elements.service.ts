@@ -47,7 +47,7 @@ export async function changeElements(
     const updated = analysis && (await repo.updateAnalysis(tx, actor.id, dreamId, values))
     await indexDreamElements(tx, actor, dreamId)
     const newBadges = await award(tx, actor, at, { type: 'dream_changed', dreamId })
-    const result = updated && { analysis: updated, dream, annotations, conversation, plan: planOf(user, at) }
+    const result = updated && { analysis: updated, dream, annotations, conversation, plan: planOf(deps, user) }
     return { dream, analysis: result, newBadges }
   })
 }

@@ -10,13 +10,14 @@ const LEASE_MARGIN_MS = 15_000
 const WAIT_MARGIN_MS = 5_000
 
 /** @returns null where no model is configured or the person did not agree to it */
-export function modelFor({ db, model, now }: Pick<Deps, 'db' | 'model' | 'now'>, user: UserRow): Model | null {
+export function modelFor(deps: Pick<Deps, 'db' | 'env' | 'model' | 'now'>, user: UserRow): Model | null {
+  const { model } = deps
   if (!model || user.aiConsent !== true) return null
   const hasConsent = async () => {
-    const { aiConsent, aiDiaryConsent } = await getUser({ db }, user)
+    const { aiConsent, aiDiaryConsent } = await getUser(deps, user)
     return aiConsent === true && (aiDiaryConsent === true || !user.aiDiaryConsent)
   }
-  return model({ id: user.id, plan: planOf(user, now()), hasConsent })
+  return model({ id: user.id, plan: planOf(deps, user), hasConsent })
 }
 
 interface ModelJob<T> {

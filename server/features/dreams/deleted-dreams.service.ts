@@ -40,12 +40,12 @@ export async function listDeletedDreams({ db }: Deps, actor: Actor, { cursor, li
  * deleted dream with a new one and then have both.
  * @throws AppError `not_found`; `dream_limit`, the dream stays in the bin then
  */
-export function restoreDream({ db, now }: Deps, actor: Actor, id: number) {
+export function restoreDream({ db, env, now }: Deps, actor: Actor, id: number) {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
     const deleted = await repo.findDeletedDream(tx, actor.id, id)
     if (!deleted) throw notFound(DREAM_NOT_FOUND)
-    const { limit, room } = await roomOf({ db: tx, now }, user)
+    const { limit, room } = await roomOf({ db: tx, env, now }, user)
     if (room === 0 && (await repo.isReplaced(tx, actor.id, deleted))) {
       throw new AppError(
         'dream_limit',

@@ -37,17 +37,17 @@ export async function listAllDreams({ db }: Deps, actor: Actor): Promise<repo.Li
 }
 
 /** @throws AppError `validation` for a cursor this server never gave out */
-export async function listDreams({ db, now }: Deps, actor: Actor, query: DreamListQuery) {
+export async function listDreams(deps: Deps, actor: Actor, query: DreamListQuery) {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)
   const findsElements = query.q !== undefined || query.element !== undefined
-  const seesLocked = findsElements && planOf(await getUser({ db }, actor), now()) === 'premium'
-  return repo.listDreams(db, actor.id, query, { cursor, seesLocked })
+  const seesLocked = findsElements && planOf(deps, await getUser(deps, actor)) === 'premium'
+  return repo.listDreams(deps.db, actor.id, query, { cursor, seesLocked })
 }
 
 /** Suggestions from one's own journal for the beginning of a search. */
-export async function suggest({ db, now }: Deps, actor: Actor, q: string): Promise<DreamSuggestions> {
-  const seesLocked = planOf(await getUser({ db }, actor), now()) === 'premium'
-  return { items: await repo.suggest(db, actor.id, q, { seesLocked, limit: SUGGESTIONS_MAX }) }
+export async function suggest(deps: Deps, actor: Actor, q: string): Promise<DreamSuggestions> {
+  const seesLocked = planOf(deps, await getUser(deps, actor)) === 'premium'
+  return { items: await repo.suggest(deps.db, actor.id, q, { seesLocked, limit: SUGGESTIONS_MAX }) }
 }
 
 /** The person's dreams that changed since a moment, the ids of all, and the database's time. */
@@ -68,9 +68,10 @@ export async function getDream({ db }: Pick<Deps, 'db'>, actor: Actor, id: numbe
 }
 
 /** The number of dreams that a person's plan holds, and of those that it still has room for. */
-export async function roomOf({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRow) {
-  const { dreams: limit } = PLAN_LIMITS[planOf(user, now())]
-  const room = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (await repo.countDreams(db, user.id)))
+export async function roomOf(deps: Pick<Deps, 'db' | 'env' | 'now'>, user: UserRow) {
+  const { dreams: limit } = PLAN_LIMITS[planOf(deps, user)]
+  const room =
+    limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (await repo.countDreams(deps.db, user.id)))
   return { limit, room }
 }
 
@@ -80,7 +81,7 @@ export async function roomOf({ db, now }: Pick<Deps, 'db' | 'now'>, user: UserRo
  * @throws AppError `dream_limit` when the plan holds no more
  */
 export async function createDream(
-  { db, now }: Deps,
+  { db, env, now }: Deps,
   actor: Actor,
   input: DreamInput,
   saveKey?: string,
@@ -89,7 +90,7 @@ export async function createDream(
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
     const at = now()
-    const { limit, room } = await roomOf({ db: tx, now }, user)
+    const { limit, room } = await roomOf({ db: tx, env, now }, user)
     const rejectedElements = withoutChosen(input)
     const dream =
       room > 0

@@ -192,7 +192,7 @@ async function findElementsOf(batch: readonly ReadDream[]) {
 
 /** Adds what the journal has not got of a batch, under the person's lock. */
 async function insertBatch(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
   running: repo.Running,
   batch: Batch,
   found: Awaited<ReturnType<typeof findElementsOf>>,

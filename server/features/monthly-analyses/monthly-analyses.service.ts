@@ -140,8 +140,8 @@ async function withNews({ db }: Deps, actor: Actor, month: MonthInput): Promise<
   return { ...month, newElements: await repo.newElements(db, actor.id, symbols, month.startDate) }
 }
 
-function assertPremium({ now }: Deps, user: UserRow): void {
-  if (planOf(user, now()) === 'premium') return
+function assertPremium(deps: Deps, user: UserRow): void {
+  if (planOf(deps, user) === 'premium') return
   throw new AppError('premium_required', 'L’analisi mensile fa parte di Premium.')
 }
 

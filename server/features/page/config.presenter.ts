@@ -18,6 +18,8 @@ export function presentConfig(env: Env): Config {
     aiCountry: env.OPENAI_SERVICE_COUNTRY ?? null,
     aiPrivacyUrl: env.OPENAI_PRIVACY_URL ?? null,
     mail: hasMail(env),
+    plan: env.PLAN,
+    registration: env.REGISTRATION,
     ads: { scriptUrl: env.AD_SCRIPT_URL ?? null },
     supportEmail: env.SUPPORT_EMAIL,
     operator: env.OPERATOR_NAME ?? null,

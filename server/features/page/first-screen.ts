@@ -109,7 +109,7 @@ const reminder: Read = async (deps, actor) => [pathOf(reminderCalls.get.line), a
 const subscription: Read = async (deps, actor) => {
   const state = await billingStateOf(deps, actor)
   if (isNewsDue(deps, state)) throw new Error('Stripe has to be asked')
-  return [pathOf(subscriptionCalls.get.line), presentSubscription(state.user, state.rows, deps.now())]
+  return [pathOf(subscriptionCalls.get.line), presentSubscription(deps, state)]
 }
 
 async function communityFeed(deps: Deps): Promise<Answer> {
@@ -185,7 +185,7 @@ async function findUser(deps: Deps, req: Request): Promise<User | null | undefin
   if (!req.session) return undefined
   if (!req.user) return null
   try {
-    return presentUser(await getUser(deps, req.user), deps.now())
+    return presentUser(deps, await getUser(deps, req.user))
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') return null
     deps.log.error({ err: error }, 'page without its person')

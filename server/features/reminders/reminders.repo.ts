@@ -6,6 +6,7 @@ import { PUSH_DEVICES_MAX, REMINDER_IGNORED_DAYS } from '#shared/constants/remin
 import type { PushDevice, SaveReminder } from '#shared/contracts/reminders.ts'
 import { emptyMornings, recordingDays } from '#shared/schema/game.ts'
 import { type PushDeviceRow, pushDevices, type ReminderRow, reminders } from '#shared/schema/reminders.ts'
+import { users } from '#shared/schema/users.ts'
 
 /** The number of reminders that are sent side by side. */
 const BATCH = 50
@@ -15,6 +16,8 @@ export interface DueReminder {
   userId: number
   /** A dream was recorded today, or that none is remembered. */
   isWritten: boolean
+  /** The account is shut. */
+  isDisabled: boolean
   isIgnored: boolean
 }
 
@@ -78,6 +81,7 @@ export function claimDue(db: Db, now: Date): Promise<DueReminder[]> {
     .returning({
       userId: reminders.userId,
       isWritten: wroteSince(today),
+      isDisabled: sql<boolean>`exists (select from ${users} u where u.id = ${reminders.userId} and u.disabled_at is not null)`,
       isIgnored: sql<boolean>`${reminders.activeAt} < ${long}::date and not ${wroteSince(long)}`,
     })
 }

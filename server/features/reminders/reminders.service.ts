@@ -75,9 +75,9 @@ export async function sendDueReminders(deps: Deps): Promise<void> {
 }
 
 /** As a notification, or by mail to who has no browser for it; not to who has written this morning. */
-async function remind(deps: Deps, { userId, isWritten, isIgnored }: repo.DueReminder): Promise<void> {
+async function remind(deps: Deps, { userId, isWritten, isDisabled, isIgnored }: repo.DueReminder): Promise<void> {
   const { db, now, push, mailer } = deps
-  if (isWritten) return
+  if (isWritten || isDisabled) return
   if (isIgnored) return repo.endReminder(db, userId, now())
   const text = TEXTS[Math.floor(now().getTime() / DAY_MS) % TEXTS.length] ?? ''
   const devices = await repo.listDevices(db, userId)

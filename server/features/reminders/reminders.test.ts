@@ -177,6 +177,14 @@ describe('a reminder', () => {
     expect([dreamer.browser.received.length, other.browser.received.length]).toEqual([1, 1])
   })
 
+  it('stays away from an account that is shut', async () => {
+    const [shut, other] = [await withBrowser(), await withBrowser()]
+    await t.deps.db.update(users).set({ disabledAt: now }).where(eq(users.id, shut.agent.user.id))
+    await sendAt('2030-01-09T06:30:00Z')
+    expect(shut.browser.received).toHaveLength(0)
+    expect(other.browser.received).toHaveLength(1)
+  })
+
   it('comes by mail to who has no browser for it, at a confirmed address', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     await save(anna)

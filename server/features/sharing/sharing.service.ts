@@ -68,13 +68,13 @@ export function listShared({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor) 
 }
 
 /** The dream that a link opens, as it is now; undefined for what is no link, or was revoked. */
-export async function findShared({ db, now }: Pick<Deps, 'db' | 'now'>, shareId: string) {
-  const linked = SHARE_ID.test(shareId) ? await repo.findByLink(db, shareId) : undefined
-  return linked && { ...linked, plan: planOf(linked.owner, now()) }
+export async function findShared(deps: Pick<Deps, 'db' | 'env' | 'now'>, shareId: string) {
+  const linked = SHARE_ID.test(shareId) ? await repo.findByLink(deps.db, shareId) : undefined
+  return linked && { ...linked, plan: planOf(deps, linked.owner) }
 }
 
 /** @throws AppError `not_found`, the same whether the link never existed or was revoked */
-export async function getShared(deps: Pick<Deps, 'db' | 'now'>, shareId: string) {
+export async function getShared(deps: Pick<Deps, 'db' | 'env' | 'now'>, shareId: string) {
   const shared = await findShared(deps, shareId)
   if (!shared) throw notFound(DREAM_NOT_FOUND)
   return shared

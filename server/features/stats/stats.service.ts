@@ -35,10 +35,10 @@ export function unknownName({ db }: Pick<Deps, 'db'>, actor: Actor, names: reado
  * The dashboard's counts and the plan that decides which are shown; "today" is a day of Europe/Rome.
  * @throws AppError `unauthenticated` when the account is gone
  */
-export async function getStats({ db, now }: Deps, actor: Actor): Promise<{ counts: repo.Counts; plan: Plan }> {
-  const row = await repo.readCounts(db, actor.id, dayOf(now()))
+export async function getStats(deps: Deps, actor: Actor): Promise<{ counts: repo.Counts; plan: Plan }> {
+  const row = await repo.readCounts(deps.db, actor.id, dayOf(deps.now()))
   if (!row) throw unauthenticated()
-  return { counts: row.counts, plan: planOf(row, now()) }
+  return { counts: row.counts, plan: planOf(deps, row) }
 }
 
 /**
@@ -54,11 +54,11 @@ export async function getYear({ db, now }: Deps, actor: Actor, year: string): Pr
 }
 
 /** The symbols that a person's plan shows, and how often they come together. @throws AppError `unauthenticated` */
-export async function getLinks({ db, now }: Deps, actor: Actor): Promise<Links> {
-  const limit = PLAN_LIMITS[planOf(await getUser({ db }, actor), now())].patternItems
-  const most = await repo.topSymbols(db, actor.id, LINKED_SYMBOLS)
+export async function getLinks(deps: Deps, actor: Actor): Promise<Links> {
+  const limit = PLAN_LIMITS[planOf(deps, await getUser(deps, actor))].patternItems
+  const most = await repo.topSymbols(deps.db, actor.id, LINKED_SYMBOLS)
   const symbols = most.slice(0, limit ?? LINKED_SYMBOLS)
   const labels = symbols.map(({ element }) => element)
-  const links = await repo.pairsOf(db, actor.id, labels)
+  const links = await repo.pairsOf(deps.db, actor.id, labels)
   return { symbols, links, omitted: most.length - symbols.length }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { parseEnv } from '#server/env.ts'
+import { planOf } from '#server/features/identity/users/users.service.ts'
 import { chargeOf } from '#shared/constants/plans.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
@@ -130,7 +132,9 @@ describe('the state at a moment', () => {
 })
 
 describe('the subscription in the API', () => {
-  const present = (rows: SubscriptionRow[]) => presentSubscription({ ...accessOf(rows) } as UserRow, rows, NOW)
+  const deps = { env: parseEnv({}), now: () => NOW }
+  const present = (rows: SubscriptionRow[]) =>
+    presentSubscription(deps, { user: { ...accessOf(rows) } as UserRow, rows })
 
   it('shows the amount that is due where it is known', () => {
     expect(present([declined({ amountDue: 5 })]).paymentDue).toEqual({ amount: 5 })
@@ -159,7 +163,7 @@ describe('the subscription in the API', () => {
     ['payment_due', [unpaid({ status: 'active' }), trial({ paidUntil: NOW })]],
     ['trial_used', [trial({ paidUntil: NOW })]],
   ] as const)('has the trial status %s', (answer, rows) => {
-    expect(trialStatus(rows, NOW)).toBe(answer)
+    expect(trialStatus(rows, planOf(deps, accessOf(rows)))).toBe(answer)
     expect(present([...rows]).trialAvailable).toBe(answer === 'available')
   })
 })

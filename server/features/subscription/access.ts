@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#shared/constants/plans.ts'
+import type { Plan, SubscriptionState } from '#shared/constants/plans.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
@@ -92,14 +92,14 @@ export function isFirstSubscription(rows: readonly SubscriptionRow[]): boolean {
 
 /**
  * Whether an account may start its trial.
+ * @param plan in force
  * @returns 'available', or the code of the refusal
  */
 export function trialStatus(
   rows: readonly SubscriptionRow[],
-  now: Date,
+  plan: Plan,
 ): 'available' | 'already_premium' | 'payment_due' | 'trial_used' {
-  const { subscriptionEndDate } = accessOf(rows)
-  if (subscriptionEndDate !== null && subscriptionEndDate > now) return 'already_premium'
+  if (plan === 'premium') return 'already_premium'
   if (rows.some(isDeclined)) return 'payment_due'
   // Its renewal is under way, with an unknown result.
   if (rows.some(isLive)) return 'already_premium'

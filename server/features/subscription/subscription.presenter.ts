@@ -1,7 +1,7 @@
-import { planOf } from '#server/features/identity/users/users.service.ts'
+import type { Deps } from '#server/deps.ts'
+import { planOf, shownEnd } from '#server/features/identity/users/users.service.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import type { SubscriptionRow } from '#shared/schema/subscriptions.ts'
-import type { UserRow } from '#shared/schema/users.ts'
 import {
   endOf,
   isDeclined,
@@ -12,12 +12,13 @@ import {
   stateOf,
   trialStatus,
 } from './access.ts'
+import type { BillingState } from './subscription.repo.ts'
 
 const MONTHS = { monthly: 1, annual: 12 } as const
 
 /** A person's subscription as the API answers it. Amounts in euro cents. */
-export function presentSubscription(user: UserRow, rows: readonly SubscriptionRow[], now: Date): Subscription {
-  const plan = planOf(user, now)
+export function presentSubscription(deps: Pick<Deps, 'env' | 'now'>, { user, rows }: BillingState): Subscription {
+  const plan = planOf(deps, user)
   const isPremium = plan === 'premium'
   const leading = leadingRow(rows)
   const renewing = rows.find(isRenewalUnderWay)
@@ -27,8 +28,8 @@ export function presentSubscription(user: UserRow, rows: readonly SubscriptionRo
     isFree: !isPremium,
     isCancelled: leading !== undefined && leading.cancelAt !== null && (isPremium || isDeclined(leading)),
     plan,
-    subscriptionEndDate: user.premiumUntil?.toISOString() ?? null,
-    state: stateOf(leading, now),
+    subscriptionEndDate: shownEnd(user),
+    state: stateOf(leading, deps.now()),
     kind: leading?.kind ?? null,
     billingPlan: leading?.billingPlan ?? null,
     startDate: (lasting && startOf(lasting))?.toISOString() ?? null,
@@ -41,7 +42,7 @@ export function presentSubscription(user: UserRow, rows: readonly SubscriptionRo
         }
       : null,
     paymentDue: user.paymentDue ? { amount: rows.find(isDeclined)?.amountDue ?? null } : null,
-    trialAvailable: trialStatus(rows, now) === 'available',
+    trialAvailable: trialStatus(rows, plan) === 'available',
     firstSubscription: isFirstSubscription(rows),
   }
 }

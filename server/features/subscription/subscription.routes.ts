@@ -10,7 +10,7 @@ import * as service from './subscription.service.ts'
 
 /** A person's Premium: trial, checkout, activation, cancellation and the payment service's own pages. */
 export function subscriptionRouter(deps: Deps): Router {
-  const present = ({ user, rows }: service.BillingState) => presentSubscription(user, rows, deps.now())
+  const present = (state: service.BillingState) => presentSubscription(deps, state)
   return implement(deps, subscriptionEndpoints, {
     get: async ({ actor }) => present(await service.getSubscription(deps, actor)),
     startTrial: async ({ actor, body: { plan } }) => {

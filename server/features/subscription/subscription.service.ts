@@ -1,7 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 import { unseenBadges } from '#server/features/game/game.service.ts'
-import { lockUser } from '#server/features/identity/users/users.service.ts'
+import { lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { type BillingPlan, TRIAL_DAYS } from '#shared/constants/plans.ts'
 import type { Earned } from '#shared/contracts/game.ts'
@@ -21,13 +21,18 @@ const TRIAL_REFUSALS = {
   trial_used: 'Hai già usato la prova gratuita.',
 }
 
-/** Gives an account Premium until a moment, free of charge. A new gift replaces the one before. */
-export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, until: Date): Promise<void> {
+/**
+ * Gives an account Premium until a moment, free of charge. A new gift replaces the one before, and `null` takes it away;
+ * what the person pays at Stripe stays as it is.
+ */
+export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, until: Date | null): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     await repo.deleteRows(tx, actor.id, 'grant')
-    const period = { periodStart: now(), periodEnd: until, paidUntil: until }
-    await repo.insertRow(tx, { userId: actor.id, kind: 'grant', status: 'active', ...period })
+    if (until) {
+      const period = { periodStart: now(), periodEnd: until, paidUntil: until }
+      await repo.insertRow(tx, { userId: actor.id, kind: 'grant', status: 'active', ...period })
+    }
     await writeAccess(tx, actor, now())
   })
 }
@@ -38,11 +43,11 @@ export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor
  * @param plan the plan that the person considers for afterwards
  * @throws AppError `already_premium`, `payment_due`, `trial_used`
  */
-export function startTrial({ db, now }: Deps, actor: Actor, plan: BillingPlan): Promise<repo.BillingState & Earned> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor)
-    const start = now()
-    const status = trialStatus(await repo.findRows(tx, actor.id), start)
+export function startTrial(deps: Deps, actor: Actor, plan: BillingPlan): Promise<repo.BillingState & Earned> {
+  return deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, actor)
+    const start = deps.now()
+    const status = trialStatus(await repo.findRows(tx, actor.id), planOf(deps, user))
     if (status !== 'available') throw new AppError(status, TRIAL_REFUSALS[status])
     const end = new Date(start.getTime() + TRIAL_DAYS * DAY_MS)
     const period = { periodStart: start, periodEnd: end, paidUntil: end }

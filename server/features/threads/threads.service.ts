@@ -25,21 +25,17 @@ import * as repo from './threads.repo.ts'
  * @param path as it stands in the path
  * @throws AppError `not_found` when it is in no dream
  */
-export async function getThread(
-  { db, now }: Deps,
-  actor: Actor,
-  path: { kind: string; name: string },
-): Promise<Thread> {
+export async function getThread(deps: Deps, actor: Actor, path: { kind: string; name: string }): Promise<Thread> {
   const kind = THREAD_KINDS.find((known) => known === path.kind)
   if (!kind) throw notFound('Filo non trovato.')
-  const followed = { kind, name: path.name, seesLocked: seesLocked({ now }, await getUser({ db }, actor)) }
-  const counts = await repo.countThread(db, actor.id, followed, dayOf(now()))
+  const followed = { kind, name: path.name, seesLocked: seesLocked(deps, await getUser(deps, actor)) }
+  const counts = await repo.countThread(deps.db, actor.id, followed, dayOf(deps.now()))
   const { dreams, first, last, recent, daysBefore, moods, allMoods, companions } = counts
   if (!first || !last) throw notFound('Filo non trovato.')
   const compares = dreams >= THREAD_MIN_DREAMS
   const [read, notes] = await Promise.all([
-    repo.threadDreams(db, actor.id, followed),
-    threadNotes({ db }, actor, followed),
+    repo.threadDreams(deps.db, actor.id, followed),
+    threadNotes(deps, actor, followed),
   ])
   return {
     kind,
@@ -84,8 +80,7 @@ export async function getDreamThreads(deps: Deps, actor: Actor, dreamId: number)
   }
 }
 
-const seesLocked = ({ now }: Pick<Deps, 'now'>, user: Parameters<typeof planOf>[0]): boolean =>
-  planOf(user, now()) === 'premium'
+const seesLocked = (...of: Parameters<typeof planOf>): boolean => planOf(...of) === 'premium'
 
 const moodsOf = (count: (mood: Mood) => number | undefined): Record<Mood, number> => ({
   positive: count('positive') ?? 0,

@@ -71,7 +71,7 @@ export async function takeRecording(
 ): Promise<void> {
   const { now } = deps
   const user = await getUser(deps, actor)
-  const [plan, today] = [planOf(user, now()), dayOf(now())]
+  const [plan, today] = [planOf(deps, user), dayOf(now())]
   if (await takeOne(plan, `${user.id}:${today}`)) return
   throw new AppError(
     'rate_limited',

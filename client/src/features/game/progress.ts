@@ -39,9 +39,14 @@ export function nextGoal(stats: GameStats): GoalProgress | undefined {
   return first && others.reduce((nearest, next) => (shareOf(next) > shareOf(nearest) ? next : nearest), first)
 }
 
-/** The badges as the profile shows them: those earned before those to earn, each in the order of all. */
-export function earnedFirst(earned: EarnedBadges): readonly BadgeId[] {
-  return [...BADGE_IDS.filter((id) => earned.has(id)), ...BADGE_IDS.filter((id) => !earned.has(id))]
+/** All badges that can be earned or were: where there are no plans nobody can begin Premium. */
+export function badgesFor(earned: EarnedBadges, hasPlans: boolean): readonly BadgeId[] {
+  return BADGE_IDS.filter((id) => id !== 'premium' || hasPlans || earned.has(id))
+}
+
+/** Badges as the profile shows them: those earned before those to earn, each in the order of all. */
+export function earnedFirst(badges: readonly BadgeId[], earned: EarnedBadges): readonly BadgeId[] {
+  return [...badges.filter((id) => earned.has(id)), ...badges.filter((id) => !earned.has(id))]
 }
 
 export function unlockedAvatars({ level, badges }: GameStats): readonly Avatar[] {

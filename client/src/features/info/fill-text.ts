@@ -26,6 +26,7 @@ export const textValues = (config: Config | undefined) => ({
   stripe: config?.stripePublishableKey,
   socialLogin: config?.socialLogins.google || config?.socialLogins.facebook,
   mail: config?.mail,
+  plans: config?.plan !== 'open',
   ads: config?.ads.scriptUrl,
   /** «umori, tag, elementi, …» */
   dreamDetails: Object.values(DREAM_FIELDS)

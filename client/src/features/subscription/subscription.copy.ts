@@ -100,6 +100,11 @@ export function startDate({ startDate, subscriptionEndDate }: Subscription): str
   return subscriptionEndDate ? formatDate(addDays(dayOfInstant(subscriptionEndDate), -ASSUMED_PERIOD_DAYS)) : ''
 }
 
+/** Whether it was given for ever: nothing of it ends, nor is there anything to cancel. */
+export function isForever({ isPremium, kind, subscriptionEndDate }: Subscription): boolean {
+  return isPremium && kind === 'grant' && subscriptionEndDate === null
+}
+
 /** The calendar days from today to the last one. */
 export function daysLeft({ subscriptionEndDate }: Subscription, today = todayRome()): number {
   if (!subscriptionEndDate) return 0
@@ -110,6 +115,7 @@ export function daysLeft({ subscriptionEndDate }: Subscription, today = todayRom
 export function afterwards(subscription: Subscription): string {
   if (subscription.renewalUnderWay)
     return `${renewalNotice(subscription)} Poi torni al piano Free e i tuoi sogni restano.`
+  if (isForever(subscription)) return 'È tuo per sempre.'
   if (!subscription.subscriptionEndDate) return 'Poi torni al piano Free, e i tuoi sogni restano.'
   const nothing = subscription.kind === 'stripe' ? 'non paghi più nulla' : 'non paghi nulla'
   return `Finisce ${withArticle('il', endDate(subscription))}: ${nothing}, torni al piano Free e i tuoi sogni restano.`

@@ -40,7 +40,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
   const user = await users.getUser(deps, actor)
   const progress = await progressOf(deps, actor)
   return {
-    ...presentUser(user, deps.now()),
+    ...presentUser(deps, user),
     emailConfirmed: user.emailConfirmedAt !== null,
     pendingEmail: await pendingEmailOf(deps, actor),
     unlockedAvatars: AVATARS.filter((avatar) => isUnlocked(avatar, progress)),
@@ -153,12 +153,20 @@ export async function deleteAccount(
   const user = await users.getUser(deps, actor)
   await assertOwner(deps, user, password, signedInAt)
   await assertSecondFactor(deps, actor, { code, userAgent })
-  await endBilling(deps, actor, () =>
+  await eraseAccount(deps, user)
+}
+
+/**
+ * Erases an account, of a person or by whom the server is run.
+ * @throws AppError `wrong_password` when its password has just changed; of Stripe as `deleteAccount`
+ */
+export async function eraseAccount(deps: Deps, user: UserRow): Promise<void> {
+  await endBilling(deps, user, () =>
     deps.db.transaction(async (tx) => {
       await lockUnchanged(tx, user)
-      await removeLikesOf(tx, actor)
-      await endAccess(tx, actor)
-      await users.deleteUser(tx, actor)
+      await removeLikesOf(tx, user)
+      await endAccess(tx, user)
+      await users.deleteUser(tx, user)
     }),
   )
   await notifyOwner(deps, user, ACCOUNT_DELETED)

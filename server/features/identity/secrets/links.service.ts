@@ -9,7 +9,7 @@ import * as repo from './secrets.repo.ts'
 
 type Clocked = Pick<Deps, 'db' | 'now'>
 
-const TOKEN_BYTES = 32
+export const TOKEN_BYTES = 32
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 /** The page that each kind of link opens, and how long it does. */
@@ -81,7 +81,9 @@ export function endLinks(tx: Deps['db'], actor: Actor): Promise<void> {
   return repo.deleteLinks(tx, actor.id)
 }
 
-/** Deletes the links that expired long ago. */
-export function purgeLinks({ db, now }: Clocked): Promise<void> {
-  return repo.deleteLinksBefore(db, new Date(now().getTime() - EXPIRED_KEPT_MS))
+/** Deletes the links and invitations that expired long ago. */
+export async function purgeLinks({ db, now }: Clocked): Promise<void> {
+  const moment = new Date(now().getTime() - EXPIRED_KEPT_MS)
+  await repo.deleteLinksBefore(db, moment)
+  await repo.deleteInvitationsBefore(db, moment)
 }

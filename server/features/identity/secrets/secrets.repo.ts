@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 import {
   type AccountLinkRow,
+  invitations,
   accountLinks as links,
   type SecondFactorRow,
   type SecurityEventRow,
@@ -55,6 +56,24 @@ export async function deleteLinks(db: Db, userId: number, kind?: LinkKind): Prom
 /** Deletes everybody's links that expired before a moment. */
 export async function deleteLinksBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(links).where(lt(links.expiresAt, moment))
+}
+
+export async function insertInvitation(db: Db, values: typeof invitations.$inferInsert): Promise<void> {
+  await db.insert(invitations).values(values)
+}
+
+/** Uses an invitation up; answers false when it was used, has expired or never was. */
+export async function claimInvitation(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(invitations)
+    .set({ usedAt: now })
+    .where(and(eq(invitations.tokenHash, tokenHash), isNull(invitations.usedAt), gt(invitations.expiresAt, now)))
+    .returning({ usedAt: invitations.usedAt })
+  return rows.length > 0
+}
+
+export async function deleteInvitationsBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(invitations).where(lt(invitations.expiresAt, moment))
 }
 
 /** Text that a sign-in wrote into the stored session. */

@@ -59,26 +59,26 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
         await sendConfirmation(deps, user)
         await signIn(req, user)
         rememberDevice(req, res, user)
-        return presentUser(user, deps.now())
+        return presentUser(deps, user)
       },
       login: async ({ body, req, res }) => {
         req.body = body
         const user = await authenticate(authenticator, req, res)
         if (!(await signInOrAskCode(deps, req, user))) throw codeRequired()
         rememberDevice(req, res, user)
-        return presentUser(user, deps.now())
+        return presentUser(deps, user)
       },
       loginByCode: async ({ body, req, res }) => {
         const user = await signInByCode(deps, req, body.code)
         rememberDevice(req, res, user)
-        return presentUser(user, deps.now())
+        return presentUser(deps, user)
       },
       logout: async ({ body, req, res }) => {
         await signOut(req)
         if (body?.forget) res.set('Clear-Site-Data', '"cache", "storage"')
         clearSessionCookie(res, deps.env)
       },
-      user: async ({ actor }) => presentUser(await getUser(deps, actor), deps.now()),
+      user: async ({ actor }) => presentUser(deps, await getUser(deps, actor)),
     },
     {
       register: REGISTRATION_LIMITS.map((limit) => rateLimit(deps, limit)),

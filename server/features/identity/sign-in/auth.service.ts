@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { assertMayRegister, redeemInvitation } from '#server/features/identity/secrets/invitations.service.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from '#server/features/identity/secrets/passwords.ts'
 import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
 import { createAccount, findByLogin, lockUser } from '#server/features/identity/users/users.service.ts'
@@ -10,12 +11,18 @@ export const badCredentials = (message = 'Nome utente o password non corretti') 
   new AppError('bad_credentials', message)
 
 /**
- * Creates an account.
- * @throws AppError `username_taken` or `email_taken`, also when two registrations race; `weak_password`
+ * Creates an account, and uses its invitation up where one is needed.
+ * @throws AppError `username_taken` or `email_taken`, also when two registrations race; `weak_password`,
+ *   `invitation_required`, `registration_closed`
  */
-export async function register({ db }: Deps, { username, email, password }: RegisterInput): Promise<UserRow> {
+export async function register(deps: Deps, { username, email, password, invitation }: RegisterInput): Promise<UserRow> {
+  assertMayRegister(deps, invitation)
   await refuseWeakPassword('password', password, { username, email })
-  return createAccount(db, { username, email, passwordHash: await hashPassword(password) })
+  const passwordHash = await hashPassword(password)
+  return deps.db.transaction(async (tx) => {
+    await redeemInvitation({ ...deps, db: tx }, invitation)
+    return createAccount(tx, { username, email, passwordHash })
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
 import { getSecondFactor, verifyCode } from '#server/features/identity/secrets/second-factor.service.ts'
 import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
 import { limitSessions } from '#server/features/identity/secrets/sessions.service.ts'
@@ -23,9 +24,10 @@ const CODE_MS = 10 * MINUTE * 1000
  * Signs in a person whom a password or another service has vouched for, unless their account asks for a second factor:
  * the browser's session then remembers the account whose code is awaited.
  * @returns whether the person is signed in
- * @throws AppError `bad_credentials` when a secret of the account has just changed
+ * @throws AppError `account_disabled`; `bad_credentials` when a secret of the account has just changed
  */
 export async function signInOrAskCode(deps: Deps, req: Request, user: UserRow): Promise<boolean> {
+  if (user.disabledAt) throw disabled(deps)
   const { enabled } = await getSecondFactor(deps, user)
   if (!enabled) {
     await enter(deps, req, user)
@@ -54,6 +56,8 @@ export async function signInByCode(deps: Deps, req: Request, code: string): Prom
   return user
 }
 
+const disabled = ({ env }: Deps) =>
+  new AppError('account_disabled', `Questo account è sospeso. Per riaprirlo scrivi a ${env.SUPPORT_EMAIL}.`)
 const expired = () => badCredentials('È passato troppo tempo: accedi di nuovo.')
 
 /** Starts the session, unless a secret of the account has changed since the first of them was verified. */

@@ -1,12 +1,14 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type passport from 'passport'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
 import { byAddress, createAllowance, MINUTE } from '#server/http/rate-limit.ts'
 import { pathOf } from '#shared/constants/call.ts'
-import { socialCalls } from '#shared/constants/identity.ts'
+import { INVITATION_PARAM, socialCalls } from '#shared/constants/identity.ts'
 import { localPath } from '#shared/constants/local-path.ts'
 import {
   CODE_PARAM,
+  SOCIAL_FAILURES,
   SOCIAL_PROVIDERS,
   type SocialFailure,
   type SocialProvider,
@@ -15,10 +17,15 @@ import { signInOrAskCode } from './sign-in.ts'
 import { findOrCreateAccount, SocialLoginRefused } from './social.service.ts'
 import { ProviderError, type SocialIdentity, socialStrategies } from './social.strategies.ts'
 
+/** What a person came with: the page that they wanted, and an invitation. The sign-in screen has both again after a failure. */
+interface Visit {
+  next?: string
+  [INVITATION_PARAM]?: string
+}
+
 declare module 'express-session' {
   interface SessionData {
-    /** The page that the person wanted when they chose to sign in. */
-    socialNext?: string
+    socialVisit?: Visit
   }
 }
 
@@ -41,7 +48,7 @@ export function socialRouter(deps: Deps, authenticator: passport.Authenticator, 
     const callback = pathOf(socialCalls[`${provider}Callback`].line)
     const strategy = strategies.get(provider)
     if (!strategy) {
-      router.get([start, callback], (req, res) => redirectFailed(res, provider, 'unavailable', nextPath(req)))
+      router.get([start, callback], (req, res) => redirectFailed(res, provider, 'unavailable', visitOf(req)))
       continue
     }
     authenticator.use(provider, strategy)
@@ -52,19 +59,25 @@ export function socialRouter(deps: Deps, authenticator: passport.Authenticator, 
   return router
 }
 
-const nextPath = (req: Request) => localPath(req.query.next)
 const isCallback = (req: Request) => CALLBACK_PARAMETERS.some((name) => name in req.query)
 const redirectSignedIn: RequestHandler = (req, res, next) => (req.user ? res.redirect('/') : next())
 
-function redirectFailed(res: Response, provider: SocialProvider, social: SocialFailure, next?: string): void {
-  res.redirect(`/auth?${new URLSearchParams({ social, provider, ...(next && { next }) })}`)
+function visitOf({ query }: Request): Visit {
+  const next = localPath(query.next)
+  const invitation = query[INVITATION_PARAM]
+  const isToken = typeof invitation === 'string' && /^[\w-]{1,100}$/.test(invitation)
+  return { ...(next && { next }), ...(isToken && { [INVITATION_PARAM]: invitation }) }
+}
+
+function redirectFailed(res: Response, provider: SocialProvider, social: SocialFailure, visit?: Visit): void {
+  res.redirect(`/auth?${new URLSearchParams({ social, provider, ...visit })}`)
 }
 
 function limitVisits(deps: Deps, provider: SocialProvider): RequestHandler {
   const mayVisit = createAllowance(deps, VISIT_LIMIT)
   return async (req, res, next) => {
     if (await mayVisit(byAddress(req))) next()
-    else redirectFailed(res, provider, 'rate_limited', nextPath(req))
+    else redirectFailed(res, provider, 'rate_limited', visitOf(req))
   }
 }
 
@@ -76,35 +89,42 @@ function redirectToProvider(
   return async (req, res, next) => {
     if (isCallback(req)) return redirectFailed(res, provider, 'failed')
     req.session.cookie.maxAge = AT_PROVIDER_MS
-    const destination = nextPath(req)
-    if (destination) req.session.socialNext = destination
-    else delete req.session.socialNext
+    const visit = visitOf(req)
+    req.session.socialVisit = visit
     try {
       await identify(authenticator, provider, req, res, next)
     } catch (error) {
       logFailure(deps, provider, error)
-      redirectFailed(res, provider, 'failed', destination)
+      redirectFailed(res, provider, 'failed', visit)
     }
   }
 }
 
 function completeSignIn(deps: Deps, authenticator: passport.Authenticator, provider: SocialProvider): RequestHandler {
   return async (req, res, next) => {
-    const destination = req.session.socialNext
-    const failed = (failure: SocialFailure) => redirectFailed(res, provider, failure, destination)
+    const visit: Visit = req.session.socialVisit ?? {}
+    const failed = (failure: SocialFailure) => redirectFailed(res, provider, failure, visit)
     if (!isCallback(req)) return failed('failed')
     try {
       const identity = await identify(authenticator, provider, req, res, next)
       if (!identity) return failed(req.query.error === 'access_denied' ? 'cancelled' : 'failed')
-      const user = await findOrCreateAccount(deps, identity)
-      if (await signInOrAskCode(deps, req, user)) return res.redirect(destination ?? '/')
-      res.redirect(`/auth?${new URLSearchParams({ [CODE_PARAM]: '1', ...(destination && { next: destination }) })}`)
+      const user = await findOrCreateAccount(deps, identity, visit[INVITATION_PARAM])
+      const { next: wanted } = visit
+      if (await signInOrAskCode(deps, req, user)) return res.redirect(wanted ?? '/')
+      res.redirect(`/auth?${new URLSearchParams({ [CODE_PARAM]: '1', ...(wanted && { next: wanted }) })}`)
     } catch (error) {
-      if (error instanceof SocialLoginRefused) return failed(error.failure)
+      const failure = refusalOf(error)
+      if (failure) return failed(failure)
       logFailure(deps, provider, error)
       failed('failed')
     }
   }
+}
+
+/** Why the person gets no account, or cannot open theirs: a refusal that has a failure of its name. */
+function refusalOf(error: unknown): SocialFailure | undefined {
+  if (error instanceof SocialLoginRefused) return error.failure
+  return error instanceof AppError ? SOCIAL_FAILURES.find((failure) => failure === error.code) : undefined
 }
 
 /** Logs only the kind of an error: a library repeats text of the address, and an answer may hold a token. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { takeEmail, tellReleased } from '#server/features/identity/secrets/email-confirmation.service.ts'
+import { assertMayRegister, redeemInvitation } from '#server/features/identity/secrets/invitations.service.ts'
 import * as users from '#server/features/identity/users/users.service.ts'
 import { USERNAME_MAX } from '#shared/constants/limits.ts'
 import type { SocialFailure } from '#shared/constants/social-logins.ts'
@@ -24,32 +25,42 @@ const NUMBERED_NAMES = 9
 const SUFFIX_MAX = ' 9999999'.length
 
 /**
- * The account of a person whom a provider vouches for, created at the first sign-in.
- * @throws SocialLoginRefused `email_taken` when the address is another account's that has confirmed it, for accounts are
- *   never linked silently; `no_email`
+ * The account of a person whom a provider vouches for, created at the first sign-in, with an invitation where one is needed.
+ * @throws AppError `email_taken` when the address is another account's that has confirmed it, for accounts are never
+ *   linked silently; `invitation_required`, `registration_closed`
+ * @throws SocialLoginRefused `no_email`
  */
-export async function findOrCreateAccount(deps: Deps, identity: SocialIdentity): Promise<UserRow> {
+export async function findOrCreateAccount(
+  deps: Deps,
+  identity: SocialIdentity,
+  invitation: string | undefined,
+): Promise<UserRow> {
   const known = await users.findByProvider(deps, identity.provider, identity.providerId)
-  return known ?? createAccount(deps, identity)
+  return known ?? createAccount(deps, identity, invitation)
 }
 
-async function createAccount(deps: Deps, identity: SocialIdentity): Promise<UserRow> {
+async function createAccount(deps: Deps, identity: SocialIdentity, invitation: string | undefined): Promise<UserRow> {
+  assertMayRegister(deps, invitation)
   const email = emailField.safeParse(identity.email)
   if (!email.success) throw new SocialLoginRefused('no_email')
   const { provider: authProvider, providerId: authProviderId } = identity
   const account = { email: email.data, emailConfirmedAt: deps.now(), authProvider, authProviderId }
-  const released = await takeEmail(deps.db, email.data)
-  if (released) await tellReleased(deps, released, email.data)
   for (const username of candidateNames(identity.name)) {
     try {
-      return await users.createAccount(deps.db, { ...account, username })
+      const { user, released } = await deps.db.transaction(async (tx) => {
+        await redeemInvitation({ ...deps, db: tx }, invitation)
+        const released = await takeEmail(tx, email.data)
+        return { released, user: await users.createAccount(tx, { ...account, username }) }
+      })
+      if (released) await tellReleased(deps, released, email.data)
+      return user
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'username_taken') continue
       // The same person's sign-in in another tab may have created it meanwhile.
       const concurrent = await users.findByProvider(deps, authProvider, authProviderId)
       if (concurrent) return concurrent
-      throw new SocialLoginRefused('email_taken')
+      throw error
     }
   }
   throw new Error('no free username was found')

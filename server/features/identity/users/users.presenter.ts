@@ -1,26 +1,27 @@
+import type { Deps } from '#server/deps.ts'
 import { avatarOf, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { planOf } from './users.service.ts'
+import { planOf, shownEnd } from './users.service.ts'
 
 /** The signed-in person's own view of the account. */
-export function presentUser(row: UserRow, now: Date): User {
+export function presentUser(deps: Pick<Deps, 'env' | 'now'>, row: UserRow): User {
   return {
     id: row.id,
     username: row.username,
     email: row.email,
     authProvider: row.authProvider,
     avatar: avatarOf(row.avatar),
-    subscriptionPlan: planOf(row, now),
-    subscriptionEndDate: row.premiumUntil?.toISOString() ?? null,
+    subscriptionPlan: planOf(deps, row),
+    subscriptionEndDate: shownEnd(row),
     paymentDue: row.paymentDue,
     publicProfile: row.publicProfile,
     publicProfileSeen: row.publicProfileSeenAt !== null,
     aiConsent: row.aiConsent,
     aiDiaryConsent: row.aiDiaryConsent,
-    analysisCount: row.lastAnalysisDate === dayOf(now) ? row.analysisCount : 0,
+    analysisCount: row.lastAnalysisDate === dayOf(deps.now()) ? row.analysisCount : 0,
     lastAnalysisDate: row.lastAnalysisDate,
   }
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
+import { dreams } from '#shared/schema/dreams.ts'
+import { sessions } from '#shared/schema/infrastructure.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 
 /**
@@ -54,6 +56,20 @@ export async function updateUser(
 ): Promise<UserRow | undefined> {
   const [row] = await db.update(users).set(values).where(eq(users.id, id)).returning()
   return row
+}
+
+/** All accounts in the order of their making, with what staff sees of them: nothing that anybody wrote. */
+export function listAccounts(db: Db) {
+  return db
+    .select({
+      user: users,
+      dreams: sql<number>`(select count(*)::integer from ${dreams} d where d.user_id = users.id)`,
+      lastUsedAt: sql<
+        string | null
+      >`(select max(s.sess ->> 'lastUsedAt') from ${sessions} s where s.user_id = users.id)`,
+    })
+    .from(users)
+    .orderBy(users.id)
 }
 
 /** Notes that a secret of the account has changed. */

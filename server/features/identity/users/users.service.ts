@@ -1,7 +1,8 @@
 import { sqlState, UNIQUE_VIOLATION } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
-import type { Plan } from '#shared/constants/plans.ts'
+import { StartupError } from '#server/startup.ts'
+import { FOREVER, type Plan } from '#shared/constants/plans.ts'
 import type { SocialProvider } from '#shared/constants/social-logins.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './users.repo.ts'
@@ -94,6 +95,23 @@ export function findByProvider(
 /** The account of an email address or a name, whatever its case; of a name, whichever alphabet its letters are from. */
 export function findByLogin({ db }: Pick<Deps, 'db'>, login: string): Promise<UserRow | undefined> {
   return repo.findUserByLogin(db, identityKey(login), nameKey(login))
+}
+
+/** All accounts with the number of their dreams and the last use of a session that is still there. */
+export function listAccounts({ db }: Pick<Deps, 'db'>) {
+  return repo.listAccounts(db)
+}
+
+/** Shuts an account, or opens it again. The caller ends the access to it. */
+export async function setDisabledAt(tx: Deps['db'], actor: Actor, disabledAt: Date | null): Promise<void> {
+  await updateUser(tx, actor.id, { disabledAt })
+}
+
+/** The account that staff names. @throws StartupError where there is none */
+export async function requireByLogin(deps: Pick<Deps, 'db'>, login: string): Promise<UserRow> {
+  const user = await findByLogin(deps, login)
+  if (!user) throw new StartupError(`There is no account ${login}.`)
+  return user
 }
 
 /** The account of an email address, whatever its case. */
@@ -196,8 +214,20 @@ export async function lockUser(tx: Deps['db'], actor: Actor): Promise<UserRow> {
   return user
 }
 
-/** The plan in force: premium holds while its end is in the future; after it the account is free again. */
-export function planOf(user: Pick<UserRow, 'subscriptionPlan' | 'subscriptionEndDate'>, now: Date): Plan {
-  const running = user.subscriptionEndDate !== null && user.subscriptionEndDate > now
+/** The end of Premium as people see it; null without one, and where it was given for ever. */
+export function shownEnd({ premiumUntil }: Pick<UserRow, 'premiumUntil'>): string | null {
+  return premiumUntil && premiumUntil < FOREVER ? premiumUntil.toISOString() : null
+}
+
+/**
+ * The plan in force: premium holds while its end is in the future; after it the account is free again. Where everybody has
+ * everything, it is always premium.
+ */
+export function planOf(
+  { env, now }: Pick<Deps, 'env' | 'now'>,
+  user: Pick<UserRow, 'subscriptionPlan' | 'subscriptionEndDate'>,
+): Plan {
+  if (env.PLAN === 'open') return 'premium'
+  const running = user.subscriptionEndDate !== null && user.subscriptionEndDate > now()
   return user.subscriptionPlan === 'premium' && running ? 'premium' : 'free'
 }

@@ -34,7 +34,7 @@ export function Reread({ analysis, onReread }: RereadProps) {
         Rileggi con le mie parole
       </Button>
       <p className="small muted min-w-[min(100%,220px)] flex-1">
-        {left === null ? 'Con Premium le letture non hanno limiti.' : 'Vale come analisi di oggi.'}
+        {left === null ? 'Puoi farlo quante volte vuoi.' : 'Vale come analisi di oggi.'}
       </p>
     </div>
   )

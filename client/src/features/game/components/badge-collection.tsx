@@ -3,11 +3,12 @@ import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { useHasPlans } from '#client/lib/config.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import { BADGE_IDS, type BadgeId, badgeOf } from '#shared/constants/badges.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 import { gameStatsQuery } from '../game.queries.ts'
-import { earnedBadges, goalProgress } from '../progress.ts'
+import { badgesFor, earnedBadges, goalProgress } from '../progress.ts'
 import { Medal, MedalState, ProgressBar } from './game-parts.tsx'
 
 const ITEM = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 max-md:gap-4'
@@ -37,16 +38,17 @@ export function BadgeCollection() {
 
 function Collection({ stats }: { stats: GameStats }) {
   const earned = earnedBadges(stats)
+  const badges = badgesFor(earned, useHasPlans())
   return (
     <section aria-labelledby="all-badges">
       <h2 id="all-badges" tabIndex={-1} className="h2 mb-5 outline-none">
         Tutti i badge{' '}
         <span className="small muted ml-1 font-sans">
-          {earned.size} su {BADGE_IDS.length}
+          {earned.size} su {badges.length}
         </span>
       </h2>
       <ul className={CARD_GRID}>
-        {BADGE_IDS.map((id) => (
+        {badges.map((id) => (
           <BadgeItem key={id} id={id} stats={stats} earnedAt={earned.get(id)} />
         ))}
       </ul>

@@ -2,9 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import type { MouseEventHandler } from 'react'
 import { Link } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
-import { BADGE_IDS, badgeOf } from '#shared/constants/badges.ts'
+import { useHasPlans } from '#client/lib/config.ts'
+import { badgeOf } from '#shared/constants/badges.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
-import { earnedBadges, earnedFirst, nextGoal } from '../progress.ts'
+import { badgesFor, earnedBadges, earnedFirst, nextGoal } from '../progress.ts'
 import { GameCard, Medal, MedalState, ProgressBar } from './game-parts.tsx'
 
 /** As tall as the collection beside it: the rows share what is left over. */
@@ -26,13 +27,14 @@ interface BadgeSummaryProps {
 /** The badges at a glance, and the one that is next. */
 export function BadgeSummary({ stats, href, onShowAll }: BadgeSummaryProps) {
   const earned = earnedBadges(stats)
+  const badges = badgesFor(earned, useHasPlans())
   return (
     <GameCard className="flex flex-col" aria-labelledby="badge-summary">
       <div className="mb-6.5 flex flex-wrap items-center justify-between gap-3">
         <h2 id="badge-summary" className="h3">
           I tuoi badge{' '}
           <span className="small muted ml-2 font-sans">
-            {earned.size} su {BADGE_IDS.length}
+            {earned.size} su {badges.length}
           </span>
         </h2>
         <Link href={href} className="link small" onClick={onShowAll}>
@@ -41,7 +43,7 @@ export function BadgeSummary({ stats, href, onShowAll }: BadgeSummaryProps) {
         </Link>
       </div>
       <ul className={MEDALS}>
-        {earnedFirst(earned)
+        {earnedFirst(badges, earned)
           .slice(0, SHOWN)
           .map((id) => (
             <li key={id} className="flex flex-col items-center gap-2.5 text-center">
@@ -55,14 +57,16 @@ export function BadgeSummary({ stats, href, onShowAll }: BadgeSummaryProps) {
             </li>
           ))}
       </ul>
-      <NextBadge stats={stats} />
+      {earned.size === badges.length ? (
+        <p className={`small ${NEXT}`}>Li hai ottenuti tutti: la collezione è completa.</p>
+      ) : (
+        <NextBadge stats={stats} />
+      )}
     </GameCard>
   )
 }
 
 function NextBadge({ stats }: { stats: GameStats }) {
-  if (stats.badges.length === BADGE_IDS.length)
-    return <p className={`small ${NEXT}`}>Li hai ottenuti tutti: la collezione è completa.</p>
   const next = nextGoal(stats)
   if (!next) return null
   const { name, icon } = badgeOf(next.id)

@@ -1,6 +1,7 @@
 import { Flame, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AvatarImage, PremiumTag } from '#client/components/art/avatar.tsx'
+import { useHasPlans } from '#client/lib/config.ts'
 import { todayRome } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { LEVELS, levelOf, levelProgress } from '#shared/constants/game.ts'
@@ -21,7 +22,7 @@ interface GameHeaderProps {
 
 /** Name, level, points and streaks. */
 export function GameHeader({ user, stats }: GameHeaderProps) {
-  const premium = user.subscriptionPlan === 'premium'
+  const premium = useHasPlans() && user.subscriptionPlan === 'premium'
   const { level, name } = levelOf(stats.points)
   return (
     <section className={`card ${HEAD}`} aria-labelledby="game-name">

@@ -13,6 +13,7 @@ import { CurrentPasswordField, FormField } from '#client/components/ui/form-fiel
 import { Notice } from '#client/components/ui/notice.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
 import { client } from '#client/lib/client.ts'
+import { useHasPlans } from '#client/lib/config.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { useBecome } from '#client/lib/identity.tsx'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
@@ -88,8 +89,9 @@ export function DeleteAccountCard() {
   )
 }
 
-const CONSEQUENCES =
-  'Sogni, analisi, risposte, punti, link e sogni nella community spariscono subito e per sempre. Se hai un abbonamento, finisce ora: non ci saranno altri addebiti, ma il periodo già pagato va perso.'
+const CONSEQUENCES = 'Sogni, analisi, risposte, punti, link e sogni nella community spariscono subito e per sempre.'
+const SUBSCRIPTION_ENDS =
+  ' Se hai un abbonamento, finisce ora: non ci saranno altri addebiti, ma il periodo già pagato va perso.'
 
 const resolver = lazyResolver<DeleteAccount>(
   async () => (await import('#shared/contracts/profile.ts')).deleteAccountSchema,
@@ -108,7 +110,11 @@ function DeleteAccountDialog({ user: { username, authProvider } }: { user: User 
   const needsCode = refusal?.isCodeRequired || variables?.code !== undefined
   return (
     <Dialog>
-      <DialogContent compact title="Eliminare il tuo account?" description={CONSEQUENCES}>
+      <DialogContent
+        compact
+        title="Eliminare il tuo account?"
+        description={useHasPlans() ? CONSEQUENCES + SUBSCRIPTION_ENDS : CONSEQUENCES}
+      >
         <a href={pathOf(exportCalls.download.line)} download className="link mb-5">
           <Download size={16} aria-hidden="true" />
           Esporta prima i miei dati

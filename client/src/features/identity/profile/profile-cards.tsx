@@ -8,7 +8,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Card, SettingCard } from '#client/components/ui/card.tsx'
 import { Choice, Choices } from '#client/components/ui/choice.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { AI_DIARY, aiLabel, useConfig } from '#client/lib/config.ts'
+import { AI_DIARY, aiLabel, useConfig, useHasPlans } from '#client/lib/config.ts'
 import { dayOfInstant, formatLong } from '#client/lib/dates.ts'
 import { setTheme, useTheme } from '#client/lib/theme.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
@@ -27,7 +27,8 @@ interface ProfileHeaderProps {
 
 /** The name, avatar, address and plan of the user. */
 export function ProfileHeader({ user, avatar }: ProfileHeaderProps) {
-  const premium = user.subscriptionPlan === 'premium'
+  const hasPlans = useHasPlans()
+  const premium = hasPlans && user.subscriptionPlan === 'premium'
   return (
     <header className="card grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-8 md:p-8">
       <AvatarImage avatar={avatar} size={124} premium={premium} />
@@ -39,7 +40,7 @@ export function ProfileHeader({ user, avatar }: ProfileHeaderProps) {
         </div>
         <p className="muted wrap-anywhere">{user.email}</p>
       </div>
-      <PlanInForce user={user} />
+      {hasPlans && <PlanInForce user={user} />}
     </header>
   )
 }

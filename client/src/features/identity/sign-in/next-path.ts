@@ -1,18 +1,27 @@
 import { paths } from '#client/app/paths.ts'
+import { INVITATION_PARAM } from '#shared/constants/identity.ts'
 import { localPath } from '#shared/constants/local-path.ts'
 
 const PARAM = 'next'
 
-/** An address that remembers where the person was going. */
-function withNext(address: string, wanted: string): string {
-  return wanted === paths.home ? address : `${address}?${PARAM}=${encodeURIComponent(wanted)}`
+/** An address that remembers where the person was going, and the invitation that they came with. */
+function withNext(address: string, wanted: string, invitation: string | null = null): string {
+  const params = new URLSearchParams({
+    ...(wanted !== paths.home && { [PARAM]: wanted }),
+    ...(invitation && { [INVITATION_PARAM]: invitation }),
+  })
+  return params.size > 0 ? `${address}?${params}` : address
 }
 
 /** The sign-in screen's address, remembering where the person was going. */
 export const authPath = (wanted: string) => withNext(paths.auth, wanted)
 
-/** Where signing in through another service begins, remembering where the person was going. */
-export const socialPath = (provider: string, wanted: string) => withNext(paths.socialLogin(provider), wanted)
+/** Where signing in through another service begins, remembering where the person was going and their invitation. */
+export const socialPath = (provider: string, wanted: string, invitation?: string | null) =>
+  withNext(paths.socialLogin(provider), wanted, invitation)
+
+/** The invitation in the address, if there is one. */
+export const invitationOf = (search: string): string | null => new URLSearchParams(search).get(INVITATION_PARAM)
 
 /** Where to go after signing in. Only addresses of our own count. */
 export function nextPath(search: string): string {

@@ -10,9 +10,10 @@ import { prepareForm, useSignInForm } from './use-sign-in-form.ts'
 
 const resolver = lazyResolver(async () => (await import('#shared/contracts/auth.ts')).registerSchema)
 
-export const useRegisterForm = () =>
+/** @param invitation the one that the person came with */
+export const useRegisterForm = (invitation: string | null) =>
   useSignInForm<RegisterInput>({
-    call: auth.register,
+    call: ({ body }) => auth.register({ body: invitation ? { ...body, invitation } : body }),
     resolver,
     empty: { username: '', email: '', password: '', confirmPassword: '' },
     welcome: { title: 'Registrazione completata', description: 'Il tuo diario è pronto.' },

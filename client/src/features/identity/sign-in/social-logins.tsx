@@ -7,7 +7,7 @@ import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { SOCIAL_FAILURES, SOCIAL_PROVIDERS, type SocialFailure } from '#shared/constants/social-logins.ts'
-import { nextPath, socialPath } from './next-path.ts'
+import { invitationOf, nextPath, socialPath } from './next-path.ts'
 
 const PROVIDERS = [
   { id: 'google', name: SOCIAL_PROVIDERS.google, Logo: GoogleLogo },
@@ -17,7 +17,7 @@ const PROVIDERS = [
 /** The ways in through other accounts: links where the server offers them, else disabled with the reason, said once. */
 export function SocialLogins() {
   const { data: config, isError } = useConfig()
-  const next = nextPath(useRawSearch())
+  const search = useRawSearch()
   const reasonId = useId()
   const missing = PROVIDERS.filter(({ id }) => !config?.socialLogins[id])
   const reason = (config || isError) && missing.length > 0
@@ -31,7 +31,11 @@ export function SocialLogins() {
             Continua con {name}
           </Button>
         ) : (
-          <a key={id} className={buttonVariants({ variant: 'outline', block: true })} href={socialPath(id, next)}>
+          <a
+            key={id}
+            className={buttonVariants({ variant: 'outline', block: true })}
+            href={socialPath(id, nextPath(search), invitationOf(search))}
+          >
             <Logo />
             Continua con {name}
           </a>
@@ -106,6 +110,18 @@ const EXPLANATIONS: Record<SocialFailure, (name: string) => Explanation> = {
   rate_limited: (name) => ({
     title: `Troppi tentativi di accesso con ${name}`,
     text: 'Aspetta qualche minuto e riprova.',
+  }),
+  account_disabled: () => ({
+    title: 'Questo account è sospeso',
+    text: 'Per riaprirlo scrivi a chi gestisce il diario.',
+  }),
+  invitation_required: () => ({
+    title: 'Per creare un account serve un invito',
+    text: 'Apri il link che hai ricevuto e riprova da lì. Se è già stato usato, o è scaduto, chiedine un altro.',
+  }),
+  registration_closed: (name) => ({
+    title: 'Questo diario non accoglie nuovi account',
+    text: `Con ${name} entra solo chi ha già un account qui.`,
   }),
 }
 

@@ -10,6 +10,7 @@ import {
   dateOf,
   daysLeft,
   describeStatus,
+  isForever,
   planName,
   startDate,
 } from '#client/features/subscription/subscription.copy.ts'
@@ -54,7 +55,7 @@ function PlanActions({ subscription, onCancel }: ManagementPanelProps) {
       {isCancelled && <ReactivateButton>{words.reactivate}</ReactivateButton>}
       {kind === 'stripe' && billingPlan === 'monthly' && <ChangePlanButton />}
       {kind === 'stripe' && <PortalButton variant="outline">Carta e ricevute</PortalButton>}
-      {!isCancelled && (
+      {!isCancelled && !isForever(subscription) && (
         <Button variant="outline" aria-haspopup="dialog" onClick={onCancel}>
           {words.cancel}
         </Button>

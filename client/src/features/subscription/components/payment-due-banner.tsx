@@ -3,6 +3,7 @@ import { paths } from '#client/app/paths.ts'
 import { Banner } from '#client/components/layout/banner.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { endDate } from '#client/features/subscription/subscription.copy.ts'
+import { useHasPlans } from '#client/lib/config.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { PortalButton } from './contact-buttons.tsx'
@@ -13,7 +14,7 @@ export function PaymentDueBanner() {
   const [location] = useLocation()
   return (
     <Banner
-      shown={user.paymentDue && location !== paths.subscription}
+      shown={useHasPlans() && user.paymentDue && location !== paths.subscription}
       action={<PortalButton variant="outline">Aggiorna la carta</PortalButton>}
       dismissLabel="Chiudi l’avviso sul pagamento"
     >

@@ -1,0 +1,38 @@
+import { whereIs } from '#server/db/database.ts'
+import { runOnDatabase } from '#server/db/migrate.ts'
+import type { Deps } from '#server/deps.ts'
+import { StartupError } from '#server/startup.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
+import { createInvitation } from './invitations.service.ts'
+
+const USAGE = 'Usage: npm run invite [-- --days <1 to 365>]'
+const DAYS = 14
+const DAYS_MAX = 365
+
+/**
+ * Makes an invitation, for 14 days unless others are named.
+ * @param say prints the link, which is nowhere else
+ * @throws StartupError with the usage
+ */
+export async function invite(
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const [option, text = '', ...more] = args
+  const days = args.length === 0 ? DAYS : /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if ((option ?? '--days') !== '--days' || more.length > 0 || days < 1 || days > DAYS_MAX) throw new StartupError(USAGE)
+  const { REGISTRATION } = deps.env
+  if (REGISTRATION === 'closed') throw new StartupError('REGISTRATION: is closed, so that no invitation counts')
+  const expiresAt = new Date(deps.now().getTime() + days * DAY_MS)
+  say(await createInvitation(deps, expiresAt))
+  say(`For one account, until ${expiresAt.toISOString().slice(0, 10)}.`)
+  if (REGISTRATION === 'open') say('In this environment REGISTRATION is open: nobody needs the link.')
+}
+
+if (import.meta.main) {
+  runOnDatabase(async ({ db }, env) => {
+    console.log(`In ${whereIs(env)}:`)
+    await invite({ db, env, now: () => new Date() }, process.argv.slice(2), console.log)
+  })
+}
