@@ -182,9 +182,9 @@ export async function findDream(db: Deps['db'], actor: Actor, dreamId: number) {
 }
 
 /** A person's dreams by their ids, each with its analysis, if it has one. */
-export async function findAnalyses({ db, now }: Deps, actor: Actor, dreamIds: readonly number[]) {
-  const found = dreamIds.length > 0 ? await repo.findDreamsWithAnalysis(db, actor.id, dreamIds) : []
-  return new Map(found.map(({ user, ...rest }) => [rest.dream.id, { ...rest, plan: planOf(user, now()) }]))
+export async function findAnalyses(deps: Deps, actor: Actor, dreamIds: readonly number[]) {
+  const found = dreamIds.length > 0 ? await repo.findDreamsWithAnalysis(deps.db, actor.id, dreamIds) : []
+  return new Map(found.map(({ user, ...rest }) => [rest.dream.id, { ...rest, plan: planOf(deps, user) }]))
 }
 
 /** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */
