@@ -47,7 +47,7 @@ export const FINDING_DAYS = 7
 export const FINDING_MIN_NIGHTS = 10
 export const FINDING_WORDS_NIGHTS = 30
 /** Characters of a dream of long ago that the dashboard quotes. */
-export const FINDING_QUOTE = 160
+export const FINDING_QUOTE = 110
 export const PORTICO_NIGHTS = 7
 export const STATS_WEEKS = 8
 export const RECURRING_ELEMENTS_MAX = 20

@@ -17,14 +17,14 @@ const windowSchema = dreamSchema.pick({ id: true, title: true, date: true, mood:
 /** What the dashboard tells of today, one thing a day. */
 const findingSchema = z.discriminatedUnion('kind', [
   /** A dream of this day in an earlier year, or of a month ago, and how it begins. */
-  z.object({ kind: z.literal('anniversary'), then: windowSchema, quote: z.string() }),
+  z.object({ kind: z.literal('anniversary'), earlier: windowSchema, quote: z.string() }),
   z.object({
     /** Something that is back after many nights, or of which the dreamer wrote long ago. */
     kind: z.enum(['return', 'words']),
     /** The dream before it, or the one that the words belong to. */
-    then: windowSchema,
+    earlier: windowSchema,
     /** The dream that it is back in. */
-    now: windowSchema,
+    later: windowSchema,
     thing: z.object({
       kind: z.enum(FINDING_KINDS),
       name: z.string(),

@@ -20,14 +20,25 @@ const presentWindow = (dream: WindowDream) => ({ ...presentNight(dream), date: d
 /** A finding in the product's words; what calls for care is not brought back. */
 function presentFinding(found: FoundDream): Finding | null {
   if (found.kind === 'anniversary') {
-    const { kind, then, content } = found
-    if (asksForCare(`${then.title}. ${content}`)) return null
-    return { kind, then: presentWindow(then), quote: content.slice(0, FINDING_QUOTE) }
+    const { kind, earlier, content } = found
+    if (asksForCare(`${earlier.title}. ${content}`)) return null
+    return { kind, earlier: presentWindow(earlier), quote: beginningOf(content) }
   }
-  const { kind, then, now, thing, note } = found
-  const said = [then.title, now.title, note?.words].filter(Boolean).join('. ')
+  const { kind, earlier, later, thing, note } = found
+  const said = [earlier.title, later.title, note?.words].filter(Boolean).join('. ')
   if (asksForCare(said)) return null
-  return { kind, then: presentWindow(then), now: presentWindow(now), thing: { ...thing, called: calledOf(thing) }, note }
+  return {
+    kind,
+    earlier: presentWindow(earlier),
+    later: presentWindow(later),
+    thing: { ...thing, called: calledOf(thing) },
+    note,
+  }
+}
+
+function beginningOf(content: string): string {
+  if (content.length <= FINDING_QUOTE) return content
+  return `${content.slice(0, FINDING_QUOTE).replace(/\P{L}+\p{L}*$/u, '')}…`
 }
 
 /** «l’acqua», «Irene», «zia Pina» */

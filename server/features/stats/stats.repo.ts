@@ -39,11 +39,11 @@ export type WindowDream = Pick<
 
 /** A finding before it is put in words; `content` is that of the dream of long ago. */
 export type FoundDream =
-  | { kind: 'anniversary'; then: WindowDream; content: string }
+  | { kind: 'anniversary'; earlier: WindowDream; content: string }
   | {
       kind: 'return' | 'words'
-      then: WindowDream
-      now: WindowDream
+      earlier: WindowDream
+      later: WindowDream
       thing: Pick<ComingBack['thing'], 'kind' | 'name'>
       note: ComingBack['note']
     }
@@ -123,7 +123,7 @@ const windowOf = (id: string): SQL =>
   sql`(select ${windowDream} from dreams d where d.user_id = users.id and d.id = ${sql.raw(id)})`
 /** The latest dream of some days. */
 const anniversaryOn = (days: SQL): SQL => sql`
-  select jsonb_build_object('kind', 'anniversary', 'then', ${windowDream}, 'content', d.content)
+  select jsonb_build_object('kind', 'anniversary', 'earlier', ${windowDream}, 'content', d.content)
   from dreams d where d.user_id = users.id and d.date = any(array(${days})) order by d.date desc, d.id desc limit 1`
 /** Of the 29th of February the 28th in other years. */
 const years = sql`select (${today} - make_interval(years => y))::date from generate_series(1, ${number(YEARS_BACK)}) y`
@@ -160,7 +160,7 @@ const returned = sql`
     where before.dreams >= ${number(THREAD_MIN_DREAMS - 1)}
     order by back.date - before.date desc, before.dreams desc, kind, label limit 1
   )
-  select jsonb_build_object('kind', 'return', 'then', ${windowOf('longest.then_id')}, 'now', ${windowOf('longest.id')},
+  select jsonb_build_object('kind', 'return', 'earlier', ${windowOf('longest.then_id')}, 'later', ${windowOf('longest.id')},
     'thing', jsonb_build_object('kind', kind, 'name', label),
     'note', (select ${note} from ${noteOn('longest')} and d.date < longest.date order by d.date desc, a.id desc limit 1))
   from longest`
@@ -178,7 +178,7 @@ const earlierWords = sql`
     ) said
     order by then_date, kind, label limit 1
   )
-  select jsonb_build_object('kind', 'words', 'then', ${windowOf('first.then_id')}, 'now', ${windowOf('first.id')},
+  select jsonb_build_object('kind', 'words', 'earlier', ${windowOf('first.then_id')}, 'later', ${windowOf('first.id')},
     'thing', jsonb_build_object('kind', kind, 'name', label), 'note', note) from first`
 
 /** The most telling one that is true today. */

@@ -208,13 +208,15 @@ describe('the finding of the day', () => {
   afterEach(() => {
     now = () => new Date()
   })
-  const findingOf = async (agent: SignedIn) => statsSchema.parse((await agent.get('/api/stats').expect(200)).body).finding
-  const titlesOf = (finding: Finding | null) => finding && [finding.kind, finding.then.title]
+  const findingOf = async (agent: SignedIn) =>
+    statsSchema.parse((await agent.get('/api/stats').expect(200)).body).finding
+  const titlesOf = (finding: Finding | null) => finding && [finding.kind, finding.earlier.title]
 
   it('is the latest dream of this day in other years, before one of a month ago', async () => {
     now = () => new Date('2026-03-31T10:00:00Z')
     const agent = await t.signUp({ premium: true })
-    const keep = (date: string) => record(agent, { title: `Il ${date}`, date, content: 'Un cortile lungo. '.repeat(20), elements: [] })
+    const keep = (date: string) =>
+      record(agent, { title: `Il ${date}`, date, content: 'Un cortile lungo. '.repeat(20), elements: [] })
     for (const date of ['2025-03-30', '2026-03-31', '1990-03-31']) await keep(date)
     expect(await findingOf(agent)).toBeNull()
     await keep('2026-02-28')
@@ -222,7 +224,7 @@ describe('the finding of the day', () => {
     await keep('2023-03-31')
     await keep('2025-03-31')
     const finding = await findingOf(agent)
-    expect(finding).toMatchObject({ kind: 'anniversary', then: { title: 'Il 2025-03-31', date: '2025-03-31' } })
+    expect(finding).toMatchObject({ kind: 'anniversary', earlier: { title: 'Il 2025-03-31', date: '2025-03-31' } })
     expect(finding?.kind === 'anniversary' && finding.quote).toMatch(/^Un cortile lungo/)
   })
 
@@ -237,8 +239,8 @@ describe('the finding of the day', () => {
     await record(anna, { title: 'Pioggia', date: daysAgo(1), elements: ['Acqua'] })
     const finding = {
       kind: 'return',
-      then: { title: 'Mare', date: daysAgo(95) },
-      now: { title: 'Fiume', date: daysAgo(3) },
+      earlier: { title: 'Mare', date: daysAgo(95) },
+      later: { title: 'Fiume', date: daysAgo(3) },
       thing: { kind: 'symbols', name: 'Acqua', called: 'l’acqua' },
       note: { date: daysAgo(140), words: 'il legno che beve' },
     }
@@ -266,8 +268,8 @@ describe('the finding of the day', () => {
     await record(agent, { title: 'Stanotte', date: daysAgo(0), elements: ['Casa'] })
     expect(await findingOf(agent)).toMatchObject({
       kind: 'words',
-      then: { title: 'Prima' },
-      now: { title: 'Stanotte' },
+      earlier: { title: 'Prima' },
+      later: { title: 'Stanotte' },
       thing: { name: 'Casa', called: 'la casa' },
       note: { words: 'quella di via Roma' },
     })

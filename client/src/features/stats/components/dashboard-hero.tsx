@@ -24,20 +24,20 @@ interface DashboardHeroProps {
 
 export function DashboardHero({ username, today, tonight, action, children }: DashboardHeroProps) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] items-end gap-[26px] py-6 md:gap-8 md:pt-11 md:pb-10 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-12">
+    <section className="grid grid-cols-[minmax(0,1fr)] items-end gap-5 py-5 md:gap-8 md:pt-10 md:pb-8 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-12">
       <div>
         <p className="eyebrow">
           <time dateTime={today}>{formatLong(today)}</time>
         </p>
-        <h1 className="display mt-2 mb-3 wrap-anywhere">
+        <h1 className="display mt-1.5 mb-2.5 wrap-anywhere max-md:text-[30px]">
           {greeting(currentHour())}, {username}
         </h1>
-        <p className="lead max-w-[42ch]">
+        <p className="lead max-w-[42ch] max-md:text-[17px] max-md:leading-[1.45]">
           {tonight?.dream
             ? 'Il sogno di stanotte è al sicuro. Se ne ricordi un altro, bastano poche righe.'
             : 'Cosa hai sognato stanotte? Bastano poche righe, prima che svanisca.'}
         </p>
-        <div className="mt-6 flex flex-wrap gap-3">{action}</div>
+        <div className="mt-5 flex flex-wrap gap-3 max-md:gap-y-1">{action}</div>
       </div>
       {children}
     </section>
