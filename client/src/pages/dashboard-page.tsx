@@ -4,7 +4,7 @@ import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
-import { EveningCard } from '#client/features/annotations/components/evening-card.tsx'
+import { EveningCard, useEvening } from '#client/features/annotations/components/evening-card.tsx'
 import { FirstUseCard } from '#client/features/dreams/components/first-use-card.tsx'
 import { NewDreamButton, VoiceDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { RECENT_CARDS, RecentDreams, Timeline } from '#client/features/dreams/components/timeline.tsx'
@@ -25,6 +25,7 @@ export default function DashboardPage() {
   const analysis = useAnalyzeAndOpen()
   const { data: stats, error, refetch } = useQuery(statsQuery())
   const newest = useQuery(dreamPageQuery(DASHBOARD_DREAMS))
+  const { isLoading: isEveningLoading } = useEvening()
   const tonight = stats?.nights.at(-1)
   const today = tonight?.date ?? todayRome()
 
@@ -45,7 +46,7 @@ export default function DashboardPage() {
         {(stats || !error) && <Portico nights={stats?.nights} onRecord={openNewDream} />}
       </DashboardHero>
       <NightNote newest={newest.data?.items ?? []} />
-      {!stats && !error ? (
+      {(!stats && !error) || isEveningLoading ? (
         <DashboardSkeleton />
       ) : stats?.count === 0 ? (
         <FirstUseCard />

@@ -12,13 +12,18 @@ import { eveningQuery } from '../annotations.queries.ts'
 import { newAnnotation, useAnnotations } from '../use-annotations.ts'
 import { WritingLine } from './writing-line.tsx'
 
+/** The dream whose last question waits; by day nothing is asked. */
+export function useEvening() {
+  const [isEvening] = useState(() => currentHour() >= EVENING_FROM)
+  return useQuery({ ...eveningQuery(), enabled: isEvening })
+}
+
 /**
  * In the evening, once: where something like the morning's dream was by day.
  * @param children what stands in its place where nothing is asked
  */
 export function EveningCard({ children }: { children?: ReactNode }) {
-  const [isEvening] = useState(() => currentHour() >= EVENING_FROM)
-  const { data } = useQuery({ ...eveningQuery(), enabled: isEvening })
+  const { data } = useEvening()
   return data?.waiting ? <EveningQuestion key={data.waiting.dreamId} note={data.waiting} /> : children
 }
 

@@ -133,8 +133,7 @@ function Months({ months, shown, onShow }: MonthsProps) {
         >
           {label}{' '}
           <span className="text-[13px] font-normal text-muted">
-            {dreams}
-            <span className="sr-only"> {dreams === 1 ? 'sogno' : 'sogni'}</span>
+            {dreams} <span className="sr-only">{dreams === 1 ? 'sogno' : 'sogni'}</span>
           </span>
         </button>
       ))}

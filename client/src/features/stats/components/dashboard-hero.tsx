@@ -49,7 +49,9 @@ export function EmptyMorningButton({ tonight }: { tonight: Night | undefined }) 
   const { mutate, isPending } = useEmptyMorning()
   const noted = useRef<HTMLParagraphElement>(null)
   useFocusAfterChange(noted, tonight?.empty, { preventScroll: true })
-  if (!tonight || tonight.dream) return null
+  // On a phone it has a line of its own, which it keeps free while it is not known whether it is there.
+  if (!tonight) return <span className="min-h-13 max-md:w-full" aria-hidden="true" />
+  if (tonight.dream) return null
   if (tonight.empty) {
     return (
       <p
