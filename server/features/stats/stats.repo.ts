@@ -127,15 +127,18 @@ const anniversaryOn = (days: SQL): SQL => sql`
   from dreams d where d.user_id = users.id and d.date = any(array(${days})) order by d.date desc, d.id desc limit 1`
 /** Of the 29th of February the 28th in other years. */
 const years = sql`select (${today} - make_interval(years => y))::date from generate_series(1, ${number(YEARS_BACK)}) y`
-/** What was written about something before a day. @param one of the aliases that name it, and hold the day */
-const noteOn = (alias: string): SQL => {
-  const one = sql.raw(alias)
-  return sql`annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
-    where a.user_id = users.id and a.words <> '' and a.kind = case ${one}.kind when 'person' then 'person' else 'thing' end
-      and a.key = case ${one}.kind when 'person' then ${foldedSql(sql`${one}.label`)} else ${one}.label end`
+/** What was written about the things of a table with a kind, a label and a day; few rows, so that they are found before their dreams. */
+const notesOn = (table: string): SQL => {
+  const one = sql.raw(table)
+  return sql`
+    select a.id as note_id, a.dream_id, a.words, ${one}.* from ${one} join annotations a on a.user_id = users.id
+      and a.kind = case ${one}.kind when 'person' then 'person' else 'thing' end
+      and a.key = case ${one}.kind when 'person' then ${foldedSql(sql`${one}.label`)} else ${one}.label end
+    where a.words <> ''`
 }
 const followed = sql.raw(FINDING_KINDS.map((kind) => `'${kind}'`).join(', '))
-const note = sql`jsonb_build_object('date', d.date, 'words', a.words)`
+const note = sql`jsonb_build_object('date', d.date, 'words', said.words)`
+const saidIn = sql`said join dreams d on d.user_id = users.id and d.id = said.dream_id`
 const elementsOfLate = (days: number): SQL => sql`
   select d.id, d.date, e.kind, e.label from dreams d join dream_elements e on e.user_id = d.user_id and e.dream_id = d.id
   where d.user_id = users.id and d.date > ${today} - ${number(days)} and d.date <= ${today} and e.open and e.kind in (${followed})`
@@ -159,10 +162,11 @@ const returned = sql`
     ) before
     where before.dreams >= ${number(THREAD_MIN_DREAMS - 1)}
     order by back.date - before.date desc, before.dreams desc, kind, label limit 1
-  )
+  ),
+  said as materialized (${notesOn('longest')})
   select jsonb_build_object('kind', 'return', 'earlier', ${windowOf('longest.then_id')}, 'later', ${windowOf('longest.id')},
     'thing', jsonb_build_object('kind', kind, 'name', label),
-    'note', (select ${note} from ${noteOn('longest')} and d.date < longest.date order by d.date desc, a.id desc limit 1))
+    'note', (select (array_agg(${note} order by d.date desc, note_id desc))[1] from ${saidIn} where d.date < said.date))
   from longest`
 
 /** The first words for something of the latest dream, written long before it. */
@@ -171,12 +175,10 @@ const earlierWords = sql`
     select * from (${elementsOfLate(FINDING_DAYS)}) late
     where id = (select d.id from dreams d where d.user_id = users.id order by d.date desc, d.id desc limit 1)
   ),
+  said as materialized (${notesOn('latest')}),
   first as (
-    select latest.*, said.* from latest cross join lateral (
-      select d.id as then_id, d.date as then_date, ${note} as note from ${noteOn('latest')}
-        and d.date <= latest.date - ${number(FINDING_WORDS_NIGHTS)} order by d.date, a.id limit 1
-    ) said
-    order by then_date, kind, label limit 1
+    select said.*, d.id as then_id, ${note} as note from ${saidIn}
+    where d.date <= said.date - ${number(FINDING_WORDS_NIGHTS)} order by d.date, note_id limit 1
   )
   select jsonb_build_object('kind', 'words', 'earlier', ${windowOf('first.then_id')}, 'later', ${windowOf('first.id')},
     'thing', jsonb_build_object('kind', kind, 'name', label), 'note', note) from first`
