@@ -25,6 +25,13 @@ const alert = (page: Page) => page.getByRole('alert')
 const menu = (page: Page) => page.getByRole('menu')
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
 
+/** Opens every row of the figures. */
+const openFigures: Step = async (page) => {
+  const rows = page.getByRole('region', { name: 'Le tue cifre' }).locator('summary')
+  for (const row of await rows.all()) await row.click()
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
 /** Turns every drawing on the page into its table. */
 const showTables: Step = async (page) => {
   const buttons = page.getByRole('button', { name: 'Vedi come tabella' })
@@ -119,7 +126,7 @@ test('journal of a few dreams', async ({ page }) => {
     ['user menu', [markBadgesSeen, open('/dreams'), press(/Menu utente/)], menu],
     ['menu of a card', [key('Escape'), press('Azioni per «Il faro»')], menu, onPhone],
     ['question before a deletion', choose('Elimina'), question],
-    ['dashboard', [key('Escape'), open('/')], 'Cronologia', onPhone],
+    ['dashboard', [key('Escape'), open('/')], 'Sogni Recenti', onPhone],
     ['dream without an analysis', `/analysis/${calm}`, 'Questo sogno non ha ancora una lettura'],
     ['word of care before a link', [open(`/dreams/${heavy}`), ...link], /può essere pesante da portare/, onPhone],
     ['link', [open(`/dreams/${calm}`), ...link, press('Crea link')], (each) => each.getByLabel('Link del sogno')],
@@ -190,7 +197,9 @@ test('full journal', async ({ page }) => {
   await signIn(page, DEMO)
   await visit(page, [
     ['dashboard', '/', 'Cronologia'],
+    ['figures', openFigures, (each) => each.getByRole('img', { name: /^Umore degli ultimi/ })],
     ['emotions and mood as tables', [choose('Emozioni', 'tab'), showTables], (each) => each.getByRole('table')],
+    ['another month', press(/^ott/), (each) => each.getByRole('region', { name: /^ottobre/ }), onPhone],
     ['dreams', '/dreams', 'La casa sull’acqua'],
     [
       'dreams by filters',

@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await expect(card).toHaveCount(0)
     await expect(page.getByText('La tua frase è accanto al sogno', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Cronologia' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sogni Recenti' })).toBeVisible()
     await expect(card).toHaveCount(0)
   })
 

@@ -42,7 +42,7 @@ export function buildStats(over: Partial<Stats> = {}): Stats {
     nights: buildNights((place) =>
       place === 0 ? { id: 11, title: 'Volo sopra Matera', mood: 'neutral' as const, motif: null } : null,
     ),
-    onThisDay: [],
+    finding: null,
     recall: { noted: 0, remembered: 0 },
     kindCounts: { lucido: 0, incubo: 0, ricorrente: 0, falso_risveglio: 0 },
     ...over,

@@ -48,7 +48,7 @@ describe('the demo journal', () => {
     expect(nights.filter((night) => !night.dream).map((night) => night.date)).toEqual([daysAgo(4), daysAgo(0)])
     expect(nights.filter((night) => night.empty).map((night) => night.date)).toEqual([daysAgo(4)])
     expect(nights.at(-2)?.dream?.title).toBe('La casa sull’acqua')
-    expect(body.onThisDay).not.toEqual([])
+    expect(body.finding).toMatchObject({ kind: 'anniversary' })
   })
 
   it('has basic and advanced analyses, and dreams without one', async () => {

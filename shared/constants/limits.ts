@@ -34,12 +34,20 @@ export const WHOLE_LIST_MAX = 500
 export const BIN_DAYS = 30
 
 export const SUGGESTIONS_MAX = 6
-export const TIMELINE_PAGE_SIZE = 5
 export const RECENT_DREAMS = 3
+/** Dreams of a month on the dashboard. */
+export const MONTH_DREAMS = 4
+/** The newest ones: the recent dreams, and those with which the month goes on. */
+export const DASHBOARD_DREAMS = RECENT_DREAMS + MONTH_DREAMS
 export const CARD_TAGS = 3
-/** How far back the dashboard looks for dreams of this day, and how many of them it shows. */
+/** How far back the dashboard looks for a dream of this day. */
 export const YEARS_BACK = 30
-export const ON_THIS_DAY_MAX = 3
+/** The nights in which something may be back, those without it before, and those since one's words for it. */
+export const FINDING_DAYS = 7
+export const FINDING_MIN_NIGHTS = 10
+export const FINDING_WORDS_NIGHTS = 30
+/** Characters of a dream of long ago that the dashboard quotes. */
+export const FINDING_QUOTE = 110
 export const PORTICO_NIGHTS = 7
 export const STATS_WEEKS = 8
 export const RECURRING_ELEMENTS_MAX = 20

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DREAM_KINDS } from '../constants/dream-kinds.ts'
-import { statsCalls } from '../constants/stats.ts'
+import { FINDING_KINDS, statsCalls } from '../constants/stats.ts'
+import { noteSchema } from './annotations.ts'
 import { dreamSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 
@@ -9,6 +10,32 @@ const elementCountSchema = z.object({ element: z.string(), count: z.int() })
 /** Elements of one group by the number of dreams they are in, most frequent first, and how many more there are. */
 const patternSchema = z.object({ items: z.array(elementCountSchema), omitted: z.int() })
 export type Pattern = z.infer<typeof patternSchema>
+
+/** A dream by its window. */
+const windowSchema = dreamSchema.pick({ id: true, title: true, date: true, mood: true, motif: true })
+
+/** What the dashboard tells of today, one thing a day. */
+const findingSchema = z.discriminatedUnion('kind', [
+  /** A dream of this day in an earlier year, or of a month ago, and how it begins. */
+  z.object({ kind: z.literal('anniversary'), earlier: windowSchema, quote: z.string() }),
+  z.object({
+    /** Something that is back after many nights, or of which the dreamer wrote long ago. */
+    kind: z.enum(['return', 'words']),
+    /** The dream before it, or the one that the words belong to. */
+    earlier: windowSchema,
+    /** The dream that it is back in. */
+    later: windowSchema,
+    thing: z.object({
+      kind: z.enum(FINDING_KINDS),
+      name: z.string(),
+      /** Its name inside a sentence: «l’acqua». */
+      called: z.string(),
+    }),
+    /** The latest words for it, or the first ones. */
+    note: noteSchema.pick({ date: true, words: true }).nullable(),
+  }),
+])
+export type Finding = z.infer<typeof findingSchema>
 
 /** The statistics of the dashboard, counted by the database. */
 export const statsSchema = z.object({
@@ -26,13 +53,13 @@ export const statsSchema = z.object({
   nights: z.array(
     z.object({
       date: z.iso.date(),
-      dream: dreamSchema.pick({ id: true, title: true, mood: true, motif: true }).nullable(),
+      dream: windowSchema.omit({ date: true }).nullable(),
       dreams: z.int(),
       empty: z.boolean(),
     }),
   ),
-  /** Dreams of this day in other years, and of a month ago; the latest of each day, the newest first. */
-  onThisDay: z.array(dreamSchema.pick({ id: true, title: true, date: true, mood: true, motif: true })),
+  /** The same all day as long as the dreams are; null where nothing is worth telling. */
+  finding: findingSchema.nullable(),
   /** The mornings among the last `RECALL_DAYS` that were noted, with a dream or without, and those with one. */
   recall: z.object({ noted: z.int(), remembered: z.int() }),
   /** Dreams of each kind; one may be of several, and most are of none. */

@@ -1,27 +1,41 @@
 import { QueryClient } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSave } from '#client/features/dreams/outbox.ts'
-import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildAnnotated, buildDream, buildNote, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { buildNights, buildStats } from '#client/test/stats.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import type { Finding } from '#shared/contracts/stats.ts'
 import DashboardPage from './dashboard-page.tsx'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const STATS = 'GET /api/stats'
-const FIRST_PAGE = 'GET /api/dreams?limit=5'
-const SECOND_PAGE = 'GET /api/dreams?limit=5&cursor=abc'
+const NEWEST = 'GET /api/dreams?limit=7'
+const MONTHS = 'GET /api/dreams/months'
+const monthOf = (month: string) => `GET /api/dreams?limit=4&month=${month}`
 
 const dreams = (count: number, from: number, date = '2026-11-19'): Dream[] =>
   Array.from({ length: count }, (_, place) => buildDream({ id: from + place, title: `Sogno ${from + place}`, date }))
+const page = (items: Dream[]) => ({ body: { items, nextCursor: null } })
 
 const fullServer = (stats = buildStats()) =>
   mockServer({
     [STATS]: { body: stats },
-    [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: 'abc' } },
-    [SECOND_PAGE]: { body: { items: dreams(2, 6, '2026-10-02'), nextCursor: null } },
+    [NEWEST]: page(dreams(7, 1)),
+    [MONTHS]: {
+      body: {
+        months: [
+          { month: '2026-11', dreams: 9 },
+          { month: '2026-10', dreams: 2 },
+          { month: '2025-12', dreams: 1 },
+          { month: '2025-03', dreams: 4 },
+        ],
+      },
+    },
+    [monthOf('2026-10')]: page(dreams(2, 20, '2026-10-02')),
+    [monthOf('2025-12')]: page(dreams(1, 30, '2025-12-24')),
   })
 
 // By day nothing is asked about the morning's dream.
@@ -46,7 +60,7 @@ it('greets by name and shows the three newest dreams, with one request each', as
       .map((title) => title.textContent),
   ).toEqual(['Sogno 1', 'Sogno 2', 'Sogno 3'])
   await screen.findByRole('heading', { name: 'Cronologia' })
-  expect(server.calls.map(({ call }) => call).sort()).toEqual(['GET /api/config', FIRST_PAGE, STATS])
+  expect(server.calls.map(({ call }) => call).sort()).toEqual(['GET /api/config', MONTHS, NEWEST, STATS])
   expect(screen.getByRole('link', { name: 'Vedi tutti' }).getAttribute('href')).toBe('/dreams')
 })
 
@@ -71,43 +85,101 @@ it('leads from a night of several dreams to all of them', async () => {
   expect(portico.getByRole('link', { name: /^2 sogni, / }).getAttribute('href')).toBe(`/dreams?date=${nights[0]?.date}`)
 })
 
-it('puts what waits for a network in front of the timeline, on its first page alone', async () => {
+it('puts what waits for a network in front of the recent dreams, so that the timeline begins one later', async () => {
   fullServer()
   const { id: _, ...input } = buildDream({ title: 'Il ponte' })
   await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
-  const { user } = renderSignedIn(<DashboardPage />)
+  renderSignedIn(<DashboardPage />)
+  const recent = within(await screen.findByRole('list', { name: 'Sogni recenti' }))
+  expect(await recent.findByText('In attesa di rete')).toBeTruthy()
+  expect(recent.getAllByRole('heading').map((title) => title.textContent)).toEqual(['Il ponte', 'Sogno 1', 'Sogno 2'])
   const timeline = within(await screen.findByRole('region', { name: 'Cronologia' }))
-  const first = () => timeline.getAllByRole('link')[0]?.textContent
-  expect(await timeline.findByText('In attesa di rete')).toBeTruthy()
-  expect(first()).toContain('Il ponte')
-  await user.click(timeline.getByRole('button', { name: 'Successiva' }))
-  await timeline.findByText('Sogno 6')
-  expect(first()).toContain('Sogno 6')
+  expect(timeline.getAllByRole('link')[0]?.textContent).toContain('Sogno 3')
 })
 
 it('leads from each week’s bar to its dreams', async () => {
   fullServer()
   renderSignedIn(<DashboardPage />)
-  const bars = within(await screen.findByRole('list', { name: /^Sogni per settimana/ }))
+  const bars = within(await screen.findByRole('list', { name: /^Sogni per settimana/, hidden: true }))
   const { weeks, nights } = buildStats()
-  expect(bars.getAllByRole('listitem')).toHaveLength(weeks.length)
-  expect(bars.getAllByRole('link')).toHaveLength(weeks.filter((count) => count > 0).length)
-  expect(bars.getAllByRole('link').at(-1)?.getAttribute('href')).toBe(`/dreams?week=${nights.at(-1)?.date}`)
+  const links = bars.getAllByRole('link', { hidden: true })
+  expect(bars.getAllByRole('listitem', { hidden: true })).toHaveLength(weeks.length)
+  expect(links).toHaveLength(weeks.filter((count) => count > 0).length)
+  expect(links.at(-1)?.getAttribute('href')).toBe(`/dreams?week=${nights.at(-1)?.date}`)
 })
 
-it('recalls the dreams of this day and of a month ago', async () => {
-  const today = buildStats().nights.at(-1)?.date ?? ''
+describe('the finding', () => {
   const shown = { mood: 'neutral', motif: null } as const
-  const onThisDay = [
-    { ...shown, id: 3, title: 'Il faro', date: '2020-01-02' },
-    { ...shown, id: 4, title: 'La torre', date: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}` },
-  ]
-  mockServer({ [STATS]: { body: buildStats({ onThisDay }) }, [FIRST_PAGE]: { body: { items: [], nextCursor: null } } })
-  renderSignedIn(<DashboardPage />)
-  const card = within(await screen.findByRole('region', { name: 'Accadde oggi' }))
-  const links = card.getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual(['Un mese faIl faro', 'Un anno fa, oggiLa torre'])
-  expect(links[0]?.getAttribute('href')).toBe('/dreams/3')
+  const water = { kind: 'symbols', name: 'Acqua', called: 'l’acqua' } as const
+  const earlier = { ...shown, id: 3, title: 'Il faro', date: '2026-08-11' }
+  const later = { ...shown, id: 9, title: 'La piena', date: '2026-11-18' }
+
+  it.each<[string, Finding, string[], string]>([
+    [
+      'a dream of a year ago',
+      { kind: 'anniversary', earlier: { ...earlier, date: '2025-11-20' }, quote: 'Salgo, e la lampada è spenta.' },
+      ['Un anno fa, oggi', 'Il faro', '«Salgo, e la lampada è spenta.»'],
+      '/dreams/3',
+    ],
+    [
+      'a dream of a month ago',
+      { kind: 'anniversary', earlier: { ...earlier, date: '2026-10-20' }, quote: 'Salgo.' },
+      ['Un mese fa', 'Il faro', '«Salgo.»'],
+      '/dreams/3',
+    ],
+    [
+      'what is back after months',
+      { kind: 'return', earlier, later, thing: water, note: null },
+      ['Di ritorno', 'L’acqua, dopo 3 mesi', 'L’ultima volta era l’11 agosto, in «Il faro».'],
+      '/filo/simbolo/Acqua',
+    ],
+    [
+      'what is back after some nights, with the words for it',
+      {
+        kind: 'return',
+        earlier: { ...earlier, date: '2026-11-06' },
+        later,
+        thing: { kind: 'person', name: 'Irene', called: 'Irene' },
+        note: { date: '2025-05-08', words: 'la scuola' },
+      },
+      ['Di ritorno', 'Irene, dopo 12 notti', 'Scrivevi l’8 maggio 2025: la scuola'],
+      '/filo/persona/Irene',
+    ],
+    [
+      'words of long ago',
+      { kind: 'words', earlier, later, thing: water, note: { date: '2026-08-11', words: 'la piena' } },
+      ['Nel tuo dizionario', 'L’acqua, con le tue parole', 'Scrivevi l’11 agosto: la piena'],
+      '/filo/simbolo/Acqua',
+    ],
+  ])('tells %s', async (_what, finding, texts, href) => {
+    fullServer(buildStats({ finding }))
+    renderSignedIn(<DashboardPage />)
+    const card = await screen.findByRole('region', { name: texts[1] ?? '' })
+    expect([...card.querySelectorAll('p, h2')].map((part) => part.textContent)).toEqual(texts)
+    expect(within(card).getByRole('link').getAttribute('href')).toBe(href)
+  })
+
+  it('has no place where nothing is true', async () => {
+    fullServer()
+    renderSignedIn(<DashboardPage />)
+    await screen.findByRole('heading', { name: 'Cronologia' })
+    expect(document.getElementById('finding')).toBeNull()
+  })
+
+  it('leaves its place to the question of the evening', async () => {
+    vi.setSystemTime(new Date().setHours(20))
+    const finding = { kind: 'return', earlier, later, thing: water, note: null } as const
+    mockServer({
+      [STATS]: { body: buildStats({ finding }) },
+      [NEWEST]: page(dreams(2, 1)),
+      [MONTHS]: { body: { months: [] } },
+      'GET /api/annotations/evening': { body: { waiting: buildNote() } },
+      'GET /api/dreams/3/annotations': { body: buildAnnotated() },
+    })
+    renderSignedIn(<DashboardPage />)
+    expect(await screen.findByRole('region', { name: /^Dove, nelle tue giornate/ })).toBeTruthy()
+    expect(document.getElementById('finding')).toBeNull()
+  })
 })
 
 it('notes an empty morning in one tap, shows it on the shutters, and takes it back from the notice', async () => {
@@ -116,7 +188,8 @@ it('notes an empty morning in one tap, shows it on the shutters, and takes it ba
   let empty = false
   const server = mockServer({
     [STATS]: () => ({ body: onNight(empty) }),
-    [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: null } },
+    [NEWEST]: page(dreams(3, 1)),
+    [MONTHS]: { body: { months: [] } },
     'POST /api/empty-mornings': () => {
       empty = true
       return { status: 204 }
@@ -144,7 +217,8 @@ it('asks neither for tonight’s dream nor for an empty morning once tonight has
         nights: buildNights(() => ({ id: 11, title: 'Volo sopra Matera', mood: 'neutral', motif: null })),
       }),
     },
-    [FIRST_PAGE]: { body: { items: dreams(5, 1), nextCursor: null } },
+    [NEWEST]: page(dreams(3, 1)),
+    [MONTHS]: { body: { months: [] } },
   })
   renderSignedIn(<DashboardPage />)
   await screen.findByRole('list', { name: 'Le tue ultime sette notti' })
@@ -153,28 +227,97 @@ it('asks neither for tonight’s dream nor for an empty morning once tonight has
   expect(screen.getByText(/Il sogno di stanotte è al sicuro/)).toBeTruthy()
 })
 
-it('says in words what the stats draw', async () => {
-  fullServer()
-  renderSignedIn(<DashboardPage />)
-  const summary = within(await screen.findByRole('region', { name: 'Riepilogo' }))
-  expect(summary.getByText('3 negli ultimi sette giorni')).toBeTruthy()
-  expect(summary.getByText('Positivo')).toBeTruthy()
-  expect(summary.getByText('1 negativo')).toBeTruthy()
-  expect(summary.getByText('In 3 dei tuoi 7 sogni')).toBeTruthy()
-  expect(summary.getByRole('img', { name: '3 su 7' }).children).toHaveLength(7)
-})
-
-it('pages through the timeline and back, while the newest dreams stay', async () => {
+it('says each figure in its row, and the rest once it is opened', async () => {
   fullServer()
   const { user } = renderSignedIn(<DashboardPage />)
-  expect(await screen.findByText('Pagina 1 di 2')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'novembre 2026' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Precedente' }).getAttribute('aria-disabled')).toBe('true')
-  await user.click(screen.getByRole('button', { name: 'Successiva' }))
-  expect(await screen.findByRole('heading', { name: 'ottobre 2026' })).toBeTruthy()
-  expect(screen.getByText('Pagina 2 di 2')).toBeTruthy()
-  expect(within(screen.getByRole('list', { name: 'Sogni recenti' })).getByText('Sogno 1')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Successiva' }).getAttribute('aria-disabled')).toBe('true')
-  await user.click(screen.getByRole('button', { name: 'Precedente' }))
-  expect(await screen.findByRole('heading', { name: 'novembre 2026' })).toBeTruthy()
+  const figures = await screen.findByRole('region', { name: 'Le tue cifre' })
+  const rows = [...figures.querySelectorAll('summary')]
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Sogni Registrati3 negli ultimi sette giorni7',
+    "Stato d'AnimoPositivo",
+    'Elemento RicorrenteIn 3 dei tuoi 7 sogniAcqua',
+    'Cosa ritorna nei tuoi sogniAcqua',
+    'Andamento dell’umore4 sogni',
+  ])
+  expect([...figures.querySelectorAll('details')].some(({ open }) => open)).toBe(false)
+  for (const row of rows) await user.click(row)
+  expect([...figures.querySelectorAll('details')].every(({ open }) => open)).toBe(true)
+  expect(within(figures).getAllByRole('link', { name: '1 negativo' })[0]?.getAttribute('href')).toBe(
+    '/dreams?mood=negative',
+  )
+  expect(within(figures).getByRole('link', { name: 'Il filo di «Acqua»' }).getAttribute('href')).toBe(
+    '/filo/simbolo/Acqua',
+  )
+})
+
+describe('the timeline', () => {
+  const titles = (region: HTMLElement) =>
+    within(region)
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('.row-title')?.textContent)
+  const monthButtons = () =>
+    within(screen.getByRole('navigation', { name: 'Vai al mese' }))
+      .getAllByRole('button')
+      .map((button) => button.textContent)
+
+  it('goes on where the recent dreams end, and names the months of the year and the years before', async () => {
+    fullServer()
+    renderSignedIn(<DashboardPage />)
+    const month = await screen.findByRole('region', { name: 'novembre 2026' })
+    expect(titles(month)).toEqual(['Sogno 4', 'Sogno 5', 'Sogno 6', 'Sogno 7'])
+    expect(
+      within(month)
+        .getByRole('link', { name: /^Tutto novembre/ })
+        .getAttribute('href'),
+    ).toBe('/dreams?month=2026-11')
+    expect(await screen.findByRole('button', { name: 'nov 9 sogni', current: true })).toBeTruthy()
+    expect(monthButtons()).toEqual(['nov 9 sogni', 'ott 2 sogni', '2025 5 sogni'])
+  })
+
+  it('jumps to another month and year with one request each, and back with none', async () => {
+    const { calls } = fullServer()
+    const { user } = renderSignedIn(<DashboardPage />)
+    await user.click(await screen.findByRole('button', { name: 'ott 2 sogni' }))
+    expect(titles(await screen.findByRole('region', { name: 'ottobre 2026' }))).toEqual(['Sogno 20', 'Sogno 21'])
+    await user.click(screen.getByRole('button', { name: '2025 5 sogni' }))
+    expect(titles(await screen.findByRole('region', { name: 'dicembre 2025' }))).toEqual(['Sogno 30'])
+    expect(monthButtons()).toEqual(['2026 11 sogni', 'dic 1 sogno', 'mar 4 sogni'])
+    await user.click(screen.getByRole('button', { name: '2026 11 sogni' }))
+    expect(titles(await screen.findByRole('region', { name: 'novembre 2026' }))[0]).toBe('Sogno 4')
+    expect(calls.map(({ call }) => call).filter((call) => call.includes('month='))).toEqual([
+      monthOf('2026-10'),
+      monthOf('2025-12'),
+    ])
+  })
+
+  it('says when a month cannot be opened, and tries again', async () => {
+    let works = false
+    const october = page(dreams(1, 20, '2026-10-02'))
+    mockServer({
+      [STATS]: { body: buildStats() },
+      [NEWEST]: page(dreams(7, 1)),
+      [MONTHS]: {
+        body: {
+          months: [
+            { month: '2026-11', dreams: 9 },
+            { month: '2026-10', dreams: 1 },
+          ],
+        },
+      },
+      [monthOf('2026-10')]: () => (works ? october : { status: 500 }),
+    })
+    const { user } = renderSignedIn(<DashboardPage />)
+    await user.click(await screen.findByRole('button', { name: 'ott 1 sogno' }))
+    expect(await screen.findByText('Non riusciamo ad aprire il mese')).toBeTruthy()
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Riprova' }))
+    expect(await screen.findByRole('region', { name: 'ottobre 2026' })).toBeTruthy()
+  })
+
+  it('is not there while the recent dreams are all', async () => {
+    mockServer({ [STATS]: { body: buildStats() }, [NEWEST]: page(dreams(3, 1)), [MONTHS]: { body: { months: [] } } })
+    renderSignedIn(<DashboardPage />)
+    await screen.findByRole('list', { name: 'Sogni recenti' })
+    expect(screen.queryByRole('heading', { name: 'Cronologia' })).toBeNull()
+  })
 })

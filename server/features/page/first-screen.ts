@@ -28,7 +28,7 @@ import { communityCalls } from '#shared/constants/community.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import { gameCalls } from '#shared/constants/game.ts'
 import { authCalls, profileCalls } from '#shared/constants/identity.ts'
-import { PAGE_SIZE_DEFAULT, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
+import { DASHBOARD_DREAMS, PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import { monthlyCalls } from '#shared/constants/monthly-analyses.ts'
 import { reminderCalls } from '#shared/constants/reminders.ts'
 import { siteCalls } from '#shared/constants/site.ts'
@@ -130,7 +130,7 @@ interface Screen {
 
 /** The screens of the signed-in person, with what each shows first. An address with a query may ask for something else. */
 const PRIVATE: readonly Screen[] = [
-  { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(TIMELINE_PAGE_SIZE), evening] },
+  { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(DASHBOARD_DREAMS), dreamMonths, evening] },
   { path: /^\/dreams(?:\/new)?\/?$/, page: 'dreams-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), dreamMonths] },
   { path: /^\/dreams\/calendario\/?$/, page: 'calendar-page', reads: [] },
   { path: /^\/dreams\/cestino\/?$/, page: 'bin-page', reads: [] },

@@ -1,9 +1,13 @@
+import { fullName } from '#server/interpreter/compose/names.ts'
+import { asksForCare } from '#server/interpreter/safety.ts'
 import { motifOf } from '#server/motif.ts'
-import { ELEMENT_GROUPS, suggestedElements } from '#shared/constants/elements.ts'
-import { RECURRING_ELEMENTS_MAX } from '#shared/constants/limits.ts'
+import { ELEMENT_GROUPS, SYMBOLS, suggestedElements } from '#shared/constants/elements.ts'
+import { FINDING_QUOTE, RECURRING_ELEMENTS_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
-import type { Pattern, Stats } from '#shared/contracts/stats.ts'
-import type { Counted, Counts, GroupCounts, WindowDream } from './stats.repo.ts'
+import type { Finding, Pattern, Stats } from '#shared/contracts/stats.ts'
+import type { Counted, Counts, FoundDream, GroupCounts, WindowDream } from './stats.repo.ts'
+
+type FoundThing = Extract<FoundDream, { thing: unknown }>['thing']
 
 const byLabel = new Intl.Collator('it')
 
@@ -11,9 +15,41 @@ const presentNight = ({ id, title, mood, ...rest }: WindowDream) => {
   return { id, title, mood, motif: motifOf(rest, suggestedElements(rest)) }
 }
 
+const presentWindow = (dream: WindowDream) => ({ ...presentNight(dream), date: dream.date })
+
+/** A finding in the product's words; what calls for care is not brought back. */
+function presentFinding(found: FoundDream): Finding | null {
+  if (found.kind === 'anniversary') {
+    const { kind, earlier, content } = found
+    if (asksForCare(`${earlier.title}. ${content}`)) return null
+    return { kind, earlier: presentWindow(earlier), quote: beginningOf(content) }
+  }
+  const { kind, earlier, later, thing, note } = found
+  const said = [earlier.title, later.title, note?.words].filter(Boolean).join('. ')
+  if (asksForCare(said)) return null
+  return {
+    kind,
+    earlier: presentWindow(earlier),
+    later: presentWindow(later),
+    thing: { ...thing, called: calledOf(thing) },
+    note,
+  }
+}
+
+function beginningOf(content: string): string {
+  if (content.length <= FINDING_QUOTE) return content
+  return `${content.slice(0, FINDING_QUOTE).replace(/\P{L}+\p{L}*$/u, '')}…`
+}
+
+/** «l’acqua», «Irene», «zia Pina» */
+function calledOf({ kind, name }: FoundThing): string {
+  const listed = kind === 'symbols' && SYMBOLS.find(({ label }) => label === name)
+  return listed ? fullName({ group: 'symbols', ...listed }) : name
+}
+
 /** The counts as the plan may see them: what it may not see is not sent, only how much it is. */
 export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): Stats {
-  const { count, moods, kinds, groups, trend, weeks, nights, onThisDay, recall } = counts
+  const { count, moods, kinds, groups, trend, weeks, nights, finding, recall } = counts
   const { positive = 0, neutral = 0, negative = 0 } = moods
   const limit = PLAN_LIMITS[plan].patternItems
   const shown = (group: GroupCounts): Counted => (limit === null ? group.whole : group.open.slice(0, limit))
@@ -35,7 +71,7 @@ export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): 
     trend,
     weeks,
     nights: nights.map(({ dream, ...night }) => ({ ...night, dream: dream && presentNight(dream) })),
-    onThisDay: onThisDay.map((dream) => ({ ...presentNight(dream), date: dream.date })),
+    finding: finding && presentFinding(finding),
     recall,
     kindCounts: { lucido: 0, incubo: 0, ricorrente: 0, falso_risveglio: 0, ...kinds },
   }

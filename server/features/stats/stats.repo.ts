@@ -6,7 +6,9 @@ import type { DreamKind } from '#shared/constants/dream-kinds.ts'
 import { ELEMENTS, type ElementGroup, EMOTIONS, THEMES } from '#shared/constants/elements.ts'
 import {
   ELEMENT_MAX,
-  ON_THIS_DAY_MAX,
+  FINDING_DAYS,
+  FINDING_MIN_NIGHTS,
+  FINDING_WORDS_NIGHTS,
   PATTERNS_MAX,
   PORTICO_NIGHTS,
   RECALL_DAYS,
@@ -16,9 +18,11 @@ import {
 } from '#shared/constants/limits.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import type { Links, Stats, Year } from '#shared/contracts/stats.ts'
+import { FINDING_KINDS } from '#shared/constants/stats.ts'
+import { THREAD_MIN_DREAMS } from '#shared/constants/threads.ts'
+import type { Finding, Links, Stats, Year } from '#shared/contracts/stats.ts'
 import type { Person } from '#shared/contracts/threads.ts'
-import type { DreamRow } from '#shared/schema/dreams.ts'
+import { type DreamRow, foldedSql } from '#shared/schema/dreams.ts'
 import { people } from '#shared/schema/stats.ts'
 import { users } from '#shared/schema/users.ts'
 
@@ -33,13 +37,25 @@ export type WindowDream = Pick<
   symbol: string | null
 }
 
+/** A finding before it is put in words; `content` is that of the dream of long ago. */
+export type FoundDream =
+  | { kind: 'anniversary'; earlier: WindowDream; content: string }
+  | {
+      kind: 'return' | 'words'
+      earlier: WindowDream
+      later: WindowDream
+      thing: Pick<ComingBack['thing'], 'kind' | 'name'>
+      note: ComingBack['note']
+    }
+type ComingBack = Exclude<Finding, { kind: 'anniversary' }>
+
 /** The counts from which the presenter takes those that a plan shows. */
 export interface Counts extends Pick<Stats, 'count' | 'trend' | 'weeks' | 'recall'> {
   moods: Partial<Record<Mood, number>>
   kinds: Partial<Record<DreamKind, number>>
   groups: Record<ElementGroup, GroupCounts>
   nights: { date: string; dream: WindowDream | null; dreams: number; empty: boolean }[]
-  onThisDay: WindowDream[]
+  finding: FoundDream | null
 }
 export interface GroupCounts {
   /** For plans without a limit. */
@@ -102,15 +118,74 @@ const nights = sql`
     select from empty_mornings m where m.user_id = users.id and m.day = ${today} - back
   )) order by back desc) from generate_series(0, ${sql.raw(String(PORTICO_NIGHTS - 1))}) back`
 
-/** A month ago or whole years ago; of the 29th of February the 28th in other years. */
-const onThisDay = sql`
-  select coalesce(jsonb_agg(dream order by date desc), '[]') from (
-    select distinct on (d.date) d.date, ${windowDream} as dream from dreams d
-    where d.user_id = users.id and d.date = any(array(
-      select (${today} - make_interval(years => y))::date from generate_series(1, ${sql.raw(String(YEARS_BACK))}) y
-      union all select (${today} - interval '1 month')::date
-    )) order by d.date desc, d.id desc limit ${sql.raw(String(ON_THIS_DAY_MAX))}
-  ) past`
+const number = (value: number): SQL => sql.raw(String(value))
+const windowOf = (id: string): SQL =>
+  sql`(select ${windowDream} from dreams d where d.user_id = users.id and d.id = ${sql.raw(id)})`
+/** The latest dream of some days. */
+const anniversaryOn = (days: SQL): SQL => sql`
+  select jsonb_build_object('kind', 'anniversary', 'earlier', ${windowDream}, 'content', d.content)
+  from dreams d where d.user_id = users.id and d.date = any(array(${days})) order by d.date desc, d.id desc limit 1`
+/** Of the 29th of February the 28th in other years. */
+const years = sql`select (${today} - make_interval(years => y))::date from generate_series(1, ${number(YEARS_BACK)}) y`
+/** What was written about the things of a table with a kind, a label and a day; few rows, so that they are found before their dreams. */
+const notesOn = (table: string): SQL => {
+  const one = sql.raw(table)
+  return sql`
+    select a.id as note_id, a.dream_id, a.words, ${one}.* from ${one} join annotations a on a.user_id = users.id
+      and a.kind = case ${one}.kind when 'person' then 'person' else 'thing' end
+      and a.key = case ${one}.kind when 'person' then ${foldedSql(sql`${one}.label`)} else ${one}.label end
+    where a.words <> ''`
+}
+const followed = sql.raw(FINDING_KINDS.map((kind) => `'${kind}'`).join(', '))
+const note = sql`jsonb_build_object('date', d.date, 'words', said.words)`
+const saidIn = sql`said join dreams d on d.user_id = users.id and d.id = said.dream_id`
+const elementsOfLate = (days: number): SQL => sql`
+  select d.id, d.date, e.kind, e.label from dreams d join dream_elements e on e.user_id = d.user_id and e.dream_id = d.id
+  where d.user_id = users.id and d.date > ${today} - ${number(days)} and d.date <= ${today} and e.open and e.kind in (${followed})`
+
+/**
+ * What is back lately after the longest time; it must be in two dreams before. What was there in the nights just before is
+ * left out first, so that its dreams are looked up for rare things alone.
+ */
+const returned = sql`
+  with late as materialized (${elementsOfLate(FINDING_DAYS + FINDING_MIN_NIGHTS)}),
+  back as (
+    select kind, label, min(date) as date, (array_agg(id order by date, id))[1] as id
+    from late group by kind, label having min(date) > ${today} - ${number(FINDING_DAYS)}
+  ),
+  longest as (
+    select back.*, before.id as then_id from back cross join lateral (
+      select p.id, p.date, count(*) over () as dreams
+      from dream_elements o join dreams p on p.id = o.dream_id and p.user_id = o.user_id
+      where o.user_id = users.id and o.kind = back.kind and o.label = back.label and o.open and p.date < back.date
+      order by p.date desc, p.id desc limit 1
+    ) before
+    where before.dreams >= ${number(THREAD_MIN_DREAMS - 1)}
+    order by back.date - before.date desc, before.dreams desc, kind, label limit 1
+  ),
+  said as materialized (${notesOn('longest')})
+  select jsonb_build_object('kind', 'return', 'earlier', ${windowOf('longest.then_id')}, 'later', ${windowOf('longest.id')},
+    'thing', jsonb_build_object('kind', kind, 'name', label),
+    'note', (select (array_agg(${note} order by d.date desc, note_id desc))[1] from ${saidIn} where d.date < said.date))
+  from longest`
+
+/** The first words for something of the latest dream, written long before it. */
+const earlierWords = sql`
+  with latest as materialized (
+    select * from (${elementsOfLate(FINDING_DAYS)}) late
+    where id = (select d.id from dreams d where d.user_id = users.id order by d.date desc, d.id desc limit 1)
+  ),
+  said as materialized (${notesOn('latest')}),
+  first as (
+    select said.*, d.id as then_id, ${note} as note from ${saidIn}
+    where d.date <= said.date - ${number(FINDING_WORDS_NIGHTS)} order by d.date, note_id limit 1
+  )
+  select jsonb_build_object('kind', 'words', 'earlier', ${windowOf('first.then_id')}, 'later', ${windowOf('first.id')},
+    'thing', jsonb_build_object('kind', kind, 'name', label), 'note', note) from first`
+
+/** The most telling one that is true today. */
+const finding = sql`select coalesce((${anniversaryOn(years)}), (${returned}), (${earlierWords}),
+  (${anniversaryOn(sql`select (${today} - interval '1 month')::date`)}))`
 
 const isRecent = sql`day > ${today} - ${sql.raw(String(RECALL_DAYS))} and day <= ${today}`
 const recall = sql`
@@ -130,7 +205,7 @@ const counts = prepareOnce((db) =>
         with counted as materialized (${counted})
         select jsonb_build_object(
           'count', (select count(*) from dreams d where d.user_id = users.id), 'moods', (${countsBy('mood')}), 'kinds', (${countsBy('dream_kind')}), 'groups', (${groups}),
-          'trend', (${trend}), 'weeks', (${weeks}), 'nights', (${nights}), 'onThisDay', (${onThisDay}), 'recall', (${recall})))`,
+          'trend', (${trend}), 'weeks', (${weeks}), 'nights', (${nights}), 'finding', (${finding}), 'recall', (${recall})))`,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))

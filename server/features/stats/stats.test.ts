@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { type SignedIn, TestApp } from '#server/test/app.ts'
-import { buildDream, daysAgo, PLAIN, recordPlain as record } from '#server/test/factories.ts'
+import { annotate, buildDream, daysAgo, PLAIN, recordPlain as record } from '#server/test/factories.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
-import { linksSchema, statsSchema, yearSchema } from '#shared/contracts/stats.ts'
+import { type Finding, linksSchema, statsSchema, yearSchema } from '#shared/contracts/stats.ts'
 
 let now = () => new Date()
 const t = new TestApp()
@@ -204,15 +204,78 @@ describe('links between symbols', () => {
   })
 })
 
-it('brings back dreams of this day from other years and from a month ago, the latest of each day', async () => {
-  now = () => new Date('2026-03-31T10:00:00Z')
-  const agent = await t.signUp({ premium: true })
-  const days = ['2025-03-31', '2023-03-31', '2022-03-31', '2026-02-28', '2025-03-30', '2026-03-31', '1990-03-31']
-  for (const date of days) await record(agent, { title: `Il ${date}`, date })
-  await record(agent, { title: 'Ancora', date: '2025-03-31' })
-  const { onThisDay } = statsSchema.parse((await agent.get('/api/stats').expect(200)).body)
-  expect(onThisDay.map(({ title }) => title)).toEqual(['Il 2026-02-28', 'Ancora', 'Il 2023-03-31'])
-  now = () => new Date()
+describe('the finding of the day', () => {
+  afterEach(() => {
+    now = () => new Date()
+  })
+  const findingOf = async (agent: SignedIn) =>
+    statsSchema.parse((await agent.get('/api/stats').expect(200)).body).finding
+  const titlesOf = (finding: Finding | null) => finding && [finding.kind, finding.earlier.title]
+
+  it('is the latest dream of this day in other years, before one of a month ago', async () => {
+    now = () => new Date('2026-03-31T10:00:00Z')
+    const agent = await t.signUp({ premium: true })
+    const keep = (date: string) =>
+      record(agent, { title: `Il ${date}`, date, content: 'Un cortile lungo. '.repeat(20), elements: [] })
+    for (const date of ['2025-03-30', '2026-03-31', '1990-03-31']) await keep(date)
+    expect(await findingOf(agent)).toBeNull()
+    await keep('2026-02-28')
+    expect(titlesOf(await findingOf(agent))).toEqual(['anniversary', 'Il 2026-02-28'])
+    await keep('2023-03-31')
+    await keep('2025-03-31')
+    const finding = await findingOf(agent)
+    expect(finding).toMatchObject({ kind: 'anniversary', earlier: { title: 'Il 2025-03-31', date: '2025-03-31' } })
+    expect(finding?.kind === 'anniversary' && finding.quote).toMatch(/^Un cortile lungo/)
+  })
+
+  it('is what is back after the longest time, with the last words for it, on every plan', async () => {
+    const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
+    await record(bruno, { date: daysAgo(4), elements: ['Acqua'] })
+    const lake = await record(anna, { title: 'Lago', date: daysAgo(140), elements: ['Acqua'] })
+    await annotate(anna, lake.id, [{ kind: 'thing', quote: 'acqua', words: 'il legno che beve' }]).expect(200)
+    await record(anna, { title: 'Mare', date: daysAgo(95), elements: ['Acqua', 'Casa'] })
+    await record(anna, { date: daysAgo(40), elements: ['Casa'] })
+    await record(anna, { title: 'Fiume', date: daysAgo(3), elements: ['Acqua', 'Casa', 'Denti'] })
+    await record(anna, { title: 'Pioggia', date: daysAgo(1), elements: ['Acqua'] })
+    const finding = {
+      kind: 'return',
+      earlier: { title: 'Mare', date: daysAgo(95) },
+      later: { title: 'Fiume', date: daysAgo(3) },
+      thing: { kind: 'symbols', name: 'Acqua', called: 'l’acqua' },
+      note: { date: daysAgo(140), words: 'il legno che beve' },
+    }
+    expect(await findingOf(anna)).toMatchObject(finding)
+    await grantPremium(t.deps, anna.user, new Date(t.deps.now().getTime() - 1000))
+    expect(await findingOf(anna)).toMatchObject(finding)
+    expect(await findingOf(bruno)).toBeNull()
+  })
+
+  it('says of nothing that it is back that was there a week ago, or only once before', async () => {
+    const agent = await t.signUp({ premium: true })
+    for (const days of [80, 60, 9]) await record(agent, { date: daysAgo(days), elements: ['Mare'] })
+    await record(agent, { date: daysAgo(50), elements: ['Casa'] })
+    await record(agent, { date: daysAgo(2), elements: ['Mare', 'Casa'] })
+    expect(await findingOf(agent)).toBeNull()
+  })
+
+  it('is what was written long ago for something of the latest dream', async () => {
+    const agent = await t.signUp()
+    const words = (id: number, text: string) => annotate(agent, id, [{ kind: 'thing', quote: 'casa', words: text }])
+    const first = await record(agent, { title: 'Prima', date: daysAgo(70), elements: ['Casa'] })
+    await words(first.id, 'quella di via Roma').expect(200)
+    const second = await record(agent, { title: 'Seconda', date: daysAgo(12), elements: ['Casa'] })
+    await words(second.id, 'un guscio').expect(200)
+    await record(agent, { title: 'Stanotte', date: daysAgo(0), elements: ['Casa'] })
+    expect(await findingOf(agent)).toMatchObject({
+      kind: 'words',
+      earlier: { title: 'Prima' },
+      later: { title: 'Stanotte' },
+      thing: { name: 'Casa', called: 'la casa' },
+      note: { words: 'quella di via Roma' },
+    })
+    await words(first.id, 'voglio uccidermi').expect(200)
+    expect(await findingOf(agent)).toBeNull()
+  })
 })
 
 type Counts = Record<string, { dreams: number; open: number }>

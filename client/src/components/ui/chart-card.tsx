@@ -2,33 +2,47 @@ import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
-interface ChartCardProps {
+interface ChartProps {
   title: string
-  /** At the end of the title's line. */
-  aside?: ReactNode
   /** The drawing in words. */
   summary?: ReactNode
   /** The drawing's numbers; without them there is nothing to look at in another way. */
   table?: ReactNode
-  className?: string
   /** The drawing, or what is said in its place. */
   children: ReactNode
 }
 
-/** A drawing of numbers in a card: what it says in words stands below it, and its table in its place when asked for. */
-export function ChartCard({ title, aside, summary, table, className, children }: ChartCardProps) {
+interface ChartCardProps extends ChartProps {
+  /** At the end of the title's line. */
+  aside?: ReactNode
+  className?: string
+}
+
+/** A drawing of numbers in a card of its own. */
+export function ChartCard({ aside, className, ...chart }: ChartCardProps) {
   const id = useId()
-  const [asTable, setAsTable] = useState(false)
-  const Icon = asTable ? ChartColumn : Table2
   return (
     <section className={cn('card flex min-w-0 flex-col', className)} aria-labelledby={id}>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 className="h3" id={id}>
-          {title}
+          {chart.title}
         </h2>
         {aside}
       </div>
-      <div className="mt-[18px] flex-1">{asTable && table ? table : children}</div>
+      <div className="mt-[18px] flex flex-1 flex-col">
+        <Chart {...chart} />
+      </div>
+    </section>
+  )
+}
+
+/** A drawing of numbers: what it says in words stands below it, and its table in its place when asked for. */
+export function Chart({ title, summary, table, children }: ChartProps) {
+  const [asTable, setAsTable] = useState(false)
+  const Icon = asTable ? ChartColumn : Table2
+  return (
+    <>
+      <div className="flex-1">{asTable && table ? table : children}</div>
       {(summary || table) && (
         <div className="mt-[18px] flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
           <div className="small muted flex-[1_1_200px]">{summary}</div>
@@ -42,7 +56,7 @@ export function ChartCard({ title, aside, summary, table, className, children }:
           )}
         </div>
       )}
-    </section>
+    </>
   )
 }
 

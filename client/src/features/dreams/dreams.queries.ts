@@ -15,7 +15,7 @@ import { toast } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
-import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
+import { BIN_DAYS, DASHBOARD_DREAMS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#shared/constants/limits.ts'
 import { statsCalls } from '#shared/constants/stats.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type DreamFilters, filterParams, isFound, NO_FILTERS } from './filters.ts'
@@ -29,9 +29,8 @@ const STATS = pathOf(statsCalls.get.line)
 /** Longer than other notices: it has a button. */
 const UNDO_MS = 10_000
 
-/** The newest first, a few at a time; without a cursor the first page. */
-export const dreamPageQuery = (limit: number, cursor?: string) =>
-  dreams.list.query({ query: { limit, cursor } }, [DREAMS, { limit, cursor: cursor ?? null }])
+/** The newest ones. */
+export const dreamPageQuery = (limit: number) => dreams.list.query({ query: { limit } }, [DREAMS, { limit }])
 
 /** The whole list as one scrolls through it, page after page by keyset cursor. */
 const dreamsInfiniteQuery = (filters: DreamFilters) => {
@@ -49,9 +48,9 @@ export function useDreamList(filters: DreamFilters) {
   return { query, dreams, total }
 }
 
-/** The latest dreams of a month (`yyyy-MM`), as many as a page holds. */
-export const monthDreamsQuery = (month: string) =>
-  dreams.list.query({ query: { limit: PAGE_SIZE_MAX, month } }, [DREAMS, { month, limit: PAGE_SIZE_MAX }])
+/** The latest dreams of a month (`yyyy-MM`), at most as many as a page holds. */
+export const monthDreamsQuery = (month: string, limit = PAGE_SIZE_MAX) =>
+  dreams.list.query({ query: { limit, month } }, [DREAMS, { month, limit }])
 
 /** The filters that the beginning of a search may mean. */
 export const suggestionsQuery = (q: string) => ({
@@ -169,7 +168,7 @@ export function invalidateDreams(queryClient: QueryClient, id?: number) {
 /** Asks for the lists that the browser keeps for a time without a network, also where none is in view, as by night. */
 export function keepLists(queryClient: QueryClient) {
   if (!canBeOffline()) return
-  void queryClient.prefetchQuery(dreamPageQuery(TIMELINE_PAGE_SIZE))
+  void queryClient.prefetchQuery(dreamPageQuery(DASHBOARD_DREAMS))
   void queryClient.prefetchInfiniteQuery(dreamsInfiniteQuery(NO_FILTERS))
 }
 

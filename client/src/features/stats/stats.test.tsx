@@ -6,8 +6,8 @@ import type { Links, Year } from '#shared/contracts/stats.ts'
 import { greeting } from './components/dashboard-hero.tsx'
 import { LinksCard } from './components/links-card.tsx'
 import { KindsCard, RecallCard } from './components/night-cards.tsx'
-import { PatternsCard } from './components/patterns-card.tsx'
-import { TrendCard } from './components/trend-card.tsx'
+import { PatternsFigure } from './components/patterns-figure.tsx'
+import { TrendFigure } from './components/trend-figure.tsx'
 import { YearCard } from './components/year-card.tsx'
 import { archesLayout } from './links-geometry.ts'
 import { prevailingMood } from './moods.ts'
@@ -78,10 +78,16 @@ describe('the links', () => {
   })
 })
 
+/** Opens a row, as a tap on it does. */
+function opened<View extends ReturnType<typeof renderSignedIn>>(view: View): View {
+  for (const details of document.querySelectorAll('details')) details.open = true
+  return view
+}
+
 const trend = buildTrend(['positive', 'neutral', 'negative', 'positive', 'positive'], '2026-11-19')
 
 it('draws one mark for each dream, by the shape of its mood, between its first and last day', () => {
-  renderSignedIn(<TrendCard trend={trend} />)
+  opened(renderSignedIn(<TrendFigure trend={trend} />))
   const drawing = screen.getByRole('img', { name: 'Umore degli ultimi 5 sogni: 3 positivi, 1 neutro, 1 negativo' })
   const marks = [...drawing.querySelectorAll('.mood-mark')]
   expect(marks.map((mark) => mark.tagName + (mark.getAttribute('transform') ? ' turned' : ''))).toEqual([
@@ -97,7 +103,7 @@ it('draws one mark for each dream, by the shape of its mood, between its first a
 })
 
 it('names each dream in its table, newest first, and leads to it', async () => {
-  const { user } = renderSignedIn(<TrendCard trend={trend} />)
+  const { user } = opened(renderSignedIn(<TrendFigure trend={trend} />))
   await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
   const rows = within(screen.getByRole('table', { name: 'Umore degli ultimi 5 sogni' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent).slice(0, 2)).toEqual(['DataSognoUmore', '19 novembre 2026Sogno 5Positivo'])
@@ -109,7 +115,7 @@ it.each([
   [1, /^Ancora pochi sogni per un andamento/],
   [2, /^Ancora pochi sogni per un andamento/],
 ])('has words for %i dreams', (count, words) => {
-  renderSignedIn(<TrendCard trend={trend.slice(0, count)} />)
+  opened(renderSignedIn(<TrendFigure trend={trend.slice(0, count)} />))
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
@@ -127,12 +133,12 @@ const SIX: [string, number][] = [
 const empty = buildPattern([])
 
 function showPatterns(
-  over: Partial<Parameters<typeof PatternsCard>[0]['stats']['patterns']> = {},
+  over: Partial<Parameters<typeof PatternsFigure>[0]['stats']['patterns']> = {},
   premium = true,
   count = 23,
 ) {
   const patterns = { symbols: buildPattern(SIX), emotions: empty, themes: empty, ...over }
-  return renderSignedIn(<PatternsCard stats={{ count, patterns }} premium={premium} />)
+  return opened(renderSignedIn(<PatternsFigure stats={{ count, patterns }} premium={premium} />))
 }
 
 it('opens on the symbols: five bars from zero with their numbers beside them', () => {

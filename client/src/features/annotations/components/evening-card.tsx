@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
@@ -12,11 +12,19 @@ import { eveningQuery } from '../annotations.queries.ts'
 import { newAnnotation, useAnnotations } from '../use-annotations.ts'
 import { WritingLine } from './writing-line.tsx'
 
-/** In the evening, once: where something like the morning's dream was by day. */
-export function EveningCard() {
+/** The dream whose last question waits; by day nothing is asked. */
+export function useEvening() {
   const [isEvening] = useState(() => currentHour() >= EVENING_FROM)
-  const { data } = useQuery({ ...eveningQuery(), enabled: isEvening })
-  return data?.waiting && <EveningQuestion key={data.waiting.dreamId} note={data.waiting} />
+  return useQuery({ ...eveningQuery(), enabled: isEvening })
+}
+
+/**
+ * In the evening, once: where something like the morning's dream was by day.
+ * @param children what stands in its place where nothing is asked
+ */
+export function EveningCard({ children }: { children?: ReactNode }) {
+  const { data } = useEvening()
+  return data?.waiting ? <EveningQuestion key={data.waiting.dreamId} note={data.waiting} /> : children
 }
 
 function EveningQuestion({ note }: { note: Note }) {
@@ -35,7 +43,7 @@ function EveningQuestion({ note }: { note: Note }) {
     }
   }
   return (
-    <section className="card mt-5 max-md:mt-3" aria-labelledby="evening-title">
+    <section className="card" aria-labelledby="evening-title">
       <p className="flex items-center gap-2 font-semibold text-[14px] text-petrol">
         <MoonStar size={18} aria-hidden="true" />
         Da oggi

@@ -49,10 +49,14 @@ interface DreamCardProps extends DreamCardActions {
   analyzing: boolean
   /** The title's place in the page's outline. */
   heading: 'h2' | 'h3'
+  /** One of a few, on a phone a row with its title and its mood. */
+  brief?: boolean | undefined
 }
 
 const CARD =
   'relative isolate flex min-w-0 flex-col gap-4 p-5 transition-[translate,box-shadow] duration-base ease-calm hover:-translate-y-0.5 hover:shadow-2'
+const ROW =
+  'gap-3.5 max-md:rounded-none max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:py-3 max-md:shadow-none max-md:before:hidden max-md:hover:translate-y-0'
 /** The colours of the dream's window, washed over the card. */
 const WASH =
   'before:pointer-events-none before:absolute before:inset-0 before:-z-1 before:rounded-[inherit] before:bg-[linear-gradient(160deg,var(--tint),transparent_46%)]'
@@ -60,35 +64,57 @@ const TITLE = 'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:5
 /** High enough for a finger. */
 const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
-export function DreamCard({ dream, premium, analyzing, heading: Heading, ...actions }: DreamCardProps) {
+export function DreamCard({ dream, premium, analyzing, heading: Heading, brief, ...actions }: DreamCardProps) {
   return (
-    <Card as="article" className={cn(CARD, WASH, dreamTint(dream.id))}>
-      <div className="flex min-h-[101px] items-start gap-4">
-        <DreamWindow dream={dream} className="w-[72px]" />
-        <div className="min-w-0 flex-1 pt-0.5">
-          <p className="flex flex-wrap gap-x-2.5 gap-y-0.5 pr-[30px]">
+    <Card as="article" className={cn(CARD, WASH, dreamTint(dream.id), brief && ROW)}>
+      <div
+        className={cn(
+          'flex min-h-[101px] items-start gap-4',
+          brief && 'max-md:min-h-0 max-md:items-center max-md:gap-3.5',
+        )}
+      >
+        <DreamWindow dream={dream} className={cn('w-[72px]', brief && 'max-md:w-12 max-md:[--base:6px]')} />
+        <div className={cn('min-w-0 flex-1 pt-0.5', brief && 'max-md:pt-0')}>
+          <p className={cn('flex flex-wrap gap-x-2.5 gap-y-0.5 pr-[30px]', brief && 'max-md:pr-0')}>
             <time className="small muted" dateTime={dream.date}>
               {formatCard(dream.date)}
             </time>
             <SharedMark dream={dream} />
             <WaitingMark dream={dream} />
           </p>
-          <Heading className={TITLE}>
+          <Heading className={cn(TITLE, brief && 'max-md:mt-px max-md:mb-1.5 max-md:text-[19px]')}>
             <Link href={paths.dream(dream.id)} className={TITLE_LINK}>
               {dream.title}
             </Link>
           </Heading>
           <DreamMood dream={dream} />
-          {dream.kinds.length > 0 && <CardKinds kinds={dream.kinds} />}
+          {dream.kinds.length > 0 && !brief && <CardKinds kinds={dream.kinds} />}
         </div>
       </div>
-      <p className="line-clamp-3 wrap-anywhere [font:400_17px/1.55_var(--font-serif)]">{dream.content}</p>
-      {dream.tags.length > 0 && <CardTags tags={dream.tags} />}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-2.5 border-t border-border pt-3.5">
+      <p
+        className={cn(
+          'wrap-anywhere [font:400_17px/1.55_var(--font-serif)]',
+          brief ? 'line-clamp-2 max-md:hidden' : 'line-clamp-3',
+        )}
+      >
+        {dream.content}
+      </p>
+      {dream.tags.length > 0 && !brief && <CardTags tags={dream.tags} />}
+      <div
+        className={cn(
+          'mt-auto flex flex-wrap items-center justify-between gap-2.5 border-t border-border pt-3.5',
+          brief && 'max-md:hidden',
+        )}
+      >
         <AnalysedMark analysed={dream.hasAnalysis} />
         <AnalysisButton dream={dream} premium={premium} analyzing={analyzing} onAnalyze={actions.onAnalyze} />
       </div>
-      <CardMenu dream={dream} onEdit={actions.onEdit} onDelete={actions.onDelete} />
+      <CardMenu
+        dream={dream}
+        className={brief && 'max-md:hidden'}
+        onEdit={actions.onEdit}
+        onDelete={actions.onDelete}
+      />
     </Card>
   )
 }
@@ -176,7 +202,7 @@ function AnalysisButton({
   premium,
   analyzing,
   onAnalyze,
-}: Omit<DreamCardProps, 'heading' | 'onEdit' | 'onDelete'>) {
+}: Omit<DreamCardProps, 'heading' | 'brief' | 'onEdit' | 'onDelete'>) {
   if (dream.hasAnalysis) {
     return (
       <Tooltip content="Visualizza analisi del sogno">
@@ -231,15 +257,20 @@ function AdvancedHint() {
   )
 }
 
+type CardMenuProps = { dream: Dream; className: string | false | undefined } & Pick<
+  DreamCardActions,
+  'onEdit' | 'onDelete'
+>
+
 /** The menu is made when its button is first used: a list has many of them. */
-function CardMenu({ dream, onEdit, onDelete }: { dream: Dream } & Pick<DreamCardActions, 'onEdit' | 'onDelete'>) {
+function CardMenu({ dream, className, onEdit, onDelete }: CardMenuProps) {
   const [, navigate] = useLocation()
   const [isMade, setMade] = useState(false)
   const button = {
     variant: 'ghost',
     size: 's',
     icon: true,
-    className: 'absolute top-3 right-2.5',
+    className: cn('absolute top-3 right-2.5', className),
     'aria-label': `Azioni per «${dream.title}»`,
     children: <EllipsisVertical size={18} />,
   } as const

@@ -21,16 +21,18 @@ interface DreamGridProps extends CardAnalysis {
   heading: 'h2' | 'h3'
   /** Puts each month under a heading of its own. */
   byMonth?: boolean
+  /** A few, on a phone as rows. */
+  brief?: boolean
 }
 
-export interface DreamMonth {
+interface DreamMonth {
   /** One of its days. */
   day: string
   dreams: Dream[]
 }
 
 /** Runs of dreams of one month, in the order they come in. */
-export function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
+function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
   const groups: DreamMonth[] = []
   for (const dream of dreams) {
     const last = groups.at(-1)
@@ -41,7 +43,8 @@ export function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
 }
 
 /** Cards with everything their menus do: edit and delete. Drawn anew only for other dreams. */
-export const DreamGrid = memo(({ dreams, label, heading, byMonth, premium, analyzing, onAnalyze }: DreamGridProps) => {
+export const DreamGrid = memo((props: DreamGridProps) => {
+  const { dreams, label, heading, byMonth, brief, premium, analyzing, onAnalyze } = props
   const grid = useRef<HTMLDivElement>(null)
   const whole = useDrawnCards(Math.min(dreams.length, ALWAYS_WHOLE))
 
@@ -64,6 +67,7 @@ export const DreamGrid = memo(({ dreams, label, heading, byMonth, premium, analy
         key={dream.id}
         dream={dream}
         heading={heading}
+        brief={brief}
         premium={premium}
         analyzing={analyzing.has(dream.id)}
         onAnalyze={onAnalyze}
@@ -88,13 +92,17 @@ export const DreamGrid = memo(({ dreams, label, heading, byMonth, premium, analy
           </section>
         ))
       ) : (
-        <ul className={CARD_GRID} aria-label={label}>
+        <ul className={cn(CARD_GRID, brief && ROWS)} aria-label={label}>
           {dreams.map(item)}
         </ul>
       )}
     </div>
   )
 })
+
+/** A few as rows of one card, on a phone. */
+export const ROWS =
+  'max-md:gap-0! max-md:divide-y max-md:divide-border max-md:rounded-lg max-md:border max-md:border-border max-md:bg-surface max-md:px-4 max-md:py-0.5 max-md:shadow-1'
 
 /** As many cards as the first row of a wide screen has. */
 const IN_SIGHT = 3

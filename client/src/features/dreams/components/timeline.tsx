@@ -1,49 +1,27 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ArrowRight, ChevronRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link, useSearchParams } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
-import { formatDayNumber, formatMonth, formatWeekday } from '#client/lib/dates.ts'
-import { RECENT_DREAMS, TIMELINE_PAGE_SIZE } from '#shared/constants/limits.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
-import { dreamPageQuery, useWithWaiting } from '../dreams.queries.ts'
+import { cn } from '#client/lib/cn.ts'
+import { formatDayNumber, formatMonth, formatMonthName, formatMonthShort, formatWeekday } from '#client/lib/dates.ts'
+import { MONTH_DREAMS, RECENT_DREAMS } from '#shared/constants/limits.ts'
+import type { Dream, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
+import { monthDreamsQuery, monthsQuery, useWithWaiting } from '../dreams.queries.ts'
 import { WaitingMark } from './dream-card.tsx'
-import { type CardAnalysis, DREAM_CARDS, DreamGrid, type DreamMonth, groupByMonth } from './dream-grid.tsx'
+import { type CardAnalysis, DREAM_CARDS, DreamGrid, ROWS } from './dream-grid.tsx'
 
-/**
- * The timeline's pages by keyset cursor: the stack holds the cursor of every page after the first.
- * The newest dreams of the dashboard are its first page, whichever is shown.
- */
-export function useTimelinePages(count: number) {
-  const [cursors, setCursors] = useState<readonly string[]>([])
-  const newest = useQuery(dreamPageQuery(TIMELINE_PAGE_SIZE))
-  const query = useQuery({ ...dreamPageQuery(TIMELINE_PAGE_SIZE, cursors.at(-1)), placeholderData: keepPreviousData })
-  const nextCursor = query.data?.nextCursor
-
-  const next = () => {
-    if (nextCursor && !query.isPlaceholderData) setCursors([...cursors, nextCursor])
-  }
-  const previous = () => setCursors(cursors.slice(0, -1))
-
-  const page = cursors.length + 1
-  const pages = Math.max(Math.ceil(count / TIMELINE_PAGE_SIZE), page + (nextCursor ? 1 : 0))
-  return { newest, query, page, pages, next, previous }
-}
-
-type TimelinePages = ReturnType<typeof useTimelinePages>
-
-interface RecentDreamsProps extends CardAnalysis {
-  /** The timeline's first page. */
-  newest: TimelinePages['newest']
+interface NewestDreams {
+  /** The newest ones: the recent dreams, and those after them. */
+  newest: UseQueryResult<DreamPage>
 }
 
 /** The newest three. */
-export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: RecentDreamsProps) {
+export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: NewestDreams & CardAnalysis) {
   const dreams = useWithWaiting(data?.items ?? [])
   return (
     <section aria-labelledby="recent-dreams">
@@ -54,20 +32,28 @@ export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: 
         </Link>
       </SectionHead>
       {data || dreams.length > 0 ? (
-        <DreamGrid dreams={dreams.slice(0, RECENT_DREAMS)} label="Sogni recenti" heading="h3" {...analysis} />
+        <DreamGrid dreams={dreams.slice(0, RECENT_DREAMS)} label="Sogni recenti" heading="h3" brief {...analysis} />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <Skeleton {...DREAM_CARDS} count={RECENT_DREAMS} />
+        <Skeleton {...RECENT_CARDS} />
       )}
     </section>
   )
 }
 
+/** The shape of the recent dreams to come. */
+export const RECENT_CARDS = {
+  ...DREAM_CARDS,
+  count: RECENT_DREAMS,
+  grid: cn(DREAM_CARDS.grid, ROWS),
+  part: 'min-h-[298px] max-md:min-h-28 max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:shadow-none max-md:overflow-hidden max-md:max-h-28',
+}
+
 /** A section's title, with something small at the end of its line. */
 function SectionHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <div className="mt-9 mb-3.5 flex items-baseline justify-between gap-4 md:mt-14 md:mb-5">
+    <div className="mt-7 mb-3 flex items-baseline justify-between gap-4 md:mt-10 md:mb-4">
       <h2 id={id} className="h2">
         {title}
       </h2>
@@ -76,14 +62,17 @@ function SectionHead({ id, title, children }: { id: string; title: string; child
   )
 }
 
-const CARD = 'card px-6 pt-2 pb-5 max-md:px-4.5 max-md:pb-4.5'
-
-/** Every dream, a few per page, under the months they belong to. */
-export function Timeline({ count, timeline }: { count: number; timeline: TimelinePages }) {
-  const { data, error, isPending, isPlaceholderData, refetch } = timeline.query
-  const dreams = useWithWaiting(data?.items ?? [])
-  // The waiting dreams stand in front of the newest.
-  const shown = timeline.page === 1 ? dreams : dreams.filter(({ id }) => id > 0)
+/** The journal by months: it goes on where the recent dreams end, and jumps to any other month (`?mese=2026-03` in the address). */
+export function Timeline({ count, newest }: NewestDreams & { count: number }) {
+  const { data } = useQuery(monthsQuery())
+  const older = useWithWaiting(newest.data?.items ?? []).slice(RECENT_DREAMS)
+  const [params, setParams] = useSearchParams()
+  const current = older[0]?.date.slice(0, 7)
+  if (!current) return null
+  const months = data?.months ?? []
+  const asked = params.get('mese')
+  const month = months.find((each) => each.month === asked)?.month ?? current
+  const show = (mese: string) => setParams(mese === current ? {} : { mese }, { replace: true })
   return (
     <section aria-labelledby="timeline">
       <SectionHead id="timeline" title="Cronologia">
@@ -91,45 +80,112 @@ export function Timeline({ count, timeline }: { count: number; timeline: Timelin
           {count} {count === 1 ? 'sogno' : 'sogni'}
         </span>
       </SectionHead>
-      {data && (
-        <div className={CARD} aria-busy={isPlaceholderData}>
-          {groupByMonth(shown).map((month) => (
-            <Month key={month.day} {...month} waiting={isPlaceholderData} />
-          ))}
-          {timeline.pages > 1 && <Pager {...timeline} />}
-        </div>
+      <Months months={months} shown={month} onShow={show} />
+      {month === current ? (
+        <MonthCard month={month} dreams={older.filter(({ date }) => date.startsWith(month))} />
+      ) : (
+        <OtherMonth key={month} month={month} />
       )}
-      {isPending && (
-        <Skeleton
-          label="Caricamento della cronologia"
-          shape="rows"
-          count={TIMELINE_PAGE_SIZE}
-          picture="is-window w-10"
-          className={`${CARD} min-h-[420px]`}
-        />
-      )}
-      {error && !data && <ErrorState error={error} onRetry={refetch} />}
     </section>
   )
 }
 
-function Month({ day, dreams, waiting }: DreamMonth & { waiting: boolean }) {
+interface Step {
+  /** The month that it leads to. */
+  month: string
+  label: string
+  dreams: number
+}
+
+/** The months of the shown year, and each other year as one step to its latest month. */
+function stepsOf(months: DreamMonths['months'], shown: string): Step[] {
+  const steps: Step[] = []
+  for (const { month, dreams } of months) {
+    const year = month.slice(0, 4)
+    const last = steps.at(-1)
+    if (year === shown.slice(0, 4)) steps.push({ month, label: formatMonthShort(`${month}-01`), dreams })
+    else if (last?.label === year) last.dreams += dreams
+    else steps.push({ month, label: year, dreams })
+  }
+  return steps
+}
+
+interface MonthsProps {
+  months: DreamMonths['months']
+  shown: string
+  onShow: (month: string) => void
+}
+
+function Months({ months, shown, onShow }: MonthsProps) {
   return (
-    <div className={waiting ? 'opacity-60' : undefined}>
-      <h3 className="pt-[22px] pb-2 text-muted [font:italic_500_18px/1.28_var(--font-serif)]">{formatMonth(day)}</h3>
+    <nav
+      // The hidden words of its buttons stay inside it.
+      className="relative -m-[3px] flex min-h-10.5 gap-1.5 overflow-x-auto p-[3px] [scrollbar-width:none] max-md:-mx-4 max-md:px-4 pointer-coarse:min-h-12.5"
+      aria-label="Vai al mese"
+    >
+      {stepsOf(months, shown).map(({ month, label, dreams }) => (
+        <button
+          key={month}
+          type="button"
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-full px-[13px] text-[14px] font-medium whitespace-nowrap text-muted hover:bg-accent aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-foreground aria-[current]:inset-ring aria-[current]:inset-ring-input pointer-coarse:min-h-11 forced-colors:aria-[current]:border"
+          aria-current={month === shown ? 'true' : undefined}
+          onClick={() => onShow(month)}
+        >
+          {label}{' '}
+          <span className="text-[13px] font-normal text-muted">
+            {dreams} <span className="sr-only">{dreams === 1 ? 'sogno' : 'sogni'}</span>
+          </span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function OtherMonth({ month }: { month: string }) {
+  const { data, error, refetch } = useQuery(monthDreamsQuery(month, MONTH_DREAMS))
+  if (data) return <MonthCard month={month} dreams={data.items} />
+  if (error) return <ErrorState title="Non riusciamo ad aprire il mese" error={error} onRetry={refetch} />
+  return (
+    <Skeleton
+      label="Caricamento del mese"
+      shape="rows"
+      count={MONTH_DREAMS}
+      picture="is-window w-10 max-md:w-9"
+      className={CARD}
+      part="py-2 max-md:nth-4:hidden"
+    />
+  )
+}
+
+const CARD = 'card mt-3 px-6 py-1.5 max-md:px-4 max-md:py-1'
+
+/** The first dreams of a month, and the way to all of them. */
+function MonthCard({ month, dreams }: { month: string; dreams: readonly Dream[] }) {
+  const id = useId()
+  const day = `${month}-01`
+  return (
+    <section className={CARD} aria-labelledby={id}>
+      <h3 className="sr-only" id={id} aria-live="polite">
+        {formatMonth(day)}
+      </h3>
       <ul>
-        {dreams.map((dream) => (
-          <li key={dream.id} className="relative">
+        {dreams.slice(0, MONTH_DREAMS).map((dream) => (
+          <li key={dream.id} className="max-md:nth-4:hidden">
             <TimelineItem dream={dream} />
           </li>
         ))}
       </ul>
-    </div>
+      <p className="mt-1.5 flex min-h-13 items-center justify-center border-t border-border">
+        <Link className="link" href={paths.dreamsBy({ month })}>
+          Tutto {formatMonthName(day)} <span className="sr-only">{month.slice(0, 4)}</span>
+        </Link>
+      </p>
+    </section>
   )
 }
 
 const ITEM_COLUMNS =
-  'grid-cols-[46px_40px_minmax(0,1fr)_auto_20px] max-md:grid-cols-[36px_36px_minmax(0,1fr)_20px] max-md:gap-3'
+  'grid-cols-[46px_40px_minmax(0,1fr)_auto_20px] py-2.5! max-md:grid-cols-[36px_36px_minmax(0,1fr)_20px] max-md:gap-3 max-md:py-2!'
 const SNIPPET_LENGTH = 160
 
 function TimelineItem({ dream }: { dream: Dream }) {
@@ -141,38 +197,16 @@ function TimelineItem({ dream }: { dream: Dream }) {
       </time>
       <DreamWindow dream={dream} className="w-10 [--base:5px] max-md:w-9" />
       <span className="min-w-0">
-        <span className="row-title">{dream.title}</span>
+        <span className="row-title max-md:text-[18px]">{dream.title}</span>
         <WaitingMark dream={dream} />
-        <span className="block truncate text-[14px] text-muted">{dream.content.slice(0, SNIPPET_LENGTH)}</span>
+        <span className="block truncate text-[14px] text-muted max-md:hidden">
+          {dream.content.slice(0, SNIPPET_LENGTH)}
+        </span>
       </span>
       <span className="flex max-md:sr-only">
         <MoodLabel mood={dream.mood} />
       </span>
       <ChevronRight size={18} className="text-muted" />
     </Link>
-  )
-}
-
-/** At the ends the buttons are only marked as disabled: they keep the focus they may have. */
-function Pager({ page, pages, previous, next }: Omit<TimelinePages, 'newest' | 'query'>) {
-  const first = page <= 1
-  const last = page >= pages
-  return (
-    <nav
-      className="mt-4 flex items-center justify-between border-t border-border pt-[18px] max-xs:flex-wrap max-xs:justify-center max-xs:gap-2.5"
-      aria-label="Pagine della cronologia"
-    >
-      <Button variant="outline" size="s" aria-disabled={first} onClick={first ? undefined : previous}>
-        <ChevronLeft size={16} className="max-[419px]:hidden" />
-        Precedente
-      </Button>
-      <p className="small muted whitespace-nowrap max-xs:order-first max-xs:w-full max-xs:text-center" role="status">
-        Pagina {page} di {pages}
-      </p>
-      <Button variant="outline" size="s" aria-disabled={last} onClick={last ? undefined : next}>
-        Successiva
-        <ChevronRight size={16} className="max-[419px]:hidden" />
-      </Button>
-    </nav>
   )
 }

@@ -24,20 +24,20 @@ interface DashboardHeroProps {
 
 export function DashboardHero({ username, today, tonight, action, children }: DashboardHeroProps) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] items-end gap-[26px] py-6 md:gap-8 md:pt-11 md:pb-10 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-12">
+    <section className="grid grid-cols-[minmax(0,1fr)] items-end gap-5 py-5 md:gap-8 md:pt-10 md:pb-8 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-12">
       <div>
         <p className="eyebrow">
           <time dateTime={today}>{formatLong(today)}</time>
         </p>
-        <h1 className="display mt-2 mb-3 wrap-anywhere">
+        <h1 className="display mt-1.5 mb-2.5 wrap-anywhere max-md:text-[30px]">
           {greeting(currentHour())}, {username}
         </h1>
-        <p className="lead max-w-[42ch]">
+        <p className="lead max-w-[42ch] max-md:text-[17px] max-md:leading-[1.45]">
           {tonight?.dream
             ? 'Il sogno di stanotte è al sicuro. Se ne ricordi un altro, bastano poche righe.'
             : 'Cosa hai sognato stanotte? Bastano poche righe, prima che svanisca.'}
         </p>
-        <div className="mt-6 flex flex-wrap gap-3">{action}</div>
+        <div className="mt-5 flex flex-wrap gap-3 max-md:gap-y-1">{action}</div>
       </div>
       {children}
     </section>
@@ -49,7 +49,9 @@ export function EmptyMorningButton({ tonight }: { tonight: Night | undefined }) 
   const { mutate, isPending } = useEmptyMorning()
   const noted = useRef<HTMLParagraphElement>(null)
   useFocusAfterChange(noted, tonight?.empty, { preventScroll: true })
-  if (!tonight || tonight.dream) return null
+  // On a phone it has a line of its own, which it keeps free while it is not known whether it is there.
+  if (!tonight) return <span className="min-h-13 max-md:w-full" aria-hidden="true" />
+  if (tonight.dream) return null
   if (tonight.empty) {
     return (
       <p

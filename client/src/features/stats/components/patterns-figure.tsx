@@ -1,59 +1,69 @@
+import { ChartColumn } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
+import { Chart, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { ELEMENT_LISTS, type ElementGroup } from '#shared/constants/elements.ts'
 import { PATTERN_BARS } from '#shared/constants/limits.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
 import { GROUPS, patternSummary } from '../patterns.copy.ts'
 import { BarRow, ElementCount, ElementName, MoreWithPremium } from './chart-parts.tsx'
+import { Figure } from './figure.tsx'
 
 const TABS = ['emotions', 'themes', 'symbols'] as const satisfies readonly ElementGroup[]
 
-interface PatternsCardProps {
+const TITLE = 'Cosa ritorna nei tuoi sogni'
+/** Names in its row. */
+const NAMED = 3
+
+interface PatternsFigureProps {
   stats: Pick<Stats, 'count' | 'patterns'>
   premium: boolean
 }
 
 /** The recurring elements, a group at a time: the first few as bars, all of them as a table. */
-export function PatternsCard({ stats, premium }: PatternsCardProps) {
+export function PatternsFigure({ stats, premium }: PatternsFigureProps) {
   const [group, setGroup] = useState<ElementGroup>('symbols')
   const pattern = stats.patterns[group]
   const upsell = !premium && pattern.omitted > 0
   return (
-    <Tabs
-      value={group}
-      onValueChange={(next) => setGroup(TABS.find((tab) => tab === next) ?? 'symbols')}
-      className="flex min-w-0"
+    <Figure
+      name={TITLE}
+      Icon={ChartColumn}
+      aside={stats.patterns.symbols.items
+        .slice(0, NAMED)
+        .map(({ element }) => element)
+        .join(', ')}
     >
-      <ChartCard
-        title="Cosa ritorna nei tuoi sogni"
-        className="flex-1"
-        aside={
-          <TabsList small aria-label="Categoria">
-            {TABS.map((tab) => (
-              <TabsTrigger key={tab} value={tab}>
-                {ELEMENT_LISTS[tab].title}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-        }
-        summary={
-          <>
-            {patternSummary(group, pattern, stats)}
-            {upsell && (
-              <p className="mt-1.5">
-                <MoreWithPremium more={GROUPS[group].more(pattern.omitted)} />
-              </p>
-            )}
-          </>
-        }
-        table={
-          pattern.items.length > 0 && <Panels group={group} panel={<PatternTable group={group} pattern={pattern} />} />
-        }
-      >
-        <Panels group={group} panel={<Bars group={group} pattern={pattern} />} />
-      </ChartCard>
-    </Tabs>
+      <Tabs value={group} onValueChange={(next) => setGroup(TABS.find((tab) => tab === next) ?? 'symbols')}>
+        <TabsList small aria-label="Categoria" className="mb-4.5">
+          {TABS.map((tab) => (
+            <TabsTrigger key={tab} value={tab}>
+              {ELEMENT_LISTS[tab].title}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <Chart
+          title={TITLE}
+          summary={
+            <>
+              {patternSummary(group, pattern, stats)}
+              {upsell && (
+                <p className="mt-1.5">
+                  <MoreWithPremium more={GROUPS[group].more(pattern.omitted)} />
+                </p>
+              )}
+            </>
+          }
+          table={
+            pattern.items.length > 0 && (
+              <Panels group={group} panel={<PatternTable group={group} pattern={pattern} />} />
+            )
+          }
+        >
+          <Panels group={group} panel={<Bars group={group} pattern={pattern} />} />
+        </Chart>
+      </Tabs>
+    </Figure>
   )
 }
 
