@@ -1,3 +1,4 @@
+import type { Draft } from '#server/features/dreams/drafts.service.ts'
 import { withoutLinks } from '#shared/constants/analyses.ts'
 import type { AnnotationKind } from '#shared/constants/annotations.ts'
 import { pathOf } from '#shared/constants/call.ts'
@@ -12,7 +13,10 @@ const accountSchema = exportSchema.omit({ dreams: true })
 const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /** Everything but the dreams. */
-export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Date }): Omit<Export, 'dreams'> {
+export function presentAccount(
+  read: ReadAccount & { drafts: readonly Draft[] },
+  at: { appUrl: string; now: Date },
+): Omit<Export, 'dreams'> {
   const about = {
     $schema: new URL(pathOf(exportCalls.schema.line), at.appUrl).href,
     format: EXPORT_FORMAT,

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Actor, Deps } from '#server/deps.ts'
 import { unauthenticated } from '#server/errors.ts'
+import { listDrafts } from '#server/features/dreams/drafts.service.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { EXPORT_JSON, exportCalls } from '#shared/constants/export.ts'
 import type { ExportedDream } from '#shared/contracts/export.ts'
@@ -19,7 +20,7 @@ export async function exportJournal(deps: Deps, actor: Actor): Promise<AsyncGene
   const now = deps.now()
   const read = await repo.readAccount(deps.db, actor.id)
   if (!read) throw unauthenticated()
-  const account = presentAccount(read, { appUrl: deps.env.APP_URL, now })
+  const account = presentAccount({ ...read, drafts: await listDrafts(deps, actor) }, { appUrl: deps.env.APP_URL, now })
 
   async function* json() {
     yield `${JSON.stringify(account).slice(0, -1)},"dreams":[`
