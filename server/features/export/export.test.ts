@@ -44,6 +44,7 @@ describe('export', () => {
 
     const { texts, headers, json } = await exportOf(agent)
     expect(json.drafts).toMatchObject([{ key, ...WHOLE_DREAM }])
+    expect(Object.entries(texts).find(([name]) => name.startsWith('bozze/'))?.[1]).toContain(WHOLE_DREAM.content)
     expect(headers['content-type']).toBe('application/zip')
     expect(headers['content-disposition']).toMatch(/^attachment; filename=diario-dei-sogni-\d{4}-\d\d-\d\d\.zip$/)
     expect(json.profile).toMatchObject({ username: agent.user.username, email: agent.user.email, plan: 'premium' })

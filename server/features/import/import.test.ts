@@ -226,6 +226,10 @@ describe('import', () => {
     expect(await run(agent, oldestFirst, CSV)).toMatchObject({ added: 6, overLimit: 47 })
     expect(await titles(agent)).toEqual(['Mio', ...Array.from({ length: 6 }, (_, n) => `Notte ${n}`)])
 
+    const waits = { ...buildDream({ title: 'Bozza', date: daysAgo(0) }), key: 'a', createdAt: new Date() }
+    const exported = { format: 'diario-dei-sogni', version: 3, dreams: [], drafts: [waits] }
+    expect(await preview(agent, JSON.stringify(exported), 'diario.json')).toMatchObject({ overLimit: 1 })
+
     const { choice, examples, ...counts } = await preview(chooser, oldestFirst, CSV)
     expect(counts).toMatchObject({ fresh: 6, overLimit: 47 })
     expect(examples.fresh[0]?.title).toBe('Notte 0')
