@@ -15,6 +15,7 @@ import { useAnalysesEndWithSession } from '#client/features/analyses/live-analys
 import { MoodTiles } from '#client/features/dreams/components/mood-question.tsx'
 import { OutboxBanner } from '#client/features/dreams/components/outbox-banner.tsx'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
+import { RoomAfterSave } from '#client/features/dreams/plan-room.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
 import { NoAddressBanner } from '#client/features/identity/profile/email-notices.tsx'
 import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
@@ -48,7 +49,11 @@ export default function PrivateArea() {
             afterSave={(props) => (
               <LazyDialog
                 source={postSaveDialog}
-                with={{ ...props, mood: <MoodTiles className="mb-5" dream={props.dream} /> }}
+                with={{
+                  ...props,
+                  room: <RoomAfterSave className="mb-5" />,
+                  mood: <MoodTiles className="mb-5" dream={props.dream} />,
+                }}
               />
             )}
           >
