@@ -10,6 +10,7 @@ const FILE = new File(['data,testo\n2026-01-01,Volavo'], 'sogni.csv', { type: 't
 
 const preview: ImportPreview = {
   ...{ format: 'csv', fresh: 5, existing: 1, overLimit: 2, unreadable: 1, months: 0, dreamLimit: 7, settings: true },
+  choice: [],
   examples: {
     fresh: [{ title: 'Volavo', date: '2026-01-04' }],
     existing: [{ title: 'Il mare', date: '2026-01-02' }],
