@@ -35,7 +35,7 @@ export function ImportChoice({ dreams, room, older, chosen, onChange }: ImportCh
       </p>
       <ul className="max-h-[min(352px,50dvh)] divide-y divide-border overflow-y-auto rounded-[14px] border border-border bg-surface">
         {dreams.map(({ place, title, date }) => (
-          <li key={place} className="[contain-intrinsic-size:auto_56px] [content-visibility:auto]">
+          <li key={place}>
             <label className={ROW}>
               <input
                 type="checkbox"

@@ -34,6 +34,15 @@ export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportP
       <p ref={takeFocus} tabIndex={-1} className="outline-none wrap-anywhere">
         Ecco cosa c’è in <strong>{fileName}</strong>. Non abbiamo ancora importato nulla.
       </p>
+      {choice.length > 0 && (
+        <ImportChoice
+          dreams={choice}
+          room={preview.fresh}
+          older={preview.fresh + preview.overLimit - choice.length}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      )}
       <ul className="grid gap-3">
         {choice.length === 0 && (
           <Part label={fresh === 1 ? '1 sogno da aggiungere' : `${countDreams(fresh)} da aggiungere`}>
@@ -72,15 +81,6 @@ export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportP
           </Part>
         )}
       </ul>
-      {choice.length > 0 && (
-        <ImportChoice
-          dreams={choice}
-          room={preview.fresh}
-          older={preview.fresh + preview.overLimit - choice.length}
-          chosen={chosen}
-          onChange={setChosen}
-        />
-      )}
       {preview.settings && (
         <Switch
           label="Riprendi anche le impostazioni"

@@ -7,28 +7,25 @@ import { DraftList } from './draft-list.tsx'
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const DRAFTS = 'GET /api/dreams/drafts'
-const ROOM = 'GET /api/dreams?limit=1'
 const drafts = ['La scala', 'Il treno'].map((title, n) => ({
   ...buildDreamInput({ title }),
   rejectedElements: [],
   key: `k${n}`,
   createdAt: '2026-01-20T07:00:00.000Z',
 }))
-const journal = (total: number) => ({ body: { items: [], nextCursor: null, total } })
 
 afterEach(() => vi.restoreAllMocks())
 
 it('shows what waits while the diary is full, to be opened or deleted after a question', async () => {
   let left = drafts
   mockServer({
-    [ROOM]: journal(7),
     [DRAFTS]: () => ({ body: left }),
     'DELETE /api/dreams/drafts/k0': () => {
       left = left.slice(1)
       return { status: 204 }
     },
   })
-  const { user } = renderSignedIn(<DraftList />)
+  const { user } = renderSignedIn(<DraftList hasRoom={false} />)
   expect(await screen.findAllByText('Bozza: aspetta posto nel diario')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /^Salva/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Apri la bozza «Il treno»' })).toBeTruthy()
@@ -41,16 +38,15 @@ it('shows what waits while the diary is full, to be opened or deleted after a qu
 it('saves a draft by one tap once there is room', async () => {
   let left = drafts
   const server = mockServer({
-    [ROOM]: () => journal(left.length === 2 ? 6 : 7),
     [DRAFTS]: () => ({ body: left }),
     'POST /api/dreams': () => {
       left = left.slice(1)
       return { status: 201, body: buildDream({ title: 'La scala' }) }
     },
   })
-  const { user } = renderSignedIn(<DraftList />)
+  const { user } = renderSignedIn(<DraftList hasRoom />)
   await user.click(await screen.findByRole('button', { name: 'Salva «La scala» nel diario' }))
   expect(await screen.findByText('«La scala» è nel tuo diario.')).toBeTruthy()
-  expect(await screen.findByText('Bozza: aspetta posto nel diario')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'La scala' })).toBeNull())
   expect(server.sent('POST /api/dreams')).toEqual([buildDreamInput({ title: 'La scala', rejectedElements: [] })])
 })

@@ -8,12 +8,10 @@ import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { formatDate } from '#client/lib/dates.ts'
 import type { DreamDraft } from '#shared/contracts/dreams.ts'
 import { draftsQuery, useDiscardDraft, useSaveDraft } from '../drafts.queries.ts'
-import { usePlanRoom } from '../plan-room.tsx'
 
 /** The dreams that wait for room in the plan, above the others; nothing where none waits. */
-export function DraftList() {
+export function DraftList({ hasRoom }: { hasRoom: boolean }) {
   const { data: drafts = [] } = useQuery(draftsQuery())
-  const room = usePlanRoom()
   const list = useRef<HTMLElement>(null)
   if (drafts.length === 0) return null
   return (
@@ -27,7 +25,7 @@ export function DraftList() {
             <DraftRow
               key={draft.key}
               draft={draft}
-              hasRoom={room !== 0}
+              hasRoom={hasRoom}
               // The row that had the focus goes.
               onGone={() => list.current?.focus({ preventScroll: true })}
             />

@@ -61,7 +61,7 @@ export function DreamList(analysis: CardAnalysis) {
       {!firstUse && <DreamFiltersBar filters={filters} onChange={change} onReset={reset} loaded={loaded} />}
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
         {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
-        {!narrowed && loaded && <DraftList />}
+        {!narrowed && loaded && <DraftList hasRoom={analysis.premium || total < PLAN_LIMITS.free.dreams} />}
         {query.isPending && <Skeleton {...DREAM_CARDS} count={SKELETONS} />}
         {query.isError && !loaded && (
           <ErrorState
