@@ -12,10 +12,8 @@ import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
 import { AdGate } from '#client/features/ads/ad-gate.tsx'
 import { useAnalysesEndWithSession } from '#client/features/analyses/live-analysis.ts'
-import { MoodTiles } from '#client/features/dreams/components/mood-question.tsx'
 import { OutboxBanner } from '#client/features/dreams/components/outbox-banner.tsx'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
-import { RoomAfterSave } from '#client/features/dreams/plan-room.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
 import { NoAddressBanner } from '#client/features/identity/profile/email-notices.tsx'
 import { PaymentDueBanner } from '#client/features/subscription/components/payment-due-banner.tsx'
@@ -28,9 +26,7 @@ import { privateRoutes, RouteOutlet } from './private-routes.tsx'
 import { useSessionEvents, useSessionRecheck } from './use-session-events.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const postSaveDialog = dialogSource(() =>
-  import('#client/features/analyses/components/post-save-dialog.tsx').then((module) => module.PostSaveDialog),
-)
+const afterSave = dialogSource(() => import('./after-save.tsx').then((module) => module.AfterSave))
 
 /** Everything around the pages of a signed-in person. */
 export default function PrivateArea() {
@@ -45,18 +41,7 @@ export default function PrivateArea() {
     <TooltipProvider>
       <AdGate>
         <AiConsent>
-          <NewDreamFlow
-            afterSave={(props) => (
-              <LazyDialog
-                source={postSaveDialog}
-                with={{
-                  ...props,
-                  room: <RoomAfterSave className="mb-5" />,
-                  mood: <MoodTiles className="mb-5" dream={props.dream} />,
-                }}
-              />
-            )}
-          >
+          <NewDreamFlow afterSave={(props) => <LazyDialog source={afterSave} with={props} />}>
             <Shell>
               <PaymentDueBanner />
               <NoAddressBanner />
