@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hourglass } from 'lucide-react'
+import { CircleDashed } from 'lucide-react'
 import { useRef } from 'react'
 import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -58,7 +58,7 @@ function DraftRow({ draft, hasRoom, onGone }: DraftRowProps) {
   return (
     <li className="border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0">
       <p className="small inline-flex items-center gap-1.5 font-medium text-petrol">
-        <Hourglass size={15} aria-hidden="true" />
+        <CircleDashed size={15} aria-hidden="true" />
         {hasRoom ? 'Bozza: adesso c’è posto nel diario' : 'Bozza: aspetta posto nel diario'}
       </p>
       <h3 className="row-title mt-1">{title}</h3>
