@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import { DreamFormDialog } from '#client/features/dreams/form/dream-form-dialog.tsx'
-import type { Dream } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
 import { buildConfig, buildDream, buildUser, buttonOf, fill, mockServer, renderSignedIn } from './kit.tsx'
 import { database } from './memory-database.ts'
 
@@ -16,16 +16,17 @@ export const SPOKEN = 'Nuotavo in una stanza piena di luce.'
 interface FormOptions {
   userId?: number
   dream?: Dream | undefined
+  waiting?: DreamDraft | undefined
   consent?: AiConsentAnswer
 }
 
-export function openForm({ userId = 1, dream, consent = 'agreed' }: FormOptions = {}) {
+export function openForm({ userId = 1, dream, waiting, consent = 'agreed' }: FormOptions = {}) {
   const onOpenChange = vi.fn()
   const onSaved = vi.fn()
   const ask = vi.fn(async () => consent)
   const view = renderSignedIn(
     <AiConsentProvider value={ask}>
-      <DreamFormDialog dream={dream} onOpenChange={onOpenChange} onSaved={onSaved} />
+      <DreamFormDialog dream={dream} waiting={waiting} onOpenChange={onOpenChange} onSaved={onSaved} />
     </AiConsentProvider>,
     { user: buildUser({ id: userId }) },
   )

@@ -35,6 +35,8 @@ const done = { nobody: 401, owner: 204, stranger: 204 }
 const refused = { nobody: 400, owner: 400, stranger: 400 }
 const mine = { nobody: 401, owner: 200, stranger: 200 }
 const open = { nobody: 200, owner: 200, stranger: 200 }
+/** A draft's key counts within an account. */
+const draftKey = () => ({ key: crypto.randomUUID() })
 /** Community dreams are for others to see; their own tests say who may do what. */
 const noCommunityDream = { nobody: 401, owner: 404, stranger: 404, params: () => ({ id: 2_147_483_647 }) }
 /** A dream's number is no link, not even for its owner. */
@@ -70,6 +72,9 @@ const EXPECTED: Record<Line, Expectation> = {
   'GET /api/dreams/months': mine,
   'GET /api/device-diary': mine,
   'GET /api/dreams/deleted': mine,
+  'GET /api/dreams/drafts': mine,
+  'PUT /api/dreams/drafts/:key': { ...mine, params: draftKey, body: () => buildDream() },
+  'DELETE /api/dreams/drafts/:key': { ...done, params: draftKey },
   'POST /api/dreams/:id/restore': { nobody: 401, owner: 404, stranger: 404, params: ofDream },
   'DELETE /api/dreams/deleted/:id': { nobody: 401, owner: 404, stranger: 404, params: ofDream },
   'POST /api/dreams/:id/analyze': ofOwner,

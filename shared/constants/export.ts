@@ -22,6 +22,9 @@ export const IMPORT_BATCH = 25
 /** Dreams of each kind that a preview shows. */
 export const IMPORT_EXAMPLES = 3
 
+/** Dreams among which a person chooses where the plan has no room for all: the newest ones. */
+export const IMPORT_CHOICE = 200
+
 /** The formats of files that an import reads. */
 export const IMPORT_FORMATS = ['diario', 'dayone', 'csv', 'markdown'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]

@@ -31,6 +31,8 @@ export const PAGE_SIZE_MAX = 50
 export const WHOLE_LIST_MAX = 500
 
 /** Days that a deleted dream can be restored. */
+/** Dreams of one person that may wait for room in the plan. */
+export const DRAFTS_MAX = 200
 export const BIN_DAYS = 30
 
 export const SUGGESTIONS_MAX = 6

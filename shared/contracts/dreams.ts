@@ -204,6 +204,16 @@ export const dreamMonthsSchema = z.object({
 })
 export type DreamMonths = z.infer<typeof dreamMonthsSchema>
 
+/** A dream that was written while the plan had no room; it is saved under its key. */
+export const dreamDraftSchema = z.object({
+  key: z.string(),
+  ...answerShape,
+  leftAt: z.string().nullable(),
+  rejectedElements: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+})
+export type DreamDraft = z.infer<typeof dreamDraftSchema>
+
 /** A dream in the bin. */
 export const deletedDreamSchema = dreamSchema.pick({ id: true, title: true, date: true }).extend({
   deletedAt: z.iso.datetime(),
@@ -246,6 +256,19 @@ export const dreamEndpoints = endpoints(dreamCalls, {
     limit: 'heavy',
   },
   months: { summary: 'The months that have dreams', access: 'user', answers: { 200: dreamMonthsSchema } },
+  drafts: {
+    summary: 'The dreams that wait for room in the plan, the latest first',
+    access: 'user',
+    answers: { 200: dreamDraftSchema.array() },
+  },
+  keepDraft: {
+    summary: 'Keep a dream for which the plan has no room; a save under the same key removes it',
+    access: 'user',
+    body: dreamInputSchema,
+    answers: { 200: dreamDraftSchema },
+    refusals: ['dream_limit'],
+  },
+  discardDraft: { summary: 'Delete a dream that waits for room in the plan', access: 'user', answers: { 204: null } },
   deleted: {
     summary: 'The bin',
     access: 'user',

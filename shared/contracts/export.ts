@@ -5,7 +5,7 @@ import { EXPORT_FORMAT, EXPORT_VERSION, exportCalls } from '../constants/export.
 import { conversationTurnSchema, patternsSchema } from './analyses.ts'
 import { annotationSchema } from './annotations.ts'
 import { safetySchema } from './common.ts'
-import { dreamSchema } from './dreams.ts'
+import { dreamDraftSchema, dreamSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 import { exportedReminderSchema } from './reminders.ts'
 import { personSchema } from './threads.ts'
@@ -114,6 +114,8 @@ export const exportSchema = z.object({
   monthlyAnalyses: exportedMonthSchema.array(),
   /** The bin: each dream with its analysis, conversation and annotations, as the rows that a restore puts back. */
   deletedDreams: z.array(z.object({ title: z.string(), date: day, deletedAt: instant, content: z.looseObject({}) })),
+  /** The dreams that wait for room in the plan. */
+  drafts: dreamDraftSchema.array(),
   /** The names of which was said whether they are people's. */
   people: personSchema.array(),
   /** The morning reminder; the browsers that it goes to stay here. */

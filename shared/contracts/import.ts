@@ -90,6 +90,8 @@ export const importPreviewSchema = z.object({
   dreamLimit: z.int().nullable(),
   /** Whether the file has settings of the account. */
   settings: z.boolean(),
+  /** Where the plan has no room for all, the newest of those that are new here, with their place in the file. */
+  choice: z.array(dreamExample.extend({ place: z.int() })),
   examples: z.object({
     fresh: dreamExample.array(),
     existing: dreamExample.array(),
@@ -99,12 +101,18 @@ export const importPreviewSchema = z.object({
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
-/** `true` takes over the settings that the file has. */
 export const importQuerySchema = z.strictObject({
+  /** `true` takes over the settings that the file has. */
   settings: z
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
+  /** The places in the file of the dreams to take, as the preview names them; without it the newest that fit. */
+  take: z
+    .string()
+    .regex(/^\d{1,6}(?:,\d{1,6})*$/, 'Scegli i sogni dall’anteprima')
+    .transform((places) => places.split(',').map(Number))
+    .optional(),
 })
 
 export const importResultSchema = z.object({

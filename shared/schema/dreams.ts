@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { MONTHS } from '../constants/dates.ts'
+import type { DreamValues } from '../constants/dream-fields.ts'
 import { DREAM_KINDS } from '../constants/dream-kinds.ts'
 import type { ErrorCode } from '../constants/errors.ts'
 import { MOODS } from '../constants/moods.ts'
@@ -190,3 +191,17 @@ export const deletedDreams = pgTable(
     index('deleted_dreams_deleted_idx').on(table.deletedAt),
   ],
 )
+
+/** A dream that was written while the plan had no room, as its form sent it; fields that are newer have their default. */
+export const dreamDrafts = pgTable(
+  'dream_drafts',
+  {
+    userId: owner(),
+    /** The key under which it is saved. */
+    key: uuid().notNull(),
+    input: jsonb().$type<DreamValues & { leftAt: string | null; rejectedElements?: string[] | undefined }>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+export type DreamDraftRow = typeof dreamDrafts.$inferSelect

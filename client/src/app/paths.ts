@@ -44,6 +44,8 @@ export const paths = {
   releaseEmail: '/release-email',
   subscription: '/subscription',
   profile: '/profile',
+  /** Where one's data is exported and imported. */
+  ownData: '/profile?tab=data',
   privacy: '/privacy',
   terms: '/termini',
   cookies: '/cookie',

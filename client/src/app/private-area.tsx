@@ -13,7 +13,6 @@ import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
 import { AdGate } from '#client/features/ads/ad-gate.tsx'
 import { useAnalysesEndWithSession } from '#client/features/analyses/live-analysis.ts'
 import { useDeviceDiary } from '#client/features/device-diary/use-device-diary.ts'
-import { MoodTiles } from '#client/features/dreams/components/mood-question.tsx'
 import { OutboxBanner } from '#client/features/dreams/components/outbox-banner.tsx'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
@@ -29,9 +28,7 @@ import { privateRoutes, RouteOutlet } from './private-routes.tsx'
 import { useSessionEvents, useSessionRecheck } from './use-session-events.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const postSaveDialog = dialogSource(() =>
-  import('#client/features/analyses/components/post-save-dialog.tsx').then((module) => module.PostSaveDialog),
-)
+const afterSave = dialogSource(() => import('./after-save.tsx').then((module) => module.AfterSave))
 
 /** Everything around the pages of a signed-in person. */
 export default function PrivateArea() {
@@ -47,14 +44,7 @@ export default function PrivateArea() {
     <TooltipProvider>
       <AdGate>
         <AiConsent>
-          <NewDreamFlow
-            afterSave={(props) => (
-              <LazyDialog
-                source={postSaveDialog}
-                with={{ ...props, mood: <MoodTiles className="mb-5" dream={props.dream} /> }}
-              />
-            )}
-          >
+          <NewDreamFlow afterSave={(props) => <LazyDialog source={afterSave} with={props} />}>
             <Shell>
               <PaymentDueBanner />
               <NoAddressBanner />

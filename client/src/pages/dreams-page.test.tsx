@@ -166,9 +166,9 @@ it('loads more pages as one scrolls', async () => {
 it('tells a free account with seven dreams about the room that is left', async () => {
   mockServer({ [LIST]: page(dreams(7)) })
   const free = renderSignedIn(<DreamsPage />, { path: '/dreams' })
-  expect(await screen.findByText(/Hai usato i 7 posti del piano Free/)).toBeTruthy()
+  expect(await screen.findByText(/^Il diario Free è pieno, 7 sogni su 7/)).toBeTruthy()
   free.unmount()
   renderSignedIn(<DreamsPage />, { path: '/dreams', user: buildUser({ subscriptionPlan: 'premium' }) })
   expect(await screen.findByText('Sogno 7')).toBeTruthy()
-  expect(screen.queryByText(/posti del piano Free/)).toBeNull()
+  expect(screen.queryByText(/diario Free è pieno/)).toBeNull()
 })

@@ -4,8 +4,15 @@ import { DAY_MS } from '#shared/constants/dates.ts'
 import { dreamValues } from '#shared/constants/dream-fields.ts'
 import { suggestedElements } from '#shared/constants/elements.ts'
 import { BIN_DAYS } from '#shared/constants/limits.ts'
-import type { DeletedDreamPage, Dream, DreamPage, SavedDream as SavedDreamAnswer } from '#shared/contracts/dreams.ts'
+import type {
+  DeletedDreamPage,
+  Dream,
+  DreamDraft,
+  DreamPage,
+  SavedDream as SavedDreamAnswer,
+} from '#shared/contracts/dreams.ts'
 import type { ListedDeletedDream } from './deleted-dreams.repo.ts'
+import type { Draft } from './drafts.service.ts'
 import type { ListedDream, OwnDream } from './dreams.repo.ts'
 import type { SavedDream } from './dreams.service.ts'
 
@@ -28,6 +35,10 @@ export function presentDream(row: OwnDream): Dream {
 
 export function presentSavedDream({ dream, newBadges }: SavedDream): SavedDreamAnswer {
   return { ...presentDream(dream), newBadges }
+}
+
+export function presentDraft(draft: Draft): DreamDraft {
+  return { ...draft, createdAt: draft.createdAt.toISOString() }
 }
 
 /** @param rows with one row more than the limit when another page follows */

@@ -1,10 +1,18 @@
 import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { implement } from '#server/http/implement.ts'
+import { parse } from '#server/http/parse.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import { dreamEndpoints } from '#shared/contracts/dreams.ts'
+import { dreamEndpoints, saveKeySchema } from '#shared/contracts/dreams.ts'
 import * as bin from './deleted-dreams.service.ts'
-import { presentDeletedPage, presentDream, presentDreamPage, presentSavedDream } from './dreams.presenter.ts'
+import * as drafts from './drafts.service.ts'
+import {
+  presentDeletedPage,
+  presentDraft,
+  presentDream,
+  presentDreamPage,
+  presentSavedDream,
+} from './dreams.presenter.ts'
 import * as service from './dreams.service.ts'
 
 export function dreamsRouter(deps: Deps): Router {
@@ -18,6 +26,10 @@ export function dreamsRouter(deps: Deps): Router {
       presentSavedDream(await service.createDream(deps, actor, body, headers[SAVE_KEY_HEADER])),
     suggestions: ({ actor, query }) => service.suggest(deps, actor, query.q),
     months: ({ actor }) => service.listMonths(deps, actor),
+    drafts: async ({ actor }) => (await drafts.listDrafts(deps, actor)).map(presentDraft),
+    keepDraft: async ({ actor, params, body }) =>
+      presentDraft(await drafts.keepDraft(deps, actor, parse(saveKeySchema, params.key), body)),
+    discardDraft: ({ actor, params }) => drafts.discardDraft(deps, actor, parse(saveKeySchema, params.key)),
     deleted: async ({ actor, query }) =>
       presentDeletedPage(await bin.listDeletedDreams(deps, actor, query), query.limit, deps.now()),
     deleteForGood: ({ actor, params }) => bin.deleteForGood(deps, actor, params.id),

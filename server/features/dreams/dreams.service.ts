@@ -12,6 +12,7 @@ import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions, TellMood } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { UserRow } from '#shared/schema/users.ts'
+import { removeDraft } from './drafts.repo.ts'
 import * as repo from './dreams.repo.ts'
 
 /** A dream that was recorded or changed, and what that earned. */
@@ -77,6 +78,7 @@ export async function roomOf(deps: Pick<Deps, 'db' | 'env' | 'now'>, user: UserR
 
 /**
  * Records a dream. The person's row is locked first, so that parallel saves cannot all pass the plan's limit.
+ * A draft with the same key goes.
  * @param saveKey names the save: repeated with the same key it answers the dream that was made
  * @throws AppError `dream_limit` when the plan holds no more
  */
@@ -96,6 +98,7 @@ export async function createDream(
       room > 0
         ? await repo.insertDream(tx, actor.id, { ...input, ...found, rejectedElements }, { at, saveKey })
         : undefined
+    if (saveKey && dream) await removeDraft(tx, actor.id, saveKey)
     if (!dream) {
       const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
       if (saved) return { dream: saved, newBadges: await unseenBadges({ db: tx }, actor) }

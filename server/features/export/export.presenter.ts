@@ -1,7 +1,8 @@
+import type { Draft } from '#server/features/dreams/drafts.service.ts'
 import { withoutLinks } from '#shared/constants/analyses.ts'
 import type { AnnotationKind } from '#shared/constants/annotations.ts'
 import { pathOf } from '#shared/constants/call.ts'
-import { DREAM_FIELD_NAMES, DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
+import { DREAM_FIELD_NAMES, DREAM_FIELDS, type DreamValues } from '#shared/constants/dream-fields.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION, exportCalls, MARKDOWN_END } from '#shared/constants/export.ts'
 import { type Export, type ExportedDream, exportedDreamSchema, exportSchema } from '#shared/contracts/export.ts'
 import type { ReadAccount, ReadDream } from './export.repo.ts'
@@ -12,7 +13,10 @@ const accountSchema = exportSchema.omit({ dreams: true })
 const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /** Everything but the dreams. */
-export function presentAccount(read: ReadAccount, at: { appUrl: string; now: Date }): Omit<Export, 'dreams'> {
+export function presentAccount(
+  read: ReadAccount & { drafts: readonly Draft[] },
+  at: { appUrl: string; now: Date },
+): Omit<Export, 'dreams'> {
   const about = {
     $schema: new URL(pathOf(exportCalls.schema.line), at.appUrl).href,
     format: EXPORT_FORMAT,
@@ -47,14 +51,16 @@ const NAME_MAX = 80
 const NOT_IN_NAMES = /[\s\\/:*?"<>|\p{C}]+/gu
 
 /** `sogni/2026-01-20 La casa sull’acqua (12).md` */
-export function markdownName({ id, date, title }: ExportedDream): string {
+export function markdownName(folder: string, { date, title }: DreamValues, id: number | string): string {
   const name = title.replace(NOT_IN_NAMES, ' ').trim().slice(0, NAME_MAX).toWellFormed().trim()
-  return `sogni/${date} ${name} (${id}).md`
+  return `${folder}/${date} ${name} (${id}).md`
 }
 
 /** A dream to read: its fields above, then its text, its analysis, what was written about it and said under the analysis. */
-export function dreamMarkdown(dream: ExportedDream): string {
-  const { title, content, analysis, annotations, conversation } = dream
+export function dreamMarkdown(
+  dream: DreamValues & Partial<Pick<ExportedDream, 'analysis' | 'annotations' | 'conversation'>>,
+): string {
+  const { title, content, analysis, annotations = [], conversation = [] } = dream
   const front = DREAM_FIELD_NAMES.flatMap((field) => {
     const { names, markdown } = DREAM_FIELDS[field]
     const value = markdown ? markdown(dream) : dream[field]

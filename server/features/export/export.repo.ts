@@ -23,7 +23,7 @@ import { people } from '#shared/schema/stats.ts'
 import { subscriptions } from '#shared/schema/subscriptions.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** Everything of a person but the dreams, under the names of an export; undefined when the account is gone. */
+/** Everything of a person but the dreams and drafts, under the names of an export; undefined when the account is gone. */
 export async function readAccount(db: Db, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Actor, Deps } from '#server/deps.ts'
 import { unauthenticated } from '#server/errors.ts'
+import { listDrafts } from '#server/features/dreams/drafts.service.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { EXPORT_JSON, exportCalls } from '#shared/constants/export.ts'
 import type { ExportedDream } from '#shared/contracts/export.ts'
@@ -12,14 +13,15 @@ import * as repo from './export.repo.ts'
 const CHUNK = 50
 
 /**
- * Everything of a person as a ZIP, in pieces: `diario.json`, a Markdown file of each dream, and what they are.
+ * Everything of a person as a ZIP, in pieces: `diario.json`, a Markdown file of each dream and draft, and what they are.
  * @throws AppError `unauthenticated` when the account is gone
  */
 export async function exportJournal(deps: Deps, actor: Actor): Promise<AsyncGenerator<Uint8Array>> {
   const now = deps.now()
   const read = await repo.readAccount(deps.db, actor.id)
   if (!read) throw unauthenticated()
-  const account = presentAccount(read, { appUrl: deps.env.APP_URL, now })
+  const drafts = await listDrafts(deps, actor)
+  const account = presentAccount({ ...read, drafts }, { appUrl: deps.env.APP_URL, now })
 
   async function* json() {
     yield `${JSON.stringify(account).slice(0, -1)},"dreams":[`
@@ -34,7 +36,10 @@ export async function exportJournal(deps: Deps, actor: Actor): Promise<AsyncGene
     yield { name: 'LEGGIMI.txt', text: [README] }
     yield { name: EXPORT_JSON, text: json() }
     for await (const dream of exportedDreams(deps, actor)) {
-      yield { name: markdownName(dream), text: [dreamMarkdown(dream)] }
+      yield { name: markdownName('sogni', dream, dream.id), text: [dreamMarkdown(dream)] }
+    }
+    for (const draft of drafts) {
+      yield { name: markdownName('bozze', draft, draft.key), text: [dreamMarkdown(draft)] }
     }
   }
   return zipped(files(), now)
@@ -85,6 +90,7 @@ const README = `Il tuo diario dei sogni
 
 ${EXPORT_JSON}: tutto quello che conserviamo di te. Puoi riportarlo nel diario da Profilo, «I tuoi dati», «Importa».
 sogni/: un file di testo (Markdown) per ogni sogno, da leggere con qualsiasi programma.
+bozze/: lo stesso, per i sogni che aspettano posto nel diario.
 
 Le registrazioni vocali non ci sono: non le conserviamo. Non ci sono nemmeno password e chiavi di accesso.
 Lo schema di ${EXPORT_JSON} è all’indirizzo ${pathOf(exportCalls.schema.line)} del diario.

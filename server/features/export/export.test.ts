@@ -6,6 +6,7 @@ import { annotate, buildPushDevice, daysAgo, LAKE, record } from '#server/test/f
 import { EXPORT_JSON } from '#shared/constants/export.ts'
 import type { Annotation } from '#shared/contracts/annotations.ts'
 import { type Export, exportSchema } from '#shared/contracts/export.ts'
+import { WHOLE_DREAM } from '#shared/test/dreams.ts'
 
 describe('export', () => {
   const t = useTestApp()
@@ -38,7 +39,12 @@ describe('export', () => {
     const deleted = await record(agent, { title: 'Nel cestino' })
     await agent.delete(`/api/dreams/${deleted.id}`).expect(204)
 
+    const key = crypto.randomUUID()
+    await agent.put(`/api/dreams/drafts/${key}`).send(WHOLE_DREAM).expect(200)
+
     const { texts, headers, json } = await exportOf(agent)
+    expect(json.drafts).toMatchObject([{ key, ...WHOLE_DREAM }])
+    expect(Object.entries(texts).find(([name]) => name.startsWith('bozze/'))?.[1]).toContain(WHOLE_DREAM.content)
     expect(headers['content-type']).toBe('application/zip')
     expect(headers['content-disposition']).toMatch(/^attachment; filename=diario-dei-sogni-\d{4}-\d\d-\d\d\.zip$/)
     expect(json.profile).toMatchObject({ username: agent.user.username, email: agent.user.email, plan: 'premium' })

@@ -184,15 +184,17 @@ const LIST_MAX = 5000
 
 const JSON_PATHS = [
   ...['$.format', '$.version', '$.settings', '$.reminder', '$.people', '$.game.emptyMornings'],
-  ...['$.dreams.*', '$.monthlyAnalyses.*', '$.entries.*'],
+  ...['$.dreams.*', '$.drafts.*', '$.monthlyAnalyses.*', '$.entries.*'],
 ]
 
 async function fromJson({ bytes }: TextFile, sink: Sink): Promise<Found> {
-  const [nextDream, nextEntry, nextMonth] = [counter('Sogno'), counter('Voce'), counter('Lettura del mese')]
+  const [nextDream, nextDraft, nextEntry] = [counter('Sogno'), counter('Bozza'), counter('Voce')]
+  const nextMonth = counter('Lettura del mese')
   const top: Fields = {}
   let isDayOne = false
   await eachValue(bytes(), (path, value) => {
     if (path === '$.dreams.*') sink.dream(nextDream(), () => value)
+    else if (path === '$.drafts.*') sink.dream(nextDraft(), () => value)
     else if (path === '$.monthlyAnalyses.*') sink.month(nextMonth(), () => value)
     else if (path === '$.entries.*') {
       isDayOne = true

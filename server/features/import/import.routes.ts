@@ -33,7 +33,7 @@ export function importsRouter(deps: Deps): Router {
       },
       run: ({ query, req, res }) => {
         const streams = req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM
-        return sendImport(deps, req, res, { withSettings: query.settings, streams })
+        return sendImport(deps, req, res, { withSettings: query.settings, take: query.take, streams })
       },
       latest: async ({ actor }) => {
         const row = await service.latestImport(deps, actor)
@@ -68,13 +68,13 @@ async function sendImport(
   deps: Deps,
   req: Request,
   res: Response,
-  { withSettings, streams }: { withSettings: boolean; streams: boolean },
+  { streams, ...choice }: Pick<service.ImportOptions, 'withSettings' | 'take'> & { streams: boolean },
 ): Promise<void> {
   const stream = new EventStream<typeof importEvents>(res)
   const onProgress = (progress: { done: number; total: number }) => {
     if (streams) stream.send('progress', progress)
   }
-  const options = { withSettings, signal: untilClosed(res), onProgress }
+  const options = { ...choice, signal: untilClosed(res), onProgress }
   try {
     const result = await withFile(deps, req, (file) => service.runImport(deps, currentUser(req), file, options))
     if (streams) stream.send('done', result)

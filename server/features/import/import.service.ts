@@ -16,7 +16,7 @@ import { getUser, lockUser, updateAccount } from '#server/features/identity/user
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { findElements } from '#server/in-thread.ts'
 import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
-import { IMPORT_EXAMPLES, IMPORT_TOO_LARGE } from '#shared/constants/export.ts'
+import { IMPORT_CHOICE, IMPORT_EXAMPLES, IMPORT_TOO_LARGE } from '#shared/constants/export.ts'
 import type { ImportPreview, ImportProgress, ImportResult } from '#shared/contracts/import.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import type { Answer, Batch } from './import.child.ts'
@@ -52,7 +52,7 @@ type Context = Pick<Deps, 'env' | 'log'>
 async function readImportFile(deps: Context, file: ImportFile, signal: AbortSignal) {
   const answer = await inTurn(() => runChild(deps, file, signal))
   if ('refused' in answer) throw new AppError('validation', answer.refused)
-  return { head: answer.head, batches: readBatches(file.output, answer.batches) }
+  return { head: answer.head, batches: () => readBatches(file.output, answer.batches) }
 }
 
 async function runChild(
@@ -75,21 +75,34 @@ async function runChild(
   throw new AppError('validation', IMPORT_TOO_LARGE)
 }
 
-async function* readBatches(output: FileHandle, lengths: readonly number[]): AsyncGenerator<Batch> {
+/** A dream with its place among the readable ones of its file. */
+type PlacedDream = ReadDream & { place: number }
+type PlacedBatch = Omit<Batch, 'dreams'> & { dreams: PlacedDream[] }
+
+async function* readBatches(output: FileHandle, lengths: readonly number[]): AsyncGenerator<PlacedBatch> {
   let position = 0
+  let place = 0
   for (const length of lengths) {
     const { buffer } = await output.read(Buffer.alloc(length), 0, length, position)
     position += length
-    yield JSON.parse(buffer.toString())
+    const { dreams, months }: Batch = JSON.parse(buffer.toString())
+    yield { dreams: dreams.map((dream) => ({ ...dream, place: place++ })), months }
   }
 }
 
-/** Sorts out the dreams that the journal has, those that are new to it, and those for which the plan has no room. */
-function sortOut(dreams: readonly ReadDream[], stored: ReadonlyMap<string, number>, room: number) {
+/** Sorts out the dreams that the journal has, and those that are new to it. */
+async function sortOut(db: Db, userId: number, dreams: readonly PlacedDream[]) {
+  const stored = await repo.countKeys(db, userId, dreams)
   const isStored = ({ key, occurrence }: ReadDream) => occurrence <= (stored.get(key) ?? 0)
-  const existing = dreams.filter(isStored)
-  const others = dreams.filter((dream) => !isStored(dream))
-  return { existing, fresh: others.slice(0, room), overLimit: others.slice(room) }
+  return { existing: dreams.filter(isStored), others: dreams.filter((dream) => !isStored(dream)) }
+}
+
+type Candidate = ImportPreview['choice'][number]
+
+/** The newest dreams of a file that the journal has not got; of one day the later in the file. */
+function withNewest(known: readonly Candidate[], added: readonly PlacedDream[], most: number): Candidate[] {
+  const candidates = added.map(({ place, dream: { title, date } }) => ({ place, title, date }))
+  return [...known, ...candidates].sort((a, b) => b.date.localeCompare(a.date) || b.place - a.place).slice(0, most)
 }
 
 /** The outcome that an import of the file would have now. @throws AppError `validation` */
@@ -111,23 +124,34 @@ export async function previewImport(
     unreadable: head.unreadable,
     dreamLimit: limit,
     settings: head.settings !== null,
+    choice: [],
     examples: { fresh: [], existing: [], overLimit: [], unreadable: head.unreadableExamples },
   }
-  for await (const { dreams, months } of batches) {
-    const sorted = sortOut(dreams, await repo.countKeys(deps.db, actor.id, dreams), room - preview.fresh)
-    for (const kind of ['fresh', 'existing', 'overLimit'] as const) {
-      preview[kind] += sorted[kind].length
-      const shown = sorted[kind].map(({ dream: { title, date } }) => ({ title, date }))
-      preview.examples[kind].push(...shown.slice(0, IMPORT_EXAMPLES - preview.examples[kind].length))
-    }
+  let added = 0
+  for await (const { dreams, months } of batches()) {
+    const { existing, others } = await sortOut(deps.db, actor.id, dreams)
+    added += others.length
+    preview.existing += existing.length
+    preview.examples.existing.push(...existing.map(({ dream }) => example(dream)))
+    preview.choice = withNewest(preview.choice, others, IMPORT_CHOICE)
     preview.months += months.filter((month) => !knownMonths.has(repo.monthKey(month))).length
   }
+  preview.examples.existing.splice(IMPORT_EXAMPLES)
+  preview.fresh = Math.min(room, added)
+  preview.overLimit = added - preview.fresh
+  preview.examples.fresh = preview.choice.slice(0, Math.min(room, IMPORT_EXAMPLES)).map(example)
+  preview.examples.overLimit = preview.choice.slice(room, room + IMPORT_EXAMPLES).map(example)
+  if (preview.overLimit === 0 || room === 0) preview.choice = []
   return preview
 }
+
+const example = ({ title, date }: Pick<Candidate, 'title' | 'date'>) => ({ title, date })
 
 export interface ImportOptions {
   /** Whether the account takes over the file's settings. */
   withSettings: boolean
+  /** The places in the file of the dreams to take; without it the newest that fit. */
+  take: readonly number[] | undefined
   /** Ends the import after the batch that is under way. */
   signal: AbortSignal
   onProgress: (progress: ImportProgress) => void
@@ -142,10 +166,12 @@ export async function runImport(
   deps: Deps,
   actor: Actor,
   file: ImportFile,
-  { withSettings, signal, onProgress }: ImportOptions,
+  { withSettings, take, signal, onProgress }: ImportOptions,
 ): Promise<ImportResult> {
   const { head, batches } = await readImportFile(deps, file, signal)
   const at = deps.now()
+  const places = take ?? (await newestThatFit(deps, actor, batches()))
+  const chosen = places && new Set(places)
   const importId = await repo.insertImport(deps.db, { userId: actor.id, format: head.format, createdAt: at })
   const running = { userId: actor.id, importId, at }
   const result = { added: 0, existing: 0, overLimit: 0, unreadable: head.unreadable, months: 0 }
@@ -153,16 +179,16 @@ export async function runImport(
   report()
   // Before the dreams, which are indexed by them.
   await repo.insertPeople(deps.db, actor.id, head.people)
-  for await (const batch of batches) {
+  for await (const batch of batches()) {
     signal.throwIfAborted()
     const found = await findElementsOf(batch.dreams)
-    const { sorted, months } = await deps.db.transaction((tx) =>
-      insertBatch({ ...deps, db: tx }, running, batch, found),
+    const { counts, months } = await deps.db.transaction((tx) =>
+      insertBatch({ ...deps, db: tx }, running, batch, { found, chosen }),
     )
-    result.added += sorted.fresh.length
-    result.existing += sorted.existing.length
-    result.overLimit += sorted.overLimit.length
-    result.months += months.length
+    result.added += counts.added
+    result.existing += counts.existing
+    result.overLimit += counts.overLimit
+    result.months += months
     report()
   }
   await deps.db.transaction(async (tx) => {
@@ -190,18 +216,34 @@ async function findElementsOf(batch: readonly ReadDream[]) {
   return new Map(await Promise.all(found))
 }
 
-/** Adds what the journal has not got of a batch, under the person's lock. */
+/** The places of the newest dreams that the plan has room for; undefined where it has no limit. */
+async function newestThatFit(
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  actor: Actor,
+  batches: AsyncIterable<PlacedBatch>,
+) {
+  const { limit, room } = await roomOf(deps, await getUser(deps, actor))
+  if (limit === null) return undefined
+  let newest: Candidate[] = []
+  for await (const { dreams } of batches) {
+    newest = withNewest(newest, (await sortOut(deps.db, actor.id, dreams)).others, room)
+  }
+  return newest.map(({ place }) => place)
+}
+
+/** Adds what was chosen of a batch and the journal has not got, under the person's lock. */
 async function insertBatch(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   running: repo.Running,
-  batch: Batch,
-  found: Awaited<ReturnType<typeof findElementsOf>>,
+  batch: PlacedBatch,
+  { found, chosen }: { found: Awaited<ReturnType<typeof findElementsOf>>; chosen: ReadonlySet<number> | undefined },
 ) {
   const { db } = deps
   const actor = { id: running.userId }
   const { room } = await roomOf(deps, await lockUser(db, actor))
-  const sorted = sortOut(batch.dreams, await repo.countKeys(db, actor.id, batch.dreams), room)
-  const dreams = sorted.fresh.map(({ dream }) => ({
+  const { existing, others } = await sortOut(db, actor.id, batch.dreams)
+  const taken = others.filter(({ place }) => chosen?.has(place) ?? true).slice(0, room)
+  const dreams = taken.map(({ dream }) => ({
     ...dream,
     ...found.get(dream),
     annotations: dream.annotations.map(({ updatedAt, ...annotation }) => ({ ...filed(annotation), updatedAt })),
@@ -210,7 +252,8 @@ async function insertBatch(
   const known = batch.months.length > 0 ? await repo.monthKeys(db, actor.id) : new Set()
   const months = batch.months.filter((month) => !known.has(repo.monthKey(month)))
   await repo.insertMonths(db, running, months)
-  return { sorted, months }
+  const counts = { added: taken.length, existing: existing.length, overLimit: others.length - taken.length }
+  return { counts, months: months.length }
 }
 
 /** The person must be locked. */

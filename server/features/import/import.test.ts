@@ -207,10 +207,45 @@ describe('import', () => {
     const seen = await preview(agent, csv(9), CSV)
     expect(seen).toMatchObject({ fresh: 7, overLimit: 2, dreamLimit: 7 })
     expect(seen.examples.overLimit.map(({ title }) => title)).toEqual(['Notte 7', 'Notte 8'])
+    expect(seen.choice).toEqual(
+      Array.from({ length: 9 }, (_, place) => ({ place, title: `Notte ${place}`, date: daysAgo(place + 1) })),
+    )
     const other = csv(9).replaceAll('Notte', 'Alba')
     const answers = await Promise.all([csv(9), other].map((file) => upload(agent, '/api/imports', file, CSV)))
     expect(answers.map(({ status }) => status)).toContain(200)
     expect(await listed(agent)).toHaveLength(7)
+  })
+
+  it('takes the newest that fit of a file that begins with the oldest, and what was chosen where somebody chose', async () => {
+    const [agent, chooser] = [await t.signUp(), await t.signUp()]
+    const [head = '', ...rows] = csv(53).split('\n')
+    const oldestFirst = [head, ...rows.reverse()].join('\n')
+    const titles = async (owner: SignedIn) => (await listed(owner)).map(({ title }: { title: string }) => title)
+    for (const owner of [agent, chooser]) await record(owner, { title: 'Mio', date: daysAgo(0) })
+
+    expect(await run(agent, oldestFirst, CSV)).toMatchObject({ added: 6, overLimit: 47 })
+    expect(await titles(agent)).toEqual(['Mio', ...Array.from({ length: 6 }, (_, n) => `Notte ${n}`)])
+
+    const waits = { ...buildDream({ title: 'Bozza', date: daysAgo(0) }), key: 'a', createdAt: new Date() }
+    const exported = { format: 'diario-dei-sogni', version: 3, dreams: [], drafts: [waits] }
+    expect(await preview(agent, JSON.stringify(exported), 'diario.json')).toMatchObject({ overLimit: 1 })
+
+    const { choice, examples, ...counts } = await preview(chooser, oldestFirst, CSV)
+    expect(counts).toMatchObject({ fresh: 6, overLimit: 47 })
+    expect(examples.fresh[0]?.title).toBe('Notte 0')
+    expect(choice.map(({ title }) => title)).toEqual(Array.from({ length: 53 }, (_, n) => `Notte ${n}`))
+    const take = [choice[1], choice[40]].map((each) => each?.place).join(',')
+    await upload(chooser, '/api/imports?take=tutti', oldestFirst, CSV).expect(400)
+    const { body } = await upload(chooser, `/api/imports?take=${take}`, oldestFirst, CSV).expect(200)
+    expect(body).toMatchObject({ added: 2, overLimit: 51 })
+    expect(await titles(chooser)).toEqual(['Mio', 'Notte 1', 'Notte 40'])
+  })
+
+  it('asks nothing where the plan has room for all, or for none', async () => {
+    const [roomy, full] = [await t.signUp({ premium: true }), await t.signUp()]
+    for (let n = 0; n < 7; n += 1) await record(full, { title: `Mio ${n}` })
+    expect(await preview(roomy, csv(9), CSV)).toMatchObject({ fresh: 9, overLimit: 0, choice: [] })
+    expect(await preview(full, csv(9), CSV)).toMatchObject({ fresh: 0, overLimit: 9, choice: [] })
   })
 
   it('takes no more than 1,000 judged names into an account', async () => {

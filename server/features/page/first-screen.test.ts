@@ -34,8 +34,8 @@ describe('the page of a screen', () => {
   const OF_DREAM = ['', '/analysis', '/annotations', '/threads'].map((part) => `/api/dreams/:id${part}`)
   it.each([
     ['/', ['/api/stats', '/api/dreams?limit=7', '/api/dreams/months', '/api/annotations/evening']],
-    ['/dreams', ['/api/dreams?limit=20', '/api/dreams/months']],
-    ['/dreams/new', ['/api/dreams?limit=20', '/api/dreams/months']],
+    ['/dreams', ['/api/dreams?limit=20', '/api/dreams/months', '/api/dreams/drafts']],
+    ['/dreams/new', ['/api/dreams?limit=20', '/api/dreams/months', '/api/dreams/drafts']],
     ['/dreams/:id', OF_DREAM],
     ['/analysis/:id', OF_DREAM],
     ['/dreams/:id/controluce', ['/api/dreams/:id', '/api/dreams/:id/annotations']],

@@ -6,7 +6,8 @@ import { getAnalysis } from '#server/features/analyses/analyses.service.ts'
 import { getAnnotated, getEvening } from '#server/features/annotations/annotations.service.ts'
 import { presentPage } from '#server/features/community/community.presenter.ts'
 import { readFeed } from '#server/features/community/community.service.ts'
-import { presentDream, presentDreamPage } from '#server/features/dreams/dreams.presenter.ts'
+import { listDrafts } from '#server/features/dreams/drafts.service.ts'
+import { presentDraft, presentDream, presentDreamPage } from '#server/features/dreams/dreams.presenter.ts'
 import { getDream, listMonths as listDreamMonths, listDreams } from '#server/features/dreams/dreams.service.ts'
 import { presentGameState, presentLeaderboard } from '#server/features/game/game.presenter.ts'
 import { getGameState, getLeaderboard } from '#server/features/game/game.service.ts'
@@ -57,6 +58,11 @@ const newestDreams =
   }
 
 const dreamMonths: Read = async (deps, actor) => [pathOf(dreamCalls.months.line), await listDreamMonths(deps, actor)]
+
+const drafts: Read = async (deps, actor) => [
+  pathOf(dreamCalls.drafts.line),
+  (await listDrafts(deps, actor)).map(presentDraft),
+]
 
 const dreamThreads: Read = async (deps, actor, id) => [
   pathOf(threadCalls.ofDream.line, { id }),
@@ -131,7 +137,11 @@ interface Screen {
 /** The screens of the signed-in person, with what each shows first. An address with a query may ask for something else. */
 const PRIVATE: readonly Screen[] = [
   { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(DASHBOARD_DREAMS), dreamMonths, evening] },
-  { path: /^\/dreams(?:\/new)?\/?$/, page: 'dreams-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), dreamMonths] },
+  {
+    path: /^\/dreams(?:\/new)?\/?$/,
+    page: 'dreams-page',
+    reads: [newestDreams(PAGE_SIZE_DEFAULT), dreamMonths, drafts],
+  },
   { path: /^\/dreams\/calendario\/?$/, page: 'calendar-page', reads: [] },
   { path: /^\/dreams\/cestino\/?$/, page: 'bin-page', reads: [] },
   {

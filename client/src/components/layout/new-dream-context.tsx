@@ -1,7 +1,10 @@
 import { createContext, use } from 'react'
+import type { DreamDraft } from '#shared/contracts/dreams.ts'
 
-/** Opens the form, on request with the voice recorder at hand. */
-type OpenNewDream = (request?: { voice: boolean }) => void
+export type NewDreamRequest = { voice: boolean } | { waiting: DreamDraft }
+
+/** Opens the form, on request with the voice recorder at hand, or with a dream that waits for room in the plan. */
+type OpenNewDream = (request?: NewDreamRequest) => void
 
 const NewDreamContext = createContext<OpenNewDream | null>(null)
 

@@ -25,6 +25,7 @@ import { removeRecordings } from './voice/recording-store.ts'
 export const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
 const DREAMS = dreams.list.path()
 const BIN = dreams.deleted.path()
+const DRAFTS = dreams.drafts.path()
 const STATS = pathOf(statsCalls.get.line)
 /** Longer than other notices: it has a button. */
 const UNDO_MS = 10_000
@@ -159,8 +160,8 @@ export function useDeleteForGood() {
 
 /** Asks anew for the lists and the stats; after an update for that dream and its analysis, too. */
 export function invalidateDreams(queryClient: QueryClient, id?: number) {
-  const keys =
-    id === undefined ? [DREAMS, BIN, STATS] : [DREAMS, BIN, STATS, dreamUrl(id), pathOf(analysisCalls.get.line, { id })]
+  const lists = [DREAMS, DRAFTS, BIN, STATS]
+  const keys = id === undefined ? lists : [...lists, dreamUrl(id), pathOf(analysisCalls.get.line, { id })]
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
   keepLists(queryClient)
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
-import { NewDreamProvider } from '#client/components/layout/new-dream-context.tsx'
+import { NewDreamProvider, type NewDreamRequest } from '#client/components/layout/new-dream-context.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { formDialog } from './components/dream-dialogs.tsx'
 
@@ -21,12 +21,12 @@ interface NewDreamFlowProps {
 /** Records a dream from anywhere, then offers what follows. */
 export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
   const [isFormOpen, setFormOpen] = useFormOpen()
-  const [withVoice, setWithVoice] = useState(false)
+  const [request, setRequest] = useState<NewDreamRequest>()
   const [saved, setSaved] = useState<Dream>()
   const [isOfferOpen, setOfferOpen] = useState(false)
 
-  const open = (request?: { voice: boolean }) => {
-    setWithVoice(request?.voice === true)
+  const open = (next?: NewDreamRequest) => {
+    setRequest(next)
     setFormOpen(true)
   }
   const offer = (dream: Dream) => {
@@ -37,7 +37,7 @@ export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
     <NewDreamProvider value={open}>
       {children}
       {isFormOpen && (
-        <LazyDialog source={formDialog} with={{ voice: withVoice, onOpenChange: setFormOpen, onSaved: offer }} />
+        <LazyDialog source={formDialog} with={{ ...request, onOpenChange: setFormOpen, onSaved: offer }} />
       )}
       {saved && afterSave({ dream: saved, open: isOfferOpen, onOpenChange: setOfferOpen })}
     </NewDreamProvider>

@@ -107,16 +107,30 @@ it.each([
   expect(await kinds()).toEqual(['create', 'delete'])
 })
 
+it('has the server keep a dream without room as a draft, with the key of its save', async () => {
+  const server = mockServer({
+    'POST /api/dreams': { status: 403, body: { code: 'dream_limit', message: 'x' } },
+    'PUT /api/dreams/drafts/a': { body: {} },
+  })
+  const { id } = await write('Prima', 'a')
+  const asked: Waiting = { kind: 'analysis', key: 'b', dreamId: id, asked: 'basic' }
+  await changeOutbox(queryClient, USER, (waiting) => [...waiting, asked])
+  await send()
+  expect(server.sent('PUT /api/dreams/drafts/a')).toMatchObject([{ title: 'Prima' }])
+  expect(await kinds()).toEqual([])
+  expect(currentToast()?.title).toBe('Tenuto come bozza')
+})
+
 it('keeps what the server refuses, with its words, and sends the rest', async () => {
   const server = mockServer({
-    'POST /api/dreams': { status: 403, body: { code: 'dream_limit', message: 'Il piano Free conserva 10 sogni.' } },
+    'POST /api/dreams': { status: 400, body: { code: 'validation', message: 'Il titolo è troppo lungo.' } },
     'DELETE /api/dreams/7': { status: 404, body: { code: 'not_found', message: 'x' } },
   })
   await write('Prima', 'a')
   await keepDeletion(queryClient, USER, 7)
   await send()
   expect(server.calls).toHaveLength(2)
-  expect(await readOutbox(USER)).toMatchObject([{ kind: 'create', problem: 'Il piano Free conserva 10 sogni.' }])
+  expect(await readOutbox(USER)).toMatchObject([{ kind: 'create', problem: 'Il titolo è troppo lungo.' }])
 })
 
 it('asks the browser to keep the outbox for good when the first dream waits in it', async () => {

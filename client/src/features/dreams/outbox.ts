@@ -11,12 +11,13 @@ import {
   type WaitingEdit,
 } from '#client/lib/outbox.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
-import { toastFailure } from '#client/lib/toast.ts'
+import { toast, toastFailure } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { annotationCalls } from '#shared/constants/annotations.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import type { DreamScope } from './voice/recording.ts'
 import { moveRecordings } from './voice/recording-store.ts'
 
 const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
@@ -75,6 +76,22 @@ export async function keepSave(queryClient: QueryClient, userId: number, { input
   return base ? { ...base, ...written } : waitingDream(created, userId)
 }
 
+/** Whether the plan has no room for a dream. */
+export const isFull = (error: unknown) => error instanceof ApiError && error.code === 'dream_limit'
+
+/** Where a browser keeps what was recorded for a draft. */
+export const draftScope = (userId: number, key: string): DreamScope => ({ userId, dreamId: `draft:${key}` })
+
+/** Keeps a dream on the server until the plan has room for it. @param key the one of its save @throws ApiError */
+export async function keepDraft(queryClient: QueryClient, key: string, input: DreamInput): Promise<void> {
+  await dreams.keepDraft({ params: { key }, body: input })
+  await queryClient.invalidateQueries(dreams.drafts.query())
+}
+
+export function toastKeptAsDraft(title: string): void {
+  toast({ title: 'Tenuto come bozza', description: `«${title}» aspetta posto nel diario. Lo trovi tra i tuoi sogni.` })
+}
+
 /** Lets a deletion wait for the network; a dream that was never sent is simply gone. @throws where the browser stores nothing */
 export function keepDeletion(queryClient: QueryClient, userId: number, dreamId: number): Promise<void> {
   return changeOutbox(queryClient, userId, (waiting) => {
@@ -106,7 +123,7 @@ export async function sendOutbox(queryClient: QueryClient, userId: number): Prom
       const next = (await readOutbox(userId)).find(isSendable)
       if (!next) return sent
       try {
-        await changeOutbox(queryClient, userId, await sendWaiting(queryClient, next))
+        await changeOutbox(queryClient, userId, await sendWaiting(queryClient, userId, next))
         sent += 1
       } catch (error) {
         if (!(error instanceof ApiError) || isPassing(error)) return sent
@@ -127,13 +144,20 @@ const isPassing = ({ status, isSessionEnd }: ApiError) =>
 type Change = Parameters<typeof changeOutbox>[2]
 
 /** Makes one call. @returns what the outbox becomes by its answer @throws ApiError */
-async function sendWaiting(queryClient: QueryClient, entry: Waiting): Promise<Change> {
+async function sendWaiting(queryClient: QueryClient, userId: number, entry: Waiting): Promise<Change> {
   const remove: Change = (waiting) => waiting.filter(({ key }) => key !== entry.key)
   if (entry.kind === 'create') {
     const headers = { [SAVE_KEY_HEADER]: entry.key }
-    const saved = await dreams.create({ body: entry.input, headers })
+    const scope = { userId, dreamId: entry.dreamId }
+    const saved = await dreams.create({ body: entry.input, headers }).catch(nullIfFull)
+    if (!saved) {
+      await keepDraft(queryClient, entry.key, entry.input)
+      toastKeptAsDraft(entry.input.title)
+      await moveRecordings(scope, draftScope(userId, entry.key).dreamId)
+      return (waiting) => waiting.filter((each) => each.dreamId !== entry.dreamId || isChangedSince(each, entry))
+    }
     rememberSent(entry.dreamId, saved)
-    await moveRecordings(saved.userId, entry.dreamId, saved.id)
+    await moveRecordings(scope, saved.id)
     return (waiting) => waiting.flatMap((each) => afterCreation(each, entry, saved))
   }
   if (entry.kind === 'edit') {
@@ -143,9 +167,10 @@ async function sendWaiting(queryClient: QueryClient, entry: Waiting): Promise<Ch
       return (waiting) => markConflict(waiting, entry, current)
     }
     const saved = isMine ? current : await dreams.update({ params: { id: entry.dreamId }, body: entry.input })
-    const isAsSent = (each: Waiting) => 'input' in each && same(each.input, entry.input)
     return (waiting) =>
-      waiting.flatMap((each) => (each.key !== entry.key ? each : isAsSent(each) ? [] : { ...each, base: saved }))
+      waiting.flatMap((each) =>
+        each.key !== entry.key ? each : isChangedSince(each, entry) ? { ...each, base: saved } : [],
+      )
   }
   if (entry.kind === 'delete') {
     await dreams.delete({ params: { id: entry.dreamId } }).catch(nullIfNotFound)
@@ -184,6 +209,15 @@ const markConflict = (waiting: Waiting[], { key }: WaitingEdit, theirs: Dream | 
     const problem = theirs ? 'È stato cambiato anche altrove.' : 'È stato eliminato altrove.'
     return each.key === key && each.kind === 'edit' ? { ...each, theirs, problem } : each
   })
+
+/** The text may have been changed on its way. */
+const isChangedSince = (each: Waiting, sent: WaitingDream | WaitingEdit) =>
+  'input' in each && !same(each.input, sent.input)
+
+function nullIfFull(error: unknown): null {
+  if (isFull(error)) return null
+  throw error
+}
 
 function nullIfNotFound(error: unknown): null {
   if (isNotFound(error)) return null

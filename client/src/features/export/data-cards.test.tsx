@@ -10,6 +10,7 @@ const FILE = new File(['data,testo\n2026-01-01,Volavo'], 'sogni.csv', { type: 't
 
 const preview: ImportPreview = {
   ...{ format: 'csv', fresh: 5, existing: 1, overLimit: 2, unreadable: 1, months: 0, dreamLimit: 7, settings: true },
+  choice: [],
   examples: {
     fresh: [{ title: 'Volavo', date: '2026-01-04' }],
     existing: [{ title: 'Il mare', date: '2026-01-02' }],
@@ -58,6 +59,31 @@ it('shows what an import would do, and does it with the settings that were chose
   expect(screen.getByText('Non importati: già presenti 1, oltre il limite del piano 2, illeggibili 1.')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Annulla importazione' })).toBeTruthy()
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2)
+})
+
+it('asks which dreams to take where the plan has no room for all, the newest proposed', async () => {
+  const choice = Array.from({ length: 5 }, (_, n) => ({ place: 4 - n, title: `Notte ${n}`, date: `2026-01-2${5 - n}` }))
+  const run = 'POST /api/imports?settings=false&take=3%2C2'
+  const { choose, user, calls } = openImport({
+    [PREVIEW]: { body: { ...preview, fresh: 2, overLimit: 53, choice, settings: false } },
+    [run]: { body: { added: 2, existing: 0, overLimit: 53, unreadable: 0, months: 0 } },
+  })
+  await choose()
+  expect(await screen.findByText('2 di 2')).toBeTruthy()
+  expect(screen.getByText(/altri 50, più vecchi/)).toBeTruthy()
+  const box = (n: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Notte ${n}`) })
+  expect(choice.map((_, n) => [box(n).checked, box(n).disabled])).toEqual([
+    [true, false],
+    [true, false],
+    ...Array(3).fill([false, true]),
+  ])
+  await user.click(box(0))
+  expect(screen.getByText('1 di 2')).toBeTruthy()
+  expect(screen.getByText('54 sogni restano fuori')).toBeTruthy()
+  await user.click(box(2))
+  await user.click(screen.getByRole('button', { name: 'Importa 2 sogni' }))
+  expect(await screen.findByText('2 sogni importati')).toBeTruthy()
+  expect(calls.map(({ call }) => call)).toContain(run)
 })
 
 it('says why a file cannot be read, and takes another', async () => {

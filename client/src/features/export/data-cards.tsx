@@ -32,8 +32,9 @@ function ExportCard() {
     <SettingCard id="export" title="Esporta" lead="I tuoi dati sono tuoi, con qualsiasi piano.">
       <div>
         <p>
-          Uno ZIP con tutto quello che conserviamo di te: sogni, analisi, risposte, punti, condivisioni e impostazioni.
-          Ogni sogno è anche un file di testo da leggere. Le registrazioni non ci sono, perché non le conserviamo.
+          Uno ZIP con tutto quello che conserviamo di te: sogni, bozze, analisi, risposte, punti, condivisioni e
+          impostazioni. Ogni sogno è anche un file di testo da leggere. Le registrazioni non ci sono, perché non le
+          conserviamo.
         </p>
         <Button
           variant="outline"
@@ -86,7 +87,7 @@ function ImportFlow() {
       <ImportPreview
         fileName={file.name}
         preview={preview.data}
-        onImport={(withSettings) => run.mutate({ file, withSettings })}
+        onImport={(choice) => run.mutate({ file, ...choice })}
         onCancel={preview.reset}
       />
     )
@@ -117,7 +118,8 @@ function FilePicker({ onChoose }: { onChoose: (file: File) => void }) {
     <div>
       <p>
         Va bene lo ZIP della nostra esportazione, un’esportazione JSON di Day One, un CSV con le colonne «data» e
-        «testo», o file Markdown. Prima ti mostriamo cosa c’è dentro; quello che hai già non viene doppiato.
+        «testo», o file Markdown. Prima ti mostriamo cosa c’è dentro; quello che hai già non viene doppiato. I punti e i
+        badge non tornano con un’importazione.
       </p>
       <input
         ref={input}

@@ -42,6 +42,8 @@ export function usePreviewImport() {
 interface ImportCall {
   file: File
   withSettings: boolean
+  /** The places in the file of the chosen dreams; empty where there was nothing to choose. */
+  take: readonly number[]
 }
 
 const INTERRUPTED =
@@ -52,9 +54,9 @@ export function useImport() {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<ImportProgress>()
   const mutation = useMutation({
-    mutationFn: ({ file, withSettings }: ImportCall) => {
+    mutationFn: (call: ImportCall) => {
       setProgress(undefined)
-      return streamImport({ file, withSettings }, setProgress)
+      return streamImport(call, setProgress)
     },
     onSettled: () => void queryClient.invalidateQueries(),
     meta: { silent: true },
@@ -62,9 +64,9 @@ export function useImport() {
   return { ...mutation, progress }
 }
 
-async function streamImport({ file, withSettings }: ImportCall, onProgress: (progress: ImportProgress) => void) {
+async function streamImport({ file, withSettings, take }: ImportCall, onProgress: (progress: ImportProgress) => void) {
   const response = await imports.run.open({
-    query: { settings: withSettings },
+    query: { settings: withSettings, take: take.join() },
     body: formOf(file),
     headers: { Accept: EVENT_STREAM },
   })

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
-import { paths } from '#client/app/paths.ts'
+import { WaysToRoom } from '#client/components/layout/ways-to-room.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { formatDate } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import type { ImportPreview as Preview } from '#shared/contracts/import.ts'
+import { ImportChoice } from './import-choice.tsx'
 
 /** «1 sogno», «1.234 sogni» */
 export const countDreams = (count: number) => (count === 1 ? '1 sogno' : `${formatCount(count)} sogni`)
@@ -14,24 +14,41 @@ export const countDreams = (count: number) => (count === 1 ? '1 sogno' : `${form
 interface ImportPreviewProps {
   fileName: string
   preview: Preview
-  onImport: (withSettings: boolean) => void
+  onImport: (choice: { withSettings: boolean; take: number[] }) => void
   onCancel: () => void
 }
 
 /** Shows what an import would do, before it does it. */
 export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportPreviewProps) {
-  const { fresh, existing, overLimit, unreadable, months, dreamLimit, examples } = preview
+  const { choice, existing, unreadable, months, dreamLimit, examples } = preview
   const [withSettings, setWithSettings] = useState(false)
-  const isEmpty = fresh + months === 0 && !withSettings
+  // The newest are proposed.
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(choice.slice(0, preview.fresh).map(({ place }) => place)),
+  )
+  const fresh = choice.length > 0 ? chosen.size : preview.fresh
+  const overLimit = preview.overLimit + preview.fresh - fresh
+  const isEmpty = preview.fresh + months === 0 && !withSettings
   return (
     <div className="grid gap-4">
       <p ref={takeFocus} tabIndex={-1} className="outline-none wrap-anywhere">
         Ecco cosa c’è in <strong>{fileName}</strong>. Non abbiamo ancora importato nulla.
       </p>
+      {choice.length > 0 && (
+        <ImportChoice
+          dreams={choice}
+          room={preview.fresh}
+          older={preview.fresh + preview.overLimit - choice.length}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      )}
       <ul className="grid gap-3">
-        <Part label={fresh === 1 ? '1 sogno da aggiungere' : `${countDreams(fresh)} da aggiungere`}>
-          <Titles dreams={examples.fresh} of={fresh} />
-        </Part>
+        {choice.length === 0 && (
+          <Part label={fresh === 1 ? '1 sogno da aggiungere' : `${countDreams(fresh)} da aggiungere`}>
+            <Titles dreams={examples.fresh} of={fresh} />
+          </Part>
+        )}
         {months > 0 && <Part label={months === 1 ? '1 lettura del mese' : `${months} letture del mese`} />}
         {existing > 0 && (
           <Part
@@ -44,13 +61,9 @@ export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportP
         )}
         {overLimit > 0 && (
           <Part label={overLimit === 1 ? '1 sogno resta fuori' : `${countDreams(overLimit)} restano fuori`}>
-            <p>
-              Il piano Free conserva fino a {dreamLimit} sogni.{' '}
-              <Link href={paths.subscription} className="link">
-                Con Premium non c’è limite
-              </Link>
-            </p>
-            <Titles dreams={examples.overLimit} of={overLimit} />
+            <p>Il piano Free conserva fino a {dreamLimit} sogni.</p>
+            <WaysToRoom />
+            {choice.length === 0 && <Titles dreams={examples.overLimit} of={overLimit} />}
           </Part>
         )}
         {unreadable > 0 && (
@@ -81,7 +94,11 @@ export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportP
           {isEmpty ? 'Chiudi' : 'Annulla'}
         </Button>
         {!isEmpty && (
-          <Button variant="solid" onClick={() => onImport(withSettings)}>
+          <Button
+            variant="solid"
+            disabled={choice.length > 0 && fresh === 0}
+            onClick={() => onImport({ withSettings, take: [...chosen] })}
+          >
             {fresh > 0 ? `Importa ${countDreams(fresh)}` : 'Importa'}
           </Button>
         )}

@@ -15,6 +15,8 @@ import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface PostSaveDialogProps {
   dream: Dream
+  /** Says how little room the plan has left. */
+  room?: ReactNode
   /** Asks for the mood where none was told. */
   mood?: ReactNode
   open: boolean
@@ -22,7 +24,7 @@ interface PostSaveDialogProps {
 }
 
 /** After a save: have the dream analysed, look at it, or leave it at that. */
-export function PostSaveDialog({ dream, mood, open, onOpenChange }: PostSaveDialogProps) {
+export function PostSaveDialog({ dream, room, mood, open, onOpenChange }: PostSaveDialogProps) {
   // An offer or a question stands in the dialog's place, and leads back to it.
   const [aside, setAside] = useState<'offer' | 'questions'>()
   const [, navigate] = useLocation()
@@ -44,6 +46,7 @@ export function PostSaveDialog({ dream, mood, open, onOpenChange }: PostSaveDial
     <>
       <Dialog open={open && !aside} onOpenChange={onOpenChange}>
         <DialogContent compact title="Sogno salvato" description={<Saved dream={dream} />}>
+          {room}
           {mood}
           <FoundElements className="mb-5" dream={dream} />
           <Choices

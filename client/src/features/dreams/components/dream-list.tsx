@@ -4,6 +4,7 @@ import { paths } from '#client/app/paths.ts'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
+import { WaysToRoom } from '#client/components/layout/ways-to-room.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
@@ -11,6 +12,7 @@ import { formatCount } from '#client/lib/numbers.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { useDreamList } from '../dreams.queries.ts'
 import { type DreamFilters, filterChips, isNarrowed } from '../filters.ts'
+import { DraftList } from './draft-list.tsx'
 import { DreamFiltersBar, useDreamFilters } from './dream-filters.tsx'
 import { type CardAnalysis, DREAM_CARDS, DreamGrid } from './dream-grid.tsx'
 import { FirstUseCard } from './first-use-card.tsx'
@@ -59,6 +61,7 @@ export function DreamList(analysis: CardAnalysis) {
       {!firstUse && <DreamFiltersBar filters={filters} onChange={change} onReset={reset} loaded={loaded} />}
       <div className="mt-6" aria-busy={query.isPlaceholderData}>
         {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
+        {!narrowed && loaded && <DraftList hasRoom={analysis.premium || total < PLAN_LIMITS.free.dreams} />}
         {query.isPending && <Skeleton {...DREAM_CARDS} count={SKELETONS} />}
         {query.isError && !loaded && (
           <ErrorState
@@ -119,14 +122,12 @@ function FreeCapNote({ count }: { count: number }) {
   const cap = PLAN_LIMITS.free.dreams
   if (count < cap) return null
   return (
-    <p className="note mb-6">
-      <span>
-        Hai usato i {cap} posti del piano Free. I tuoi sogni restano qui, da leggere e modificare; con Premium lo spazio
-        è senza limiti.{' '}
-        <Link href={paths.subscription} className="link">
-          Scopri Premium
-        </Link>
-      </span>
-    </p>
+    <div className="note mb-6 flex-col gap-1.5!">
+      <p>
+        Il diario Free è pieno, {cap} sogni su {cap}. Restano qui, da leggere e modificare; i nuovi aspettano come
+        bozze.
+      </p>
+      <WaysToRoom isAtDreams />
+    </div>
   )
 }

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { OfflineBanner } from '#client/components/layout/offline-banner.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
-import { Button } from '#client/components/ui/button.tsx'
-import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { formatCount } from '#client/lib/numbers.ts'
-import { useOutbox, type Waiting, type WaitingDream, type WaitingEdit } from '#client/lib/outbox.ts'
-import type { DreamInput } from '#shared/contracts/dreams.ts'
+import { useOutbox, type Waiting } from '#client/lib/outbox.ts'
 import { keepLists } from '../dreams.queries.ts'
 import { keepDeletion, replaceWaiting, sendOutbox } from '../outbox.ts'
+import type { RefusedProps } from './refused-dialog.tsx'
 
 const RETRY_MS = 30_000
 
@@ -60,10 +59,12 @@ export function OutboxBanner() {
   )
 }
 
-interface RefusedProps {
-  entry: WaitingDream | WaitingEdit
-  /** Puts something else in its place, or nothing. */
-  onSettle: (next?: Waiting) => void
+/** Rarely needed, and only with a network. */
+const refusedDialog = dialogSource(() => import('./refused-dialog.tsx').then((module) => module.RefusedDialog))
+
+async function chooseVersion(refused: RefusedProps): Promise<void> {
+  const RefusedDialog = await fetchDialog(refusedDialog, () => chooseVersion(refused))
+  if (RefusedDialog) await ask<void>((close) => <RefusedDialog {...refused} onClose={() => close()} />)
 }
 
 function Refused({ entry, onSettle }: RefusedProps) {
@@ -73,62 +74,10 @@ function Refused({ entry, onSettle }: RefusedProps) {
       <button
         type="button"
         className="font-semibold underline underline-offset-4"
-        onClick={() => ask<void>((close) => <RefusedDialog entry={entry} onSettle={onSettle} onClose={close} />)}
+        onClick={() => void chooseVersion({ entry, onSettle })}
       >
         Scegli
       </button>
     </>
-  )
-}
-
-/** Shows the local version beside the one of the server, and lets the person choose. */
-function RefusedDialog({ entry, onSettle, onClose }: RefusedProps & { onClose: () => void }) {
-  const theirs = entry.kind === 'edit' ? entry.theirs : undefined
-  const choose = (next?: Waiting) => {
-    onSettle(next)
-    onClose()
-  }
-  const asNew: WaitingDream = {
-    kind: 'create',
-    key: crypto.randomUUID(),
-    dreamId: -Date.now(),
-    input: entry.input,
-    at: new Date().toISOString(),
-  }
-  const again = { ...entry, problem: undefined, ...(theirs && { base: theirs, theirs: undefined }) }
-  return (
-    <Dialog>
-      <DialogContent title={`«${entry.input.title}» non è partito`} description={entry.problem}>
-        <div className="grid gap-4">
-          <Version place="Scritto qui" dream={entry.input} />
-          {theirs && <Version place="Nel diario" dream={theirs} />}
-          <div className="grid gap-2">
-            {theirs !== null && (
-              <Button variant="primary" block onClick={() => choose(again)}>
-                {theirs ? 'Tieni quello scritto qui' : 'Riprova'}
-              </Button>
-            )}
-            {theirs !== undefined && (
-              <Button variant="outline" block onClick={() => choose(asNew)}>
-                {theirs ? 'Tienili entrambi' : 'Salva come sogno nuovo'}
-              </Button>
-            )}
-            <Button variant="ghost" block onClick={() => choose()}>
-              {theirs ? 'Tieni quello del diario' : 'Butta quello scritto qui'}
-            </Button>
-          </div>
-        </div>
-      </DialogContent>
-    </Dialog>
-  )
-}
-
-function Version({ place, dream }: { place: string; dream: DreamInput }) {
-  return (
-    <section className="rounded-md border border-border p-4 wrap-anywhere">
-      <p className="eyebrow">{place}</p>
-      <h3 className="h3 mt-1">{dream.title}</h3>
-      <p className="mt-2 max-h-48 overflow-y-auto whitespace-pre-line">{dream.content}</p>
-    </section>
   )
 }

@@ -6,6 +6,7 @@ import { content, date, drafts, openForm, SAVE, save, title, writeDream } from '
 import { buildDream, fill, mockServer } from '#client/test/kit.tsx'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { emptyDetails } from '#shared/contracts/dreams.ts'
+import { buildDreamInput } from '#shared/test/dreams.ts'
 
 // The calendar comes when it is asked for; how long that takes is not what is looked at here.
 beforeAll(() => import('./date-calendar.tsx').then(() => {}))
@@ -114,7 +115,7 @@ it('opens the fold of a dream that has something in it', () => {
 
 it.each([
   [5, /^Restano 2 posti dei 7 del piano Free\.$/],
-  [7, /^Hai usato i 7 posti del piano Free: un altro sogno non si può salvare/],
+  [7, /^Il diario Free è pieno, 7 sogni su 7\. Scrivi lo stesso/],
 ])('says before anything is written what the free plan has room for, with %i dreams', async (total, words) => {
   mockServer({ 'GET /api/dreams?limit=1': { body: { items: [], nextCursor: null, total } } })
   openForm()
@@ -178,18 +179,75 @@ it.each([
   },
 )
 
-it('shows the server’s words and the plans when the free plan is full', async () => {
-  const message = 'Il piano Free conserva fino a 7 sogni.'
-  mockServer({ [SAVE]: { status: 403, body: { message, code: 'dream_limit' } } })
+const ROOM = 'GET /api/dreams?limit=1'
+const journal = (total: number) => ({ body: { items: [], nextCursor: null, total } })
+const KEEP = 'PUT /api/dreams/drafts/una-chiave'
+const withKey = () => vi.spyOn(crypto, 'randomUUID').mockReturnValue('una-chiave' as ReturnType<Crypto['randomUUID']>)
+
+it('keeps the dream as a draft where the plan is full, at once and without an advertisement', async () => {
+  withKey()
+  const server = mockServer({ [ROOM]: journal(7), [KEEP]: { body: {} } })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(await screen.findByRole('button', { name: 'Tienilo come bozza' }))
+  await waitFor(() => expect(view.onOpenChange).toHaveBeenCalledWith(false))
+  expect(server.sent(KEEP)).toMatchObject([{ title: 'Il faro', content: 'Era sotto il mare.' }])
+  expect(server.sent(SAVE)).toEqual([])
+  expect(view.onSaved).not.toHaveBeenCalled()
+  expect(currentToast()).toMatchObject({
+    title: 'Tenuto come bozza',
+    description: '«Il faro» aspetta posto nel diario. Lo trovi tra i tuoi sogni.',
+  })
+  expect(drafts()).toEqual([])
+})
+
+it('keeps the dream as a draft where the last place was taken meanwhile', async () => {
+  withKey()
+  const full = { status: 403, body: { message: 'Il piano Free conserva fino a 7 sogni.', code: 'dream_limit' } }
+  const server = mockServer({ [ROOM]: journal(6), [SAVE]: full, [KEEP]: { body: {} } })
   const view = openForm()
   await writeDream(view)
   await view.user.click(save())
+  await waitFor(() => expect(view.onOpenChange).toHaveBeenCalledWith(false))
+  expect(server.sent(KEEP)).toHaveLength(1)
+})
+
+it('keeps the text in the form where not even a draft has room, and names the plans', async () => {
+  withKey()
+  const message = 'Ci sono già 200 bozze che aspettano posto.'
+  mockServer({ [ROOM]: journal(7), [KEEP]: { status: 403, body: { message, code: 'dream_limit' } } })
+  const view = openForm()
+  await writeDream(view)
+  await view.user.click(await screen.findByRole('button', { name: 'Tienilo come bozza' }))
   expect(await screen.findByText(new RegExp(message))).toBeTruthy()
   expect(drafts()).toHaveLength(1)
   await view.user.click(screen.getByRole('link', { name: 'Scopri Premium' }))
-  await waitFor(() => expect(view.onOpenChange).toHaveBeenCalledWith(false))
   expect(view.currentPath()).toBe('/subscription')
   expect(drafts()).toHaveLength(1)
+})
+
+it('names three ways on where the plan is full', async () => {
+  mockServer({ [ROOM]: journal(7) })
+  openForm()
+  const ways = ['sposta un sogno nel cestino', 'passa a Premium', 'esporta i tuoi sogni']
+  await screen.findByText(/^Il diario Free è pieno/)
+  expect(ways.map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual([
+    '/dreams',
+    '/subscription',
+    '/profile?tab=data',
+  ])
+})
+
+it('opens what waits for room, and saves it under its own key', async () => {
+  const waiting = { ...buildDreamInput({ title: 'La scala' }), rejectedElements: ['Mare'], key: 'k', createdAt: '' }
+  const server = mockServer({ [ROOM]: journal(6), [SAVE]: { status: 201, body: buildDream() } })
+  const view = openForm({ waiting })
+  expect(title().value).toBe('La scala')
+  await view.user.click(save())
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
+  expect(server.sent(SAVE)).toMatchObject([{ title: 'La scala', rejectedElements: ['Mare'] }])
+  const keys = vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get(SAVE_KEY_HEADER))
+  expect(keys.filter(Boolean)).toEqual(['k'])
 })
 
 it('puts the server’s complaints on their fields', async () => {

@@ -10,20 +10,24 @@ import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import { ApiError } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
+import { draftScope, toastKeptAsDraft } from '../outbox.ts'
+import { PlanRoom, usePlanRoom } from '../plan-room.tsx'
 import type { DreamScope } from '../voice/recording.ts'
 import { assignRecording } from '../voice/recording-store.ts'
 import { type AddedText, useRecorder } from '../voice/use-recorder.ts'
 import { DETAIL_FIELDS } from './detail-fields.tsx'
 import { DreamFormFields } from './dream-form-fields.tsx'
 import { dreamFormSchema } from './dream-form-values.ts'
-import { DraftNoticeLine, DraftStatus, PlanRoom, SaveProblem } from './form-notices.tsx'
-import { useDreamDraft } from './use-dream-draft.ts'
+import { DraftNoticeLine, DraftStatus, SaveProblem } from './form-notices.tsx'
+import { baseOf, useDreamDraft } from './use-dream-draft.ts'
 import { useSaveDream } from './use-save-dream.ts'
 
 interface DreamFormDialogProps {
   /** The dream to change; without it a new one is written. */
   dream?: Dream | undefined
+  /** One that waits for room in the plan, to be finished or saved. */
+  waiting?: DreamDraft | undefined
   /** Opens with the focus at the voice recorder. */
   voice?: boolean
   onOpenChange: (open: boolean) => void
@@ -31,23 +35,32 @@ interface DreamFormDialogProps {
 }
 
 /**
- * «Registra Nuovo Sogno» or «Modifica sogno», with its draft and its recorder. Closing is safe: what was typed stays as
+ * «Registra Nuovo Sogno», «Bozza» or «Modifica sogno», with its draft and its recorder. Closing is safe: what was typed stays as
  * a draft, what was said as a recording.
  */
-export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }: DreamFormDialogProps) {
-  const scope: DreamScope = { userId: useSession().id, dreamId: dream?.id ?? 'new' }
-  const draft = useDreamDraft(scope, dream)
+export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, onSaved }: DreamFormDialogProps) {
+  const { id: userId } = useSession()
+  const scope: DreamScope = waiting ? draftScope(userId, waiting.key) : { userId, dreamId: dream?.id ?? 'new' }
+  const draft = useDreamDraft(scope, dream ?? waiting)
+  const isFull = usePlanRoom() === 0 && !dream
   const { form } = draft
   const recorder = useRecorder({ scope, addText })
   const passGate = useSaveGate()
   const [isSaving, setSaving] = useState(false)
   const save = useSaveDream({
     dream,
+    draft: waiting,
     onSaved: (saved, { values, leftOut }) => {
       draft.finish(values)
       if (leftOut?.kept) void assignRecording(leftOut.recording.id, saved.id)
       onOpenChange(false)
       onSaved?.(saved)
+    },
+    onKept: (key, { input, values, leftOut }) => {
+      draft.finish(values)
+      if (leftOut?.kept) void assignRecording(leftOut.recording.id, draftScope(userId, key).dreamId)
+      onOpenChange(false)
+      toastKeptAsDraft(input.title)
     },
     onError: (error) => {
       openDetailsFor(Object.keys((error instanceof ApiError && error.fields) || {}))
@@ -80,11 +93,11 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
     if (leftOut && !(await askToSaveWithout({ kept: leftOut.kept, isTranscribing }))) return
     recorder.cancelTranscription()
     setSaving(true)
-    // A text that is kept nowhere waits for nothing.
-    if (draft.state === 'unsafe' || (await passGate())) {
+    // A text that is kept nowhere waits for nothing, and a draft is no save.
+    if (isFull || draft.state === 'unsafe' || (await passGate())) {
       const values = form.getValues()
       const input = dreamFormSchema.parse(values)
-      await save.mutateAsync({ input, values, leftOut }).catch(() => {}) // Shown as `problem`.
+      await save.mutateAsync({ input, values, leftOut, asDraft: isFull }).catch(() => {}) // Shown as `problem`.
     }
     setSaving(false)
   })
@@ -116,7 +129,7 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
   return (
     <Dialog onOpenChange={leave}>
       <DialogContent
-        title={dream ? 'Modifica sogno' : 'Registra Nuovo Sogno'}
+        title={dream ? 'Modifica sogno' : waiting ? 'Bozza' : 'Registra Nuovo Sogno'}
         onOpenAutoFocus={handleOpen}
         // A click beside the dialog is too easily made while one writes.
         onInteractOutside={(event) => event.preventDefault()}
@@ -129,7 +142,7 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
         >
           <DraftNoticeLine
             notice={draft.notice}
-            base={dream?.updatedAt ?? null}
+            base={baseOf(dream)}
             onDiscard={draft.discard}
             onRestore={draft.restore}
           />
@@ -155,7 +168,7 @@ export function DreamFormDialog({ dream, voice = false, onOpenChange, onSaved }:
               busy={isSaving}
               busyLabel="Salvataggio..."
             >
-              {dream ? 'Aggiorna' : 'Salva'}
+              {dream ? 'Aggiorna' : isFull ? 'Tienilo come bozza' : 'Salva'}
             </Button>
           </DialogFooter>
         </form>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatInput, parseInput, todayRome } from '#client/lib/dates.ts'
 import { type DreamValues, dreamValues } from '#shared/constants/dream-fields.ts'
-import { type Dream, type DreamInput, dreamInputSchema, emptyDetails } from '#shared/contracts/dreams.ts'
+import { type DreamInput, dreamInputSchema, emptyDetails } from '#shared/contracts/dreams.ts'
 
 const typed = z.string()
 /** The form's values: those of the request, but with texts of any length, and date, tags and time as they are typed. */
@@ -27,9 +27,15 @@ export function emptyDream(): DreamFormValues {
   return { ...details, title: '', content: '', date: formatInput(todayRome()), tags: '', wokeAt: '' }
 }
 
-export function dreamToForm(dream: Dream): DreamFormValues {
-  const { date, tags, wokeAt } = dream
-  return { ...dreamValues(dream), date: formatInput(date), tags: tags.join(', '), wokeAt: wokeAt ?? '' }
+export function dreamToForm(dream: DreamValues & Pick<DreamFormValues, 'rejectedElements'>): DreamFormValues {
+  const { date, tags, wokeAt, rejectedElements } = dream
+  return {
+    ...dreamValues(dream),
+    ...(rejectedElements && { rejectedElements }),
+    date: formatInput(date),
+    tags: tags.join(', '),
+    wokeAt: wokeAt ?? '',
+  }
 }
 
 export function sameValues(a: DreamFormValues, b: DreamFormValues): boolean {

@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { readJson, readText, removeKey, writeText } from '#client/lib/storage.ts'
-import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from '../voice/recording.ts'
 import {
   type DreamFormValues,
@@ -41,6 +41,10 @@ export type DraftNotice = { kind: 'found'; draft: Draft } | { kind: 'discarded';
 
 const draftKey = ({ userId, dreamId }: DreamScope) => `dream-draft:${userId}:${dreamId}`
 
+/** The version of a dream that a form changes; null for one that is none yet. */
+export const baseOf = (dream: Dream | DreamDraft | undefined) =>
+  dream && 'updatedAt' in dream ? dream.updatedAt : null
+
 /** Turns an unsaved text of the night mode into the draft of a new dream, unless there is one. */
 function adoptNightDraft(userId: number): void {
   const night = draftKey({ userId, dreamId: 'night' })
@@ -52,7 +56,7 @@ function adoptNightDraft(userId: number): void {
 }
 
 /** The form of a dream and its draft in the browser, one per person and dream, written with every change. */
-export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | undefined) {
+export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | DreamDraft | undefined) {
   const key = draftKey({ userId, dreamId })
   useState(() => dreamId === 'new' && adoptNightDraft(userId))
   const [stored, store] = usePersistedState(key, draftSchema)
@@ -75,7 +79,7 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | un
   /** Stores what stands in the form. Answers whether the browser keeps it. */
   const write = (): boolean => {
     const values = form.getValues()
-    const next = { editedAt: Date.now(), base: dream?.updatedAt ?? null, values }
+    const next = { editedAt: Date.now(), base: baseOf(dream), values }
     const isKept = store(isWorthKeeping(values, initial, dream) ? next : undefined) !== false
     setRefused(!isKept)
     return isKept
@@ -108,7 +112,7 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | un
 }
 
 /** For a new dream a mood or a date alone is no text to keep; for a known one any change is. */
-function isWorthKeeping(values: DreamFormValues, initial: DreamFormValues, dream: Dream | undefined): boolean {
+function isWorthKeeping(values: DreamFormValues, initial: DreamFormValues, dream: object | undefined): boolean {
   if (dream) return !sameValues(values, initial)
   return `${values.title}${values.content}${values.tags}`.trim() !== '' || values.elements.length > 0
 }

@@ -5,25 +5,32 @@ import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { dreamQuery, dreams, invalidateDreams } from '../dreams.queries.ts'
-import { keepSave } from '../outbox.ts'
+import { draftScope, isFull, keepDraft, keepSave } from '../outbox.ts'
+import { moveRecordings } from '../voice/recording-store.ts'
 import type { HeldRecording } from '../voice/use-recorder.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
 
-interface SaveVariables {
+export interface SaveVariables {
   input: DreamInput
   /** The form's values. */
   values: DreamFormValues
   /** A recording that was left out. */
   leftOut: HeldRecording | undefined
+  /** The plan is known to have no room. */
+  asDraft: boolean
 }
 
 interface SaveOptions {
   /** The dream to change; without it a new one is made. */
   dream: Dream | undefined
+  /** The draft that becomes a dream, if it is one. */
+  draft?: DreamDraft | undefined
   /** Called also when the form has been closed meanwhile. */
   onSaved: (saved: Dream, variables: SaveVariables) => void
+  /** Called instead where the plan has no room: the dream is kept as the draft with this key. */
+  onKept: (key: string, variables: SaveVariables) => void
   onError: (error: Error) => void
 }
 
@@ -37,40 +44,54 @@ async function noAnswer(): Promise<never> {
 
 /**
  * Saves a new dream, or the changes of a known one; the lists and the stats follow. Without a network the save waits for
- * one. The form tells of a failure.
+ * one, without room in the plan it is kept as a draft. The form tells of a failure.
  */
-export function useSaveDream({ dream, onSaved, onError }: SaveOptions) {
+export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOptions) {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
   const waiting = useOutbox(userId)
   const saveKeyOf = useSaveKey()
   return useMutation({
-    mutationFn: async ({ input }: SaveVariables) => {
-      const headers = saveKeyOf(input)
+    mutationFn: async ({ input, asDraft }: SaveVariables): Promise<{ dream: Dream } | { draftKey: string }> => {
+      const headers = draft ? { [SAVE_KEY_HEADER]: draft.key } : saveKeyOf(input)
+      const key = headers?.[SAVE_KEY_HEADER]
       const known = dream && (sentDream(dream.id) ?? dream)
-      const keep = () => {
-        const key = headers?.[SAVE_KEY_HEADER]
+      const keep = async () => {
         if (!key) throw new Error('no save key')
-        return keepSave(queryClient, userId, { input, dream: known, key })
+        return { dream: await keepSave(queryClient, userId, { input, dream: known, key }) }
+      }
+      const send = async () => {
+        if (asDraft && key) return keepAsDraft(key)
+        try {
+          const saved = await (known
+            ? dreams.update({ params: { id: known.id }, body: input })
+            : dreams.create({ body: input, headers }))
+          if (known) queryClient.setQueryData(dreamQuery(known.id).queryKey, saved)
+          invalidateDreams(queryClient, known?.id)
+          return { dream: saved }
+        } catch (error) {
+          if (!isFull(error) || !key) throw error
+          return keepAsDraft(key)
+        }
+      }
+      const keepAsDraft = async (draftKey: string) => {
+        await keepDraft(queryClient, draftKey, input)
+        return { draftKey }
       }
       // A dream that already waits is sent once, with its latest values.
       if (known && waiting.some((entry) => 'input' in entry && entry.dreamId === known.id)) return keep()
       try {
-        const saved = await Promise.race([
-          known ? dreams.update({ params: { id: known.id }, body: input }) : dreams.create({ body: input, headers }),
-          noAnswer(),
-        ])
-        if (known) queryClient.setQueryData(dreamQuery(known.id).queryKey, saved)
-        invalidateDreams(queryClient, known?.id)
-        return saved
+        return await Promise.race([send(), noAnswer()])
       } catch (error) {
         if (!(error instanceof ApiError && error.isUnknownOutcome)) throw error
         return await keep().catch(() => Promise.reject(error))
       }
     },
-    onSuccess: (saved, variables) => {
+    onSuccess: (outcome, variables) => {
+      if ('draftKey' in outcome) return onKept(outcome.draftKey, variables)
+      if (draft) void moveRecordings(draftScope(userId, draft.key), outcome.dream.id)
       if (dream) toast({ title: 'Sogno aggiornato' })
-      onSaved(saved, variables)
+      onSaved(outcome.dream, variables)
     },
     onError,
     meta: { silent: true, earns: true },

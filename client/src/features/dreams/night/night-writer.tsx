@@ -5,15 +5,15 @@ import { paths } from '#client/app/paths.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useKeyboardInset } from '#client/hooks/use-keyboard-inset.ts'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
-import { ApiError } from '#client/lib/api-client.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { enterNight } from '#client/lib/theme.ts'
 import { useSendOutbox } from '../components/outbox-banner.tsx'
 import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
-import { usePlanRoom } from '../form/form-notices.tsx'
 import { useDreamDraft } from '../form/use-dream-draft.ts'
-import { useSaveDream } from '../form/use-save-dream.ts'
+import { type SaveVariables, useSaveDream } from '../form/use-save-dream.ts'
+import { draftScope } from '../outbox.ts'
+import { usePlanRoom, useRoomAfterSave } from '../plan-room.tsx'
 import type { DreamScope } from '../voice/recording.ts'
 import { assignRecording } from '../voice/recording-store.ts'
 import { type Recorder, useRecorder } from '../voice/use-recorder.ts'
@@ -23,7 +23,9 @@ const KEPT = 'Non è ancora salvato: quello che hai scritto resta qui.'
 const NO_MICROPHONE = 'Il microfono non c’è, o non è permesso: puoi scrivere.'
 const UNKEPT = 'Questo browser non conserva le registrazioni: scrivi due parole.'
 const SAVED = 'Lasciato qui. Buonanotte.'
-const FULL = 'I posti del piano Free sono finiti: quello che scrivi resta qui come bozza.'
+const KEPT_AS_DRAFT = 'Lasciato come bozza, tra i tuoi sogni. Buonanotte.'
+const FULL =
+  'Il diario Free è pieno: quello che lasci resta come bozza. Di giorno fai posto nel cestino, passi a Premium o esporti.'
 
 /** Keeps this tab from being led to the night's page again; `index.html` reads it. */
 function markNightSeen(): void {
@@ -46,15 +48,24 @@ export function NightWriter() {
   const isFull = usePlanRoom() === 0
   const save = useSaveDream({
     dream: undefined,
-    onSaved: (saved, { values, leftOut }) => {
-      if (leftOut?.kept) void assignRecording(leftOut.recording.id, saved.id)
-      finish(values)
-      form.reset(emptyDream())
-      recorder.release()
+    onSaved: (saved, variables) => {
+      empty(variables, saved.id)
       setNote(SAVED)
     },
-    onError: (error) => setNote(error instanceof ApiError && error.code === 'dream_limit' ? FULL : KEPT),
+    onKept: (key, variables) => {
+      empty(variables, draftScope(scope.userId, key).dreamId)
+      setNote(KEPT_AS_DRAFT)
+    },
+    onError: () => setNote(KEPT),
   })
+  const roomLeft = useRoomAfterSave()
+  /** Makes room for the next dream, and gives what was recorded to this one. */
+  function empty({ values, leftOut }: SaveVariables, dreamId: DreamScope['dreamId']) {
+    if (leftOut?.kept) void assignRecording(leftOut.recording.id, dreamId)
+    finish(values)
+    form.reset(emptyDream())
+    recorder.release()
+  }
   useKeyboardInset()
   useSendOutbox()
   useEffect(() => {
@@ -78,7 +89,7 @@ export function NightWriter() {
     const title = values.title.trim() || (values.content.trim() ? '' : `Sogno delle ${spokenTime(leftAt)}`)
     const content = values.content.trim() || `Raccontato a voce alle ${spokenTime(leftAt)}.`
     const input = { ...dreamFormSchema.parse({ ...values, title, content, date: emptyDream().date }), leftAt }
-    await save.mutateAsync({ input, values, leftOut }).catch(() => {}) // Told by the note.
+    await save.mutateAsync({ input, values, leftOut, asDraft: isFull }).catch(() => {}) // Told by the note.
   })
 
   return (
@@ -102,6 +113,7 @@ export function NightWriter() {
       />
       <p role="status" className="mx-auto min-h-6 w-full max-w-[640px] text-sm">
         {save.isPending ? 'Lo salvo…' : (note ?? (isFull ? FULL : ''))}
+        {note === SAVED && roomLeft && ` ${roomLeft}`}
       </p>
       <div className="mx-auto flex w-full max-w-[640px] items-center justify-between gap-4">
         <Link href={paths.home} className="-ms-2 inline-flex min-h-11 items-center px-2">

@@ -10,7 +10,7 @@ import {
   serve,
   stage,
 } from '#client/test/dream-form.tsx'
-import { buildConfig, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
+import { buildConfig, buildDream, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
 import { keepSave } from '../outbox.ts'
 import { NightSetting } from './night-setting.tsx'
@@ -73,12 +73,45 @@ it.each([
 })
 
 it('keeps the text where it is not saved, and says so', async () => {
-  serve({ [SAVE]: { status: 403, body: { code: 'dream_limit', message: 'x' } } })
+  serve({ [SAVE]: { status: 500, body: { code: 'internal', message: 'x' } } })
   const { user } = renderSignedIn(<NightWriter />)
   await fill(user, field(), 'una scala')
   await user.click(done())
-  expect(await screen.findByText(/^I posti del piano Free sono finiti/)).toBeTruthy()
+  expect(await screen.findByText(/^Non è ancora salvato/)).toBeTruthy()
   expect(field().value).toBe('una scala')
+})
+
+const ROOM = 'GET /api/dreams?limit=1'
+const journal = (total: number) => ({ body: { items: [], nextCursor: null, total } })
+const keepsDrafts = () =>
+  vi.stubGlobal('crypto', { ...globalThis.crypto, randomUUID: () => 'una-chiave' as ReturnType<Crypto['randomUUID']> })
+
+it('says before anything is written that the diary is full, and leaves the text as a draft', async () => {
+  keepsDrafts()
+  const server = serve({ [ROOM]: journal(7), 'PUT /api/dreams/drafts/una-chiave': { body: {} } })
+  const { user } = renderSignedIn(<NightWriter />)
+  expect(await screen.findByText(/^Il diario Free è pieno/)).toBeTruthy()
+  await fill(user, field(), 'una scala')
+  await user.click(done())
+  expect(await screen.findByText('Lasciato come bozza, tra i tuoi sogni. Buonanotte.')).toBeTruthy()
+  expect(server.sent('PUT /api/dreams/drafts/una-chiave')).toMatchObject([{ content: 'una scala' }])
+  expect(server.sent(SAVE)).toEqual([])
+  expect(field().value).toBe('')
+})
+
+it('says after the last dream that has room that the diary is full', async () => {
+  let total = 6
+  serve({
+    [ROOM]: () => journal(total),
+    [SAVE]: () => {
+      total += 1
+      return { status: 201, body: buildDream() }
+    },
+  })
+  const { user } = renderSignedIn(<NightWriter />)
+  await fill(user, field(), 'una scala')
+  await user.click(done())
+  expect(await screen.findByText(/^Lasciato qui\. Buonanotte\. Il diario Free è pieno/)).toBeTruthy()
 })
 
 it('sends what waits for a network while nothing else is open', async () => {

@@ -74,14 +74,14 @@ export async function findRecording(scope: DreamScope): Promise<Recording | unde
 }
 
 /** Makes a recording belong to another dream: to the one that was saved without it. */
-export async function assignRecording(id: string, dreamId: number): Promise<void> {
+export async function assignRecording(id: string, dreamId: DreamScope['dreamId']): Promise<void> {
   const head = await get<RecordingHead>(id, heads)
   if (head) await set(id, { ...head, dreamId }, heads)
 }
 
 /** Makes all that was recorded for a dream belong to another one. */
-export async function moveRecordings(userId: number, from: number, to: number): Promise<void> {
-  const found = await headsOf({ userId, dreamId: from }).catch(() => [])
+export async function moveRecordings(from: DreamScope, to: DreamScope['dreamId']): Promise<void> {
+  const found = await headsOf(from).catch(() => [])
   for (const { id } of found) await assignRecording(id, to)
 }
 

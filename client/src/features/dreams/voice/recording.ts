@@ -1,9 +1,9 @@
 import { format } from 'date-fns'
 
-/** A person and one of their dreams; `new` is not saved yet, `night` is written in the night mode, `leaf` is a line about a dream. */
+/** A person and one of their dreams; `new` is not saved yet, `night` is written in the night mode, `leaf` is a line about a dream, `draft:` one that waits for room. */
 export interface DreamScope {
   userId: number
-  dreamId: number | 'new' | 'night' | 'leaf'
+  dreamId: number | 'new' | 'night' | 'leaf' | `draft:${string}`
 }
 
 /** A recording, kept until its words stand in the form. */

@@ -1,0 +1,40 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
+import { lockUser } from '#server/features/identity/users/users.service.ts'
+import { DRAFTS_MAX } from '#shared/constants/limits.ts'
+import { type DreamInput, emptyDetails } from '#shared/contracts/dreams.ts'
+import type { DreamDraftRow } from '#shared/schema/dreams.ts'
+import * as repo from './drafts.repo.ts'
+
+/** A dream that waits for room in its owner's plan, with every field. */
+export type Draft = ReturnType<typeof completed>
+const completed = ({ key, input, createdAt }: DreamDraftRow) => ({
+  ...emptyDetails(),
+  rejectedElements: [],
+  ...input,
+  key,
+  createdAt,
+})
+
+/** The dreams that wait for room in the person's plan, the latest first. */
+export async function listDrafts({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Draft[]> {
+  return (await repo.listDrafts(db, actor.id)).map(completed)
+}
+
+/**
+ * Keeps a dream for which the plan has no room, in place of what was kept under the same key.
+ * @throws AppError `dream_limit` when more drafts wait than an account may have
+ */
+export function keepDraft({ db, now }: Deps, actor: Actor, key: string, input: DreamInput): Promise<Draft> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    const others = await repo.countOtherDrafts(tx, actor.id, key)
+    if (others >= DRAFTS_MAX) throw new AppError('dream_limit', `Ci sono già ${DRAFTS_MAX} bozze che aspettano posto.`)
+    return completed(await repo.putDraft(tx, actor.id, { key, input, createdAt: now() }))
+  })
+}
+
+/** Deletes a draft, if it is there. */
+export function discardDraft({ db }: Deps, actor: Actor, key: string): Promise<void> {
+  return repo.removeDraft(db, actor.id, key)
+}
