@@ -13,7 +13,7 @@ import type {
 } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
-import { type DreamRow, dreamColumns, dreams, foldedSql } from '#shared/schema/dreams.ts'
+import { type DreamRow, dreamColumns, dreamDrafts, dreams, foldedSql } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import { findLabels, isIndexed, matches, searchTerms, searchWords, withElements } from './search.repo.ts'
 
@@ -231,14 +231,17 @@ export function countDreams(db: Db, userId: number): Promise<number> {
   return db.$count(dreams, eq(dreams.userId, userId))
 }
 
-/** @returns undefined when a save with this key was made already */
+/** A draft of the same save goes. @returns undefined when a save with this key was made already */
 export async function insertDream(
   db: Db,
   userId: number,
   input: DreamInput & FoundElements,
   { at, saveKey }: { at: Date; saveKey: string | undefined },
 ): Promise<OwnDream | undefined> {
+  const draft = and(eq(dreamDrafts.userId, userId), sql`${dreamDrafts.key} = ${saveKey ?? null}::uuid`)
+  const gone = db.$with('gone').as(db.delete(dreamDrafts).where(draft).returning({ key: dreamDrafts.key }))
   const [row] = await db
+    .with(gone)
     .insert(dreams)
     .values({ ...input, userId, saveKey, createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: [dreams.userId, dreams.saveKey] })

@@ -12,7 +12,6 @@ import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions, TellMood } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { UserRow } from '#shared/schema/users.ts'
-import { removeDraft } from './drafts.repo.ts'
 import * as repo from './dreams.repo.ts'
 
 /** A dream that was recorded or changed, and what that earned. */
@@ -98,7 +97,6 @@ export async function createDream(
       room > 0
         ? await repo.insertDream(tx, actor.id, { ...input, ...found, rejectedElements }, { at, saveKey })
         : undefined
-    if (saveKey && dream) await removeDraft(tx, actor.id, saveKey)
     if (!dream) {
       const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
       if (saved) return { dream: saved, newBadges: await unseenBadges({ db: tx }, actor) }
