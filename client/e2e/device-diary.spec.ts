@@ -42,7 +42,7 @@ test('the whole diary opens, is searched and read without a network, and leaves 
   context,
 }) => {
   const { account, id } = await registerWithYear(page)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=data')
   await wishDiary(page).check()
   await expect(page.getByText(`${YEAR} sogni qui, com’erano alle`)).toBeVisible()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)

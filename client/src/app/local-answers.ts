@@ -1,4 +1,5 @@
 import { localAnnotated, localDictionary } from '#client/features/annotations/local-annotations.ts'
+import { isDiaryWanted } from '#client/features/device-diary/diary-choice.ts'
 import { localMonths, localPage } from '#client/features/dreams/local-dreams.ts'
 import { findDiaryState, readAnnotations, readDream, readDreams } from '#client/lib/device-diary.ts'
 import { find } from '#client/lib/kept-answers.ts'
@@ -25,8 +26,8 @@ const OF_DREAM: [Call, (dream: DeviceDream) => unknown][] = [
 ]
 
 /** Answers a call without the server, as far as the diary on this device can; undefined where it is not whole there. */
-export async function answerFromDiary(address: string): Promise<unknown> {
-  if (!(await findDiaryState())) return undefined
+export async function answerFromDiary(userId: number, address: string): Promise<unknown> {
+  if (!isDiaryWanted(userId) || (await findDiaryState())?.userId !== userId) return undefined
   const [path = '', search = ''] = address.split('?', 2)
   const whole = OF_DIARY.find(([call]) => pathOf(call.line) === path)
   if (whole) return whole[1](new URLSearchParams(search))

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
 import { BottomBar } from '#client/components/layout/bottom-bar.tsx'
@@ -12,7 +13,6 @@ import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
 import { AdGate } from '#client/features/ads/ad-gate.tsx'
 import { useAnalysesEndWithSession } from '#client/features/analyses/live-analysis.ts'
-import { useDeviceDiary } from '#client/features/device-diary/use-device-diary.ts'
 import { OutboxBanner } from '#client/features/dreams/components/outbox-banner.tsx'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
@@ -59,6 +59,30 @@ export default function PrivateArea() {
       </AdGate>
     </TooltipProvider>
   )
+}
+
+/** After the first screen. */
+const DEVICE_DIARY_MS = 4_000
+
+function useDeviceDiary(): void {
+  const queryClient = useQueryClient()
+  const user = useSession()
+  const watch = useEffectEvent(async () => {
+    const { watchDeviceDiary } = await import('#client/features/device-diary/watch-device-diary.ts')
+    return watchDeviceDiary(queryClient, user)
+  })
+  const { id, subscriptionPlan } = user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, or another plan, is watched anew
+  useEffect(() => {
+    let watched: ReturnType<typeof watch> | undefined
+    const start = setTimeout(() => {
+      watched = watch()
+    }, DEVICE_DIARY_MS)
+    return () => {
+      clearTimeout(start)
+      void watched?.then((stop) => stop())
+    }
+  }, [id, subscriptionPlan])
 }
 
 /** The frame of every private page: header, content, the phone's bottom bar. */

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { isDiaryWanted } from '#client/features/device-diary/use-device-diary.ts'
 import { recheckUser } from '#client/features/identity/sign-in/auth.queries.ts'
 import { setSessionHandlers } from '#client/lib/api-client.ts'
 import { useBecome } from '#client/lib/identity.tsx'
@@ -49,7 +48,7 @@ export function useSessionEvents() {
       onSessionLost: () => handleLost(),
       onOtherAccount: () => page.reload(),
       onLateAnswer: () => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }),
-      answerFromDiary: async (path) => (isDiaryWanted(id) ? (await localAnswers()).answerFromDiary(path) : undefined),
+      answerFromDiary: async (path) => (await localAnswers()).answerFromDiary(id, path),
     })
     return tabs.listen((message) => handleMessage(message))
   }, [queryClient, id])

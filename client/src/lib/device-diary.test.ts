@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answerFromDiary } from '#client/app/local-answers.ts'
+import { answerFromDiary as answerFor } from '#client/app/local-answers.ts'
 import { buildAnalysis, buildDream, mockServer } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import type { DeviceDiary, DeviceDream } from '#shared/contracts/device-diary.ts'
@@ -10,6 +10,8 @@ import { forget, keep } from './kept-answers.ts'
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 beforeEach(() => {
+  localStorage.setItem('device-diary:1', JSON.stringify({ isKept: true, days: [] }))
+  localStorage.setItem('device-diary:2', JSON.stringify({ isKept: true, days: [] }))
   const request = async (_name: string, _options: object, job: (lock: object) => unknown) => job({})
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
 })
@@ -54,6 +56,7 @@ async function filled(items: DeviceDream[], more: Record<string, { body: DeviceD
   await syncDiary(1, 'premium')
   return server
 }
+const answerFromDiary = (path: string) => answerFor(1, path)
 const list = (query = '') => answerFromDiary(`/api/dreams?${query}`)
 const titles = async (query = '') => ((await list(query)) as { items: Dream[] }).items.map(({ title }) => title)
 
@@ -124,7 +127,9 @@ it.each([
   const { answers, sent } = await filled([item(1)])
   answers[FIRST] = { body: { items: [item(2)], nextCursor: null, ids: [2], asOf: AS_OF } }
   await syncDiary(userId, plan)
-  expect(await titles()).toEqual(['Sogno 2'])
+  expect(((await answerFor(userId, '/api/dreams')) as { items: Dream[] }).items.map(({ title }) => title)).toEqual([
+    'Sogno 2',
+  ])
   expect(sent(FIRST)).toHaveLength(2)
 })
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { EveningCard, useEvening } from '#client/features/annotations/components/evening-card.tsx'
-import { KeepDiaryCard } from '#client/features/device-diary/keep-diary.tsx'
+import { useDiaryChoice } from '#client/features/device-diary/diary-choice.ts'
 import { FirstUseCard } from '#client/features/dreams/components/first-use-card.tsx'
 import { NewDreamButton, VoiceDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { RECENT_CARDS, RecentDreams, Timeline } from '#client/features/dreams/components/timeline.tsx'
@@ -19,6 +20,10 @@ import { todayRome } from '#client/lib/dates.ts'
 import { DASHBOARD_DREAMS } from '#shared/constants/limits.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
+const KeepDiaryCard = lazy(() =>
+  import('#client/features/device-diary/keep-diary.tsx').then((module) => ({ default: module.KeepDiaryCard })),
+)
+
 export default function DashboardPage() {
   usePageTitle('Dashboard')
   const { username, subscriptionPlan } = useSession()
@@ -27,6 +32,7 @@ export default function DashboardPage() {
   const { data: stats, error, refetch } = useQuery(statsQuery())
   const newest = useQuery(dreamPageQuery(DASHBOARD_DREAMS))
   const { isLoading: isEveningLoading } = useEvening()
+  const { isAsked: isDiaryAsked } = useDiaryChoice()
   const tonight = stats?.nights.at(-1)
   const today = tonight?.date ?? todayRome()
 
@@ -55,7 +61,11 @@ export default function DashboardPage() {
         <>
           <EveningCard>{stats?.finding && <FindingCard finding={stats.finding} today={today} />}</EveningCard>
           <RecentDreams newest={newest} {...analysis} />
-          <KeepDiaryCard />
+          {isDiaryAsked && (
+            <Suspense fallback={null}>
+              <KeepDiaryCard />
+            </Suspense>
+          )}
           {stats && <Figures stats={stats} today={today} premium={subscriptionPlan === 'premium'} />}
           {!stats && error && <ErrorState error={error} onRetry={refetch} />}
           {stats && <Timeline count={stats.count} newest={newest} />}

@@ -8,7 +8,6 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { CookieCard } from '#client/features/ads/cookie-preferences.tsx'
 import { BlockedPeopleCard } from '#client/features/community/components/blocked-people-card.tsx'
-import { KeepDiarySwitch } from '#client/features/device-diary/keep-diary.tsx'
 import { NightSetting } from '#client/features/dreams/night/night-setting.tsx'
 import { DeleteAccountCard } from '#client/features/identity/profile/delete-account-card.tsx'
 import { profileQuery } from '#client/features/identity/profile/profile.queries.ts'
@@ -22,6 +21,9 @@ import { ReminderCard } from '#client/features/reminders/reminder-card.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 
+const KeepDiarySetting = lazy(() =>
+  import('#client/features/device-diary/keep-diary.tsx').then((module) => ({ default: module.KeepDiarySetting })),
+)
 const DataCards = lazy(() =>
   import('#client/features/export/data-cards.tsx').then((module) => ({ default: module.DataCards })),
 )
@@ -60,6 +62,7 @@ export default function ProfilePage() {
         </TabsContent>
         <TabsContent value="data" tabIndex={-1} className="mt-5 grid gap-5">
           <Suspense fallback={null}>
+            <KeepDiarySetting />
             <DataCards />
           </Suspense>
         </TabsContent>
@@ -108,9 +111,7 @@ function ProfilePanel({ query, state }: ProfilePanelProps) {
         </div>
       </div>
       <ReminderCard />
-      <SignOutCard>
-        <KeepDiarySwitch className="mt-2 border-t border-border pt-5" />
-      </SignOutCard>
+      <SignOutCard />
       <BlockedPeopleCard />
       <DeleteAccountCard />
     </>

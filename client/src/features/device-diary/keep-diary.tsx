@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#client/components/ui/button.tsx'
+import { SettingCard } from '#client/components/ui/card.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { canBeOffline } from '#client/lib/api-client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
-import { useDiaryChoice } from './use-device-diary.ts'
+import { useDiaryChoice } from './diary-choice.ts'
 
 const LABEL = 'Tieni il diario su questo dispositivo'
 const MEANING = 'Leggi e cerchi tutti i tuoi sogni anche senza rete. Quando esci, da qui spariscono.'
 
 /** Asks, once, whether the whole diary is to be on this device. */
 export function KeepDiaryCard() {
-  const { isAsked, choose } = useDiaryChoice()
-  if (!isAsked) return null
+  const { choose } = useDiaryChoice()
   return (
     <section className="card mt-5 flex flex-wrap items-center gap-x-6 gap-y-4" aria-labelledby="keep-diary">
       <div className="min-w-[16rem] flex-1">
@@ -33,8 +33,8 @@ export function KeepDiaryCard() {
   )
 }
 
-/** The same as a switch, with what is there. */
-export function KeepDiarySwitch({ className }: { className?: string }) {
+/** The same as a setting, with what is there. */
+export function KeepDiarySetting() {
   const { isKept, choose } = useDiaryChoice()
   const { data } = useQuery({
     queryKey: ['device-diary'],
@@ -52,14 +52,21 @@ export function KeepDiarySwitch({ className }: { className?: string }) {
     if (!next) void import('#client/lib/device-diary.ts').then(({ forgetDiary }) => forgetDiary())
   }
   return (
-    <div className={className}>
-      <Switch checked={isKept} onChange={({ target }) => change(target.checked)} label={LABEL} description={MEANING} />
-      <p className="small muted mt-1.5" role="status">
-        {isKept &&
-          (data
-            ? `${formatCount(data.count)} ${data.count === 1 ? 'sogno' : 'sogni'} qui, com’erano ${formatMoment(data.at)}.`
-            : 'Lo stiamo copiando…')}
-      </p>
-    </div>
+    <SettingCard id="device-diary" title="Senza rete" lead="Il diario in treno, in aereo, in montagna.">
+      <div>
+        <Switch
+          checked={isKept}
+          onChange={({ target }) => change(target.checked)}
+          label={LABEL}
+          description={MEANING}
+        />
+        <p className="small muted mt-1.5" role="status">
+          {isKept &&
+            (data
+              ? `${formatCount(data.count)} ${data.count === 1 ? 'sogno' : 'sogni'} qui, com’erano ${formatMoment(data.at)}.`
+              : 'Lo stiamo copiando…')}
+        </p>
+      </div>
+    </SettingCard>
   )
 }

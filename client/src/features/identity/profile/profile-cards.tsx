@@ -194,8 +194,8 @@ export function LookCard({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Signs this device out. @param children what else concerns the device */
-export function SignOutCard({ children }: { children?: ReactNode }) {
+/** Signs this device out. */
+export function SignOutCard() {
   const { signOut, isPending, isShared } = useSignOut()
   return (
     <SettingCard id="sign-out" title="Questo dispositivo" lead="Quando esci, i sogni salvati restano nel tuo account.">
@@ -227,7 +227,6 @@ export function SignOutCard({ children }: { children?: ReactNode }) {
             </button>
           )}
         </div>
-        {children}
       </div>
     </SettingCard>
   )
