@@ -1,23 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   type AiConsentAnswer,
   AiConsentProvider,
   type AiPurpose,
   type AskAiConsent,
 } from '#client/components/layout/ai-consent-context.tsx'
+import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
-import { Button } from '#client/components/ui/button.tsx'
-import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
-import { Notice } from '#client/components/ui/notice.tsx'
-import { Switch } from '#client/components/ui/switch.tsx'
-import { useSaveAiConsent } from '#client/features/identity/profile/profile.queries.ts'
-import { AI_DIARY, aiLabel, configQuery } from '#client/lib/config.ts'
+import { configQuery } from '#client/lib/config.ts'
 import { toastFailure } from '#client/lib/toast.ts'
-import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
+
+const consentDialog = dialogSource(() => import('./ai-consent-dialog.tsx').then((module) => module.AiConsentDialog))
 
 /** Asks, once, who may read and hear the dreams; the answer comes when the dialog is gone and the focus is back. */
 export function AiConsent({ children }: { children: ReactNode }) {
@@ -32,9 +28,9 @@ export function AiConsent({ children }: { children: ReactNode }) {
     if (!config) return 'closed'
     const known = knownAnswer(purpose, config, aiConsent)
     if (known) return known
-    const answer = await ask<AiConsentAnswer>((close) => (
-      <AiConsentDialog purpose={purpose} config={config} onAnswer={close} />
-    ))
+    const Dialog = await fetchDialog(consentDialog, () => void askConsent(purpose))
+    if (!Dialog) return 'closed'
+    const answer = await ask<AiConsentAnswer>((close) => <Dialog purpose={purpose} config={config} onAnswer={close} />)
     return answer ?? 'closed'
   }
   return <AiConsentProvider value={askConsent}>{children}</AiConsentProvider>
@@ -47,140 +43,4 @@ function knownAnswer(purpose: AiPurpose, config: Config, aiConsent: boolean | nu
   if (aiConsent === true) return 'agreed'
   // Only a model writes recordings down: whoever declined may have thought of the readings alone.
   return aiConsent === false && purpose === 'reading' ? 'declined' : undefined
-}
-
-interface Words {
-  title: string
-  /** The verb for the work of the model. */
-  verb: string
-  /** Says what does not leave a server with a model of its own. */
-  kept: string
-  sent: readonly string[]
-  rest: string
-  decline: string
-}
-
-const WORDS: Record<AiPurpose, Words> = {
-  reading: {
-    title: 'Chi legge i tuoi sogni?',
-    verb: 'leggere',
-    kept: 'Il sogno non esce da qui.',
-    sent: [
-      'Questo sogno: titolo, testo, data, umore ed elementi. Con le tue parole, se ne hai scritte.',
-      `Di altri ${HISTORY_LINES} sogni al massimo titolo, data, umore ed elementi, e quante volte torna un’immagine. Mai il loro testo.`,
-    ],
-    rest: 'La lettura integrata nasce invece da regole, su questo server, e non invia niente. La scelta vale anche per i prossimi sogni e per l’analisi mensile: puoi cambiarla nel profilo.',
-    decline: 'Resta alla lettura integrata',
-  },
-  voice: {
-    title: 'Chi trascrive la tua voce?',
-    verb: 'trascrivere',
-    kept: 'La registrazione non esce da qui.',
-    sent: ['La registrazione, e nient’altro.'],
-    rest: 'Senza il tuo sì la registrazione resta nel browser.',
-    decline: 'Non ora',
-  },
-}
-
-/** Names the model. */
-const whoIsAsked = ({ verb, kept }: Words, config: Config): string =>
-  `Se accetti, a ${verb} è ${aiLabel(config)}${config.aiIsLocal ? `. ${kept}` : ', fuori da questo server.'}`
-
-const ALSO_READINGS =
-  'Il tuo sì vale anche per la lettura dei sogni e per l’analisi mensile: puoi cambiare idea nel profilo.'
-
-interface AiConsentDialogProps {
-  purpose: AiPurpose
-  config: Config
-  onAnswer: (answer: AiConsentAnswer) => void
-}
-
-/** The recipient, the data sent, and a choice between two equals. Closing it chooses nothing. */
-function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogProps) {
-  const save = useSaveAiConsent()
-  const words = WORDS[purpose]
-
-  const [withDiary, setWithDiary] = useState(false)
-  const choose = (agreed: boolean) => {
-    if (save.isPending) return
-    // What is not offered here keeps its setting.
-    const diary = agreed && purpose === 'reading' && { aiDiaryConsent: withDiary }
-    save.mutate({ aiConsent: agreed, ...diary }, { onSuccess: () => onAnswer(agreed ? 'agreed' : 'declined') })
-  }
-  // «Not now» about a recording says nothing about the readings: it is not kept.
-  const decline = () => (purpose === 'voice' ? onAnswer('declined') : choose(false))
-  return (
-    <Dialog>
-      <DialogContent
-        compact
-        title={words.title}
-        description={whoIsAsked(words, config)}
-        // Neither answer is a key press away before it was read.
-        onOpenAutoFocus={focusDialog}
-      >
-        <WhatIsSent words={words} config={config} alsoReadings={purpose === 'voice' && config.ai} />
-        {purpose === 'reading' && (
-          <Switch
-            className="mt-5 border-t border-border pt-5"
-            checked={withDiary}
-            onChange={({ target }) => setWithDiary(target.checked)}
-            label={AI_DIARY.label}
-            description={AI_DIARY.description}
-          />
-        )}
-        {save.isError && (
-          <Notice className="mt-4">
-            La tua scelta non è stata salvata, e niente è stato inviato. Riprova tra poco.
-          </Notice>
-        )}
-        <div className="mt-5 grid gap-2">
-          <Button
-            variant="outline"
-            block
-            busy={save.isPending && save.variables.aiConsent}
-            busyLabel="Salvataggio..."
-            onClick={() => choose(true)}
-          >
-            Accetto
-          </Button>
-          <Button
-            variant="outline"
-            block
-            busy={save.isPending && !save.variables.aiConsent}
-            busyLabel="Salvataggio..."
-            onClick={decline}
-          >
-            {words.decline}
-          </Button>
-        </div>
-      </DialogContent>
-    </Dialog>
-  )
-}
-
-function WhatIsSent({ words, config, alsoReadings }: { words: Words; config: Config; alsoReadings: boolean }) {
-  return (
-    <>
-      <h3 className="mb-2 font-sans text-[15px] font-semibold">Che cosa riceve</h3>
-      <ul className="mb-4 grid gap-2">
-        {words.sent.map((item) => (
-          <li className="flex gap-3 text-[15px] leading-[1.4]" key={item}>
-            <Check className="text-petrol" size={20} />
-            {item}
-          </li>
-        ))}
-      </ul>
-      <p className="small muted">
-        {words.rest} {alsoReadings && ALSO_READINGS}
-        {config.aiPrivacyUrl && !config.aiIsLocal && (
-          <>
-            {' '}
-            <a className="link" href={config.aiPrivacyUrl} target="_blank" rel="noopener noreferrer">
-              Che cosa fa dei dati {config.aiService ?? 'il servizio'}
-            </a>
-          </>
-        )}
-      </p>
-    </>
-  )
 }

@@ -1,5 +1,3 @@
-import { createParser } from 'eventsource-parser'
-
 /** A proxy, or a network that went away without a word: longer than any pause of a reading that is still made. */
 const SILENCE_MS = 90_000
 
@@ -27,6 +25,8 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   const events: StreamEvent[] = []
+  // Nothing streams on a first screen.
+  const { createParser } = await import('eventsource-parser')
   const parser = createParser({ onEvent: ({ event = 'message', data }) => events.push({ name: event, data }) })
   try {
     for (;;) {

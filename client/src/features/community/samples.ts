@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
 
@@ -27,17 +26,6 @@ function drawLife(now: Date, random: () => number) {
     createdAt: new Date(createdAt).toISOString(),
     expiresAt: new Date(createdAt + COMMUNITY_LIFE_DAYS * DAY_MS).toISOString(),
   }
-}
-
-/** The examples of this visit: drawn once, and the same ones after a look at another tab. No server knows of them. */
-export function useSamples(): CommunityDream[] {
-  return useQuery({
-    queryKey: ['community-samples'],
-    queryFn: () => drawSamples(new Date()),
-    initialData: () => drawSamples(new Date()),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  }).data
 }
 
 type SampleTemplate = Pick<CommunityDream, 'title' | 'content' | 'mood' | 'elements' | 'username' | 'avatar'>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
@@ -15,7 +16,6 @@ import { useOnline } from '#client/hooks/use-online.ts'
 import type { CommunityDream, OwnCommunityDream } from '#shared/contracts/community.ts'
 import type { Feed } from '../feed.queries.ts'
 import { isPast } from '../relative-time.ts'
-import { useSamples } from '../samples.ts'
 import { AuthorLine, CommunityCard } from './community-card.tsx'
 import { LikeButton, type LikeControl, LikeCount } from './likes.tsx'
 
@@ -46,7 +46,6 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
   const [reading, setReading] = useState<CommunityDream>()
   const [isOpen, setOpen] = useState(false)
   const { place, retry } = useRetryFocus(query.data !== undefined, query.refetch)
-  const samples = useSamples()
   const read = (dream: CommunityDream) => {
     setReading(dream)
     setOpen(true)
@@ -60,6 +59,7 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
 
   // More pages may hold what those that were read do not.
   const empty = query.data !== undefined && dreams.length === 0 && !query.hasNextPage
+  const samples = useSamples(empty)
   const ownCard = mine && own?.({ dream: mine, now, onRead: () => read(mine) })
   const shown = empty && !ownCard ? samples : dreams
   return (
@@ -126,6 +126,20 @@ interface ReadDialogProps {
   onOpenChange: (open: boolean) => void
   note?: ReactNode
   likes: ReactNode
+}
+
+const NO_SAMPLES: CommunityDream[] = []
+
+/** The examples of this visit: drawn once, and the same ones after a look at another tab. No server knows of them. */
+function useSamples(enabled: boolean): CommunityDream[] {
+  const { data = NO_SAMPLES } = useQuery({
+    queryKey: ['community-samples'],
+    queryFn: async () => (await import('../samples.ts')).drawSamples(new Date()),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return data
 }
 
 /** The whole of a dream, to be read. */
