@@ -5,6 +5,7 @@ import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
 import { annotationsRouter } from '#server/features/annotations/annotations.routes.ts'
 import { communityRouter } from '#server/features/community/community.routes.ts'
 import { deviceDiaryRouter } from '#server/features/device-diary/device-diary.routes.ts'
+import { deviceDreamsRouter, deviceTokensRouter } from '#server/features/device-tokens/device-tokens.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { exportRouter } from '#server/features/export/export.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
@@ -63,19 +64,13 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use(requestLog(log), metricsRouter(deps))
   app.use(adFrameRouter(env))
   app.use(stripeWebhookRouter(deps))
+  app.use('/api', noStore)
+  app.use(deviceDreamsRouter(deps))
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
   const session = [limitConcurrentCalls(env), ...sessions.middleware, passport.session()]
-  app.use(
-    '/api',
-    noStore,
-    express.json({ limit: JSON_BODY_MAX_BYTES }),
-    cleanInput,
-    session,
-    sameAccount,
-    csrf(env.APP_URL),
-  )
+  app.use('/api', express.json({ limit: JSON_BODY_MAX_BYTES }), cleanInput, session, sameAccount, csrf(env.APP_URL))
   app.use(
     openApiRouter(),
     configRouter(deps),
@@ -93,6 +88,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
     monthlyAnalysesRouter(deps),
     transcriptionRouter(deps),
     secretsRouter(deps),
+    deviceTokensRouter(deps),
     profileRouter(deps),
     remindersRouter(deps),
     exportRouter(deps),

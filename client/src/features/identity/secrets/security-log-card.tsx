@@ -28,6 +28,8 @@ const LABELS: Record<SecurityEventKind, string> = {
   email_released: 'Indirizzo email liberato da chi lo legge',
   session_ended: 'Un dispositivo è stato disconnesso',
   other_sessions_ended: 'Gli altri dispositivi sono stati disconnessi',
+  device_token_created: 'Creata una chiave per scrivere da un’altra app',
+  device_token_revoked: 'Revocata una chiave per scrivere da un’altra app',
 }
 
 /** Opens the log of the account's security events, which is read then. */
