@@ -38,6 +38,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions, withoutFailing } from '#server/http/session.ts'
 import { requestLog } from '#server/log.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
+import { SHARE_LOST_PATH, SHARE_PATH } from '#shared/constants/share-target.ts'
 
 /**
  * The application, not yet listening. The order below is the order of every request.
@@ -97,6 +98,9 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   )
   app.use('/api', apiNotFound)
   app.use(socialRouter(deps, passport, [noStore, ...session]))
+
+  // Without its service worker there is nothing to keep it with: the form says that it did not come.
+  app.post(SHARE_PATH, (_req, res) => res.redirect(303, SHARE_LOST_PATH))
 
   if (client) {
     const viewer = withoutFailing([...session, deps.callLimits.page])

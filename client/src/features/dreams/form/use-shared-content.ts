@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRawSearch } from '#client/hooks/use-raw-search.ts'
+import { toast } from '#client/lib/toast.ts'
+import { SHARE_CACHE, SHARE_LOST_PARAM } from '#shared/constants/share-target.ts'
+
+/** Takes what other apps have shared with the installed one. Each thing is given out once. */
+async function takeShared(): Promise<Blob[]> {
+  // Not on plain http.
+  if (!('caches' in globalThis) || !(await caches.has(SHARE_CACHE))) return []
+  const cache = await caches.open(SHARE_CACHE)
+  const taken: Blob[] = []
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request)
+    if (kept && (await cache.delete(request))) taken.push(await kept.blob())
+  }
+  return taken
+}
+
+interface SharedContentOptions {
+  /** A dream that is there already gets nothing from other apps. */
+  isNew: boolean
+  addText: (text: string) => void
+  addAudio: (audio: Blob) => Promise<void>
+}
+
+/** Brings what another app shared into the form of a new dream; says so where it was lost on its way. */
+export function useSharedContent({ isNew, addText, addAudio }: SharedContentOptions): void {
+  const isLost = useRawSearch().split('&').includes(SHARE_LOST_PARAM)
+  const add = useEffectEvent(async (shared: readonly Blob[]) => {
+    for (const content of shared) {
+      if (content.type.startsWith('text/')) addText((await content.text()).trim())
+      else await addAudio(content)
+    }
+  })
+  useEffect(() => {
+    // What cannot be read waits for the next form.
+    if (isNew) void takeShared().then(add, () => {})
+  }, [isNew])
+  useEffect(() => {
+    if (isLost) toast({ title: 'Non è arrivato niente', description: 'Condividilo ancora: ora il diario è pronto.' })
+  }, [isLost])
+}
