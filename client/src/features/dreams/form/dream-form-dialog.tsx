@@ -4,6 +4,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
 import { dismissToast, toast } from '#client/components/ui/toast.tsx'
 import { useKeyboardInset } from '#client/hooks/use-keyboard-inset.ts'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
@@ -71,7 +72,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
   const problem = isSaving ? null : save.error
   const details = useRef<HTMLDetailsElement>(null)
   useKeyboardInset()
-  useSharedContent({
+  const isShareLost = useSharedContent({
     isNew: scope.dreamId === 'new',
     // Even one that is too long: the form says so, and what is cut is the person's choice.
     addText: (text) => {
@@ -161,6 +162,9 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
             onDiscard={draft.discard}
             onRestore={draft.restore}
           />
+          {isShareLost && (
+            <Notice tone="calm">Quello che hai condiviso non è arrivato: torna all’app e condividilo ancora.</Notice>
+          )}
           {!dream && <PlanRoom onLeave={leave} />}
           <DreamFormFields
             form={form}

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
-import { toast } from '#client/lib/toast.ts'
 import { SHARE_CACHE, SHARE_LOST_PARAM } from '#shared/constants/share-target.ts'
 
 /** Takes what other apps have shared with the installed one. Each thing is given out once. */
@@ -10,8 +9,8 @@ async function takeShared(): Promise<Blob[]> {
   const cache = await caches.open(SHARE_CACHE)
   const taken: Blob[] = []
   for (const request of await cache.keys()) {
-    const kept = await cache.match(request)
-    if (kept && (await cache.delete(request))) taken.push(await kept.blob())
+    const content = await (await cache.match(request))?.blob()
+    if (content && (await cache.delete(request))) taken.push(content)
   }
   return taken
 }
@@ -23,9 +22,8 @@ interface SharedContentOptions {
   addAudio: (audio: Blob) => Promise<void>
 }
 
-/** Brings what another app shared into the form of a new dream; says so where it was lost on its way. */
-export function useSharedContent({ isNew, addText, addAudio }: SharedContentOptions): void {
-  const isLost = useRawSearch().split('&').includes(SHARE_LOST_PARAM)
+/** Brings what another app shared into the form of a new dream. Answers whether it was lost on its way. */
+export function useSharedContent({ isNew, addText, addAudio }: SharedContentOptions): boolean {
   const add = useEffectEvent(async (shared: readonly Blob[]) => {
     for (const content of shared) {
       if (content.type.startsWith('text/')) addText((await content.text()).trim())
@@ -36,7 +34,5 @@ export function useSharedContent({ isNew, addText, addAudio }: SharedContentOpti
     // What cannot be read waits for the next form.
     if (isNew) void takeShared().then(add, () => {})
   }, [isNew])
-  useEffect(() => {
-    if (isLost) toast({ title: 'Non è arrivato niente', description: 'Condividilo ancora: ora il diario è pronto.' })
-  }, [isLost])
+  return useRawSearch().split('&').includes(SHARE_LOST_PARAM)
 }
