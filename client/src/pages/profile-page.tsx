@@ -14,14 +14,15 @@ import { DeleteAccountCard } from '#client/features/identity/profile/delete-acco
 import { profileQuery } from '#client/features/identity/profile/profile.queries.ts'
 import { LookCard, PrivacyCard, ProfileHeader, SignOutCard } from '#client/features/identity/profile/profile-cards.tsx'
 import { ProfileForm, useProfileForm } from '#client/features/identity/profile/profile-form.tsx'
+import { PasswordForm } from '#client/features/identity/secrets/password-form.tsx'
+import { SecondFactorCard } from '#client/features/identity/secrets/second-factor-card.tsx'
+import { SecurityLogCard } from '#client/features/identity/secrets/security-log-card.tsx'
+import { SessionsCard } from '#client/features/identity/secrets/sessions-card.tsx'
 import { ReminderCard } from '#client/features/reminders/reminder-card.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 
-const ProfileSecurity = lazy(() => import('./profile-security.tsx'))
-const DataCards = lazy(() =>
-  import('#client/features/export/data-cards.tsx').then((module) => ({ default: module.DataCards })),
-)
+const ProfileData = lazy(() => import('./profile-data.tsx'))
 
 const TITLES = { profile: 'Profilo', password: 'Password', data: 'I tuoi dati' } as const
 const TABS = ['profile', 'password', 'data'] as const
@@ -50,13 +51,14 @@ export default function ProfilePage() {
           <ProfilePanel query={query} state={state} />
         </TabsContent>
         <TabsContent value="password" tabIndex={-1} className="mt-5 grid gap-5">
-          <Suspense fallback={null}>
-            <ProfileSecurity user={user} profile={query.data} />
-          </Suspense>
+          <PasswordForm user={user} />
+          <SecondFactorCard profile={query.data} />
+          <SessionsCard />
+          <SecurityLogCard />
         </TabsContent>
         <TabsContent value="data" tabIndex={-1} className="mt-5 grid gap-5">
           <Suspense fallback={null}>
-            <DataCards />
+            <ProfileData />
           </Suspense>
         </TabsContent>
       </Tabs>

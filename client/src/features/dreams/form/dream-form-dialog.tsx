@@ -79,7 +79,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
       form.setValue('content', withText(text), { shouldDirty: true })
       draft.write()
     },
-    addAudio: recorder.addAudio,
+    addRecording: recorder.restore,
   })
 
   /** A field that is folded away takes no focus. */

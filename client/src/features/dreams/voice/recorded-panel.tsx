@@ -20,11 +20,8 @@ export function RecordedPanel({ recording, isAvailable, onDiscard, onTranscribe 
   const url = useObjectUrl(recording.audio)
   const [isPlaying, setPlaying] = useState(false)
   const [positionMs, setPositionMs] = useState(0)
-  const [playerMs, setPlayerMs] = useState(0)
-  // Another app's says only to the player how long it is.
-  const durationMs = recording.durationMs || playerMs
   const levels = useMemo(() => barsOf(recording.levels, BARS), [recording])
-  const played = (positionMs / Math.max(1, durationMs)) * BARS
+  const played = (positionMs / Math.max(1, recording.durationMs)) * BARS
   const bars = levels.map((level, id) => ({ id, level, isLit: id < played }))
 
   const toggle = () => {
@@ -37,9 +34,6 @@ export function RecordedPanel({ recording, isAvailable, onDiscard, onTranscribe 
       <audio
         ref={player}
         src={url}
-        onDurationChange={({ currentTarget: { duration } }) =>
-          Number.isFinite(duration) && setPlayerMs(duration * 1000)
-        }
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onTimeUpdate={(event) => setPositionMs(event.currentTarget.currentTime * 1000)}
@@ -54,7 +48,7 @@ export function RecordedPanel({ recording, isAvailable, onDiscard, onTranscribe 
       >
         {isPlaying ? <Pause size={18} fill="currentColor" /> : <Play size={18} fill="currentColor" />}
       </Button>
-      <span className="min-w-12 text-[16px] font-semibold">{formatClock(positionMs || durationMs)}</span>
+      <span className="min-w-12 text-[16px] font-semibold">{formatClock(positionMs || recording.durationMs)}</span>
       <Wave bars={bars} />
       <span className="flex gap-3.5 max-md:flex-[1_0_100%]">
         <Button variant="ghost" size="s" className="max-md:flex-1" onClick={onDiscard}>

@@ -30,7 +30,6 @@ export const RECORDING_WARN_MS = RECORDING_MAX_MS - 60_000
 function extensionOf(mimeType: string): string {
   if (mimeType.includes('mp4')) return 'm4a'
   if (mimeType.includes('ogg')) return 'ogg'
-  if (mimeType.includes('mpeg')) return 'mp3'
   return 'webm'
 }
 

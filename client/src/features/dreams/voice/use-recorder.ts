@@ -144,14 +144,6 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone, isQ
     setState({ name: 'recorded', recording, kept, found: false })
   }
 
-  /** Takes a recording that another app made; how long it is shows when it is played. */
-  const addAudio = async (audio: Blob) => {
-    const id = crypto.randomUUID()
-    const recording = { id, startedAt: Date.now(), durationMs: 0, mimeType: audio.type, levels: [], audio }
-    const kept = await saveRecording(scope, recording)
-    setState({ name: 'recorded', recording, kept, found: true, note: 'Audio condiviso da un’altra app.' })
-  }
-
   /** The recording's words; undefined when they are not had, which the note then tells. */
   const requestText = async ({ recording }: HeldRecording): Promise<string | undefined> => {
     const consent = await askConsent('voice')
@@ -196,7 +188,7 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone, isQ
   /** Gives up a transcription under way: its words would come too late. */
   const cancelTranscription = () => state.name === 'transcribing' && state.call.abort()
 
-  return { state, isAtRisk, start, stop, discard, restore, addAudio, transcribe, release, cancelTranscription }
+  return { state, isAtRisk, start, stop, discard, restore, transcribe, release, cancelTranscription }
 }
 
 /** Has a recording transcribed. Answers undefined when the call was given up. */

@@ -4,7 +4,6 @@ import { USER_KEY } from '#client/lib/identity.tsx'
 import { invalidateKeys, tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
 import { pathOf } from '#shared/constants/call.ts'
-import { deviceTokenCalls } from '#shared/constants/device-tokens.ts'
 import { profileCalls, secondFactorCalls, sessionCalls } from '#shared/constants/identity.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Profile, UpdateProfile } from '#shared/contracts/profile.ts'
@@ -12,14 +11,12 @@ import type { Profile, UpdateProfile } from '#shared/contracts/profile.ts'
 const account = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
 const PROFILE = account.get.path()
 const [USER] = USER_KEY
-const SECRETS = [profileCalls.get, sessionCalls.list, secondFactorCalls.get, deviceTokenCalls.list].map(({ line }) =>
-  pathOf(line),
-)
+const SECRETS = [profileCalls.get, sessionCalls.list, secondFactorCalls.get].map(({ line }) => pathOf(line))
 
 /** The account with what only its own page shows. */
 export const profileQuery = () => account.get.query()
 
-/** Reads anew what the change of a secret may have ended: other sessions, the keys of other apps, and a pending address. */
+/** Reads anew what the change of a secret may have ended: other sessions, and a pending address. */
 export const refreshSecrets = (queryClient: QueryClient) => invalidateKeys(queryClient, SECRETS)
 
 /** Changes the account, here and in every other open tab. */

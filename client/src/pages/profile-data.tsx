@@ -1,0 +1,12 @@
+import { DeviceTokensCard } from '#client/features/device-tokens/device-tokens-card.tsx'
+import { DataCards } from '#client/features/export/data-cards.tsx'
+
+/** The tab of the profile about what goes out of the diary and comes into it. */
+export default function ProfileData() {
+  return (
+    <>
+      <DataCards />
+      <DeviceTokensCard />
+    </>
+  )
+}
