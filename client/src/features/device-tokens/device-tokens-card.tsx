@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { Plus, Smartphone } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { QueryPart } from '#client/components/layout/query-part.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
@@ -87,7 +87,7 @@ function TokenRow({ token: { id, name, createdAt, lastUsedAt } }: { token: Devic
   return (
     <li className={ROW}>
       <span className="grid h-11 place-items-center rounded-md bg-accent text-accent-foreground">
-        <KeyRound size={22} />
+        <Smartphone size={22} />
       </span>
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
