@@ -5,6 +5,7 @@ import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
 import { annotationsRouter } from '#server/features/annotations/annotations.routes.ts'
 import { communityRouter } from '#server/features/community/community.routes.ts'
 import { deviceDiaryRouter } from '#server/features/device-diary/device-diary.routes.ts'
+import { deviceDreamsRouter, deviceTokensRouter } from '#server/features/device-tokens/device-tokens.routes.ts'
 import { dreamsRouter } from '#server/features/dreams/dreams.routes.ts'
 import { exportRouter } from '#server/features/export/export.routes.ts'
 import { gameRouter } from '#server/features/game/game.routes.ts'
@@ -37,6 +38,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions, withoutFailing } from '#server/http/session.ts'
 import { requestLog } from '#server/log.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
+import { SHARE_LOST_PATH, SHARE_PATH } from '#shared/constants/share-target.ts'
 
 /**
  * The application, not yet listening. The order below is the order of every request.
@@ -63,19 +65,13 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use(requestLog(log), metricsRouter(deps))
   app.use(adFrameRouter(env))
   app.use(stripeWebhookRouter(deps))
+  app.use('/api', noStore)
+  app.use(deviceDreamsRouter(deps))
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
   const session = [limitConcurrentCalls(env), ...sessions.middleware, passport.session()]
-  app.use(
-    '/api',
-    noStore,
-    express.json({ limit: JSON_BODY_MAX_BYTES }),
-    cleanInput,
-    session,
-    sameAccount,
-    csrf(env.APP_URL),
-  )
+  app.use('/api', express.json({ limit: JSON_BODY_MAX_BYTES }), cleanInput, session, sameAccount, csrf(env.APP_URL))
   app.use(
     openApiRouter(),
     configRouter(deps),
@@ -93,6 +89,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
     monthlyAnalysesRouter(deps),
     transcriptionRouter(deps),
     secretsRouter(deps),
+    deviceTokensRouter(deps),
     profileRouter(deps),
     remindersRouter(deps),
     exportRouter(deps),
@@ -101,6 +98,9 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   )
   app.use('/api', apiNotFound)
   app.use(socialRouter(deps, passport, [noStore, ...session]))
+
+  // Without its service worker there is nothing to keep it with: the form says that it did not come.
+  app.post(SHARE_PATH, (_req, res) => res.redirect(303, SHARE_LOST_PATH))
 
   if (client) {
     const viewer = withoutFailing([...session, deps.callLimits.page])

@@ -15,12 +15,13 @@ export const SPOKEN = 'Nuotavo in una stanza piena di luce.'
 
 interface FormOptions {
   userId?: number
+  path?: string
   dream?: Dream | undefined
   waiting?: DreamDraft | undefined
   consent?: AiConsentAnswer
 }
 
-export function openForm({ userId = 1, dream, waiting, consent = 'agreed' }: FormOptions = {}) {
+export function openForm({ userId = 1, path = '/', dream, waiting, consent = 'agreed' }: FormOptions = {}) {
   const onOpenChange = vi.fn()
   const onSaved = vi.fn()
   const ask = vi.fn(async () => consent)
@@ -28,7 +29,7 @@ export function openForm({ userId = 1, dream, waiting, consent = 'agreed' }: For
     <AiConsentProvider value={ask}>
       <DreamFormDialog dream={dream} waiting={waiting} onOpenChange={onOpenChange} onSaved={onSaved} />
     </AiConsentProvider>,
-    { user: buildUser({ id: userId }) },
+    { user: buildUser({ id: userId }), path },
   )
   return { ...view, onOpenChange, onSaved, ask }
 }

@@ -26,7 +26,7 @@ function isSameOrigin(req: Request, publicOrigin: string): boolean {
 }
 
 /** Refuses bodies of another type. */
-function onlyBodies(type: string, name: string): RequestHandler {
+function onlyBodies(type: string | string[], name: string): RequestHandler {
   return (req, _res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
     if (SAFE_METHODS.has(req.method) || !hasBody || req.is(type)) return next()
@@ -37,3 +37,5 @@ function onlyBodies(type: string, name: string): RequestHandler {
 /** Files come as a form, everything else as JSON, which a plain form of another site cannot send. */
 export const acceptForm = onlyBodies('multipart/form-data', 'un modulo con un file')
 export const acceptJson = onlyBodies('application/json', 'JSON')
+/** For calls that no cookie opens. */
+export const acceptJsonOrText = onlyBodies(['application/json', 'text/plain'], 'JSON o testo semplice')

@@ -6,6 +6,7 @@ import { useTestApp } from '#server/test/app.ts'
 import { annotate, buildDream, buildRegistration, LAKE, record } from '#server/test/factories.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { PRICES } from '#shared/constants/plans.ts'
+import { SHARE_LOST_PATH, SHARE_PATH } from '#shared/constants/share-target.ts'
 import { describeError } from './error-handler.ts'
 
 describe('the API at its edges', () => {
@@ -101,6 +102,11 @@ describe('the API at its edges', () => {
       await t.visitor().post('/api/login').type('json').send(body).expect(400)
     },
   )
+
+  it('sends on what another app shares where no service worker took it, from whatever site it comes', async () => {
+    const call = t.visitor().post(SHARE_PATH).set('Sec-Fetch-Site', 'cross-site').field('text', 'Ero sul mare.')
+    await call.expect(303).expect('Location', SHARE_LOST_PATH)
+  })
 
   it('answers unknown paths of the API with the envelope', async () => {
     const { body } = await t.visitor().get('/api/nothing').expect(404)

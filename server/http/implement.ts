@@ -4,7 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { methodOf, type PathParams, pathOf } from '#shared/constants/call.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import type { AnswerOf, Contract, Endpoint, Endpoints } from '#shared/contracts/endpoints.ts'
-import { acceptForm, acceptJson } from './csrf.ts'
+import { acceptForm, acceptJson, acceptJsonOrText } from './csrf.ts'
 import { requireUser } from './current-user.ts'
 import { parse, parseId } from './parse.ts'
 import { byAccount, HOUR, rateLimit } from './rate-limit.ts'
@@ -15,7 +15,7 @@ type Parsed<E, Part extends keyof Contract> = E extends { [Key in Part]: infer S
 
 /** A handler's input: the caller, and the parsed parts of the request. */
 interface Incoming<E extends Endpoint> {
-  actor: E['access'] extends 'user' ? Actor : Actor | undefined
+  actor: E['access'] extends 'anyone' ? Actor | undefined : Actor
   params: PathParams<E['line']>
   query: Parsed<E, 'query'>
   headers: Parsed<E, 'headers'>
@@ -72,8 +72,8 @@ const fixedPathsFirst = (table: Endpoints) =>
 function guards(deps: Pick<Deps, 'env' | 'pool' | 'callLimits'>, endpoint: Endpoint): RequestHandler[] {
   const { line, access, upload, hourly, limit = line.startsWith('GET ') ? 'read' : 'write' } = endpoint
   return [
-    upload ? acceptForm : acceptJson,
-    ...(access === 'user' ? [requireUser] : []),
+    upload ? acceptForm : access === 'device' ? acceptJsonOrText : acceptJson,
+    ...(access === 'anyone' ? [] : [requireUser]),
     deps.callLimits[limit],
     ...(hourly ? [rateLimit(deps, { name: line, points: hourly, seconds: HOUR, key: byAccount })] : []),
   ]

@@ -71,6 +71,16 @@ const EXPECTED: Record<Line, Expectation> = {
   'GET /api/dreams/suggestions': { nobody: 401, owner: 400, stranger: 400 },
   'GET /api/dreams/months': mine,
   'GET /api/device-diary': mine,
+  'GET /api/device-tokens': mine,
+  'POST /api/device-tokens': {
+    nobody: 401,
+    owner: 201,
+    stranger: 201,
+    body: ({ owner }) => ({ name: 'Telefono', currentPassword: owner.password }),
+  },
+  'DELETE /api/device-tokens/:id': { nobody: 401, owner: 404, stranger: 404, params: () => ({ id: 1 }) },
+  // A cookie does not open it, not even its owner's.
+  'POST /api/device/dreams': { nobody: 401, owner: 401, stranger: 401, body: () => ({ content: 'Volavo.' }) },
   'GET /api/dreams/deleted': mine,
   'GET /api/dreams/drafts': mine,
   'PUT /api/dreams/drafts/:key': { ...mine, params: draftKey, body: () => buildDream() },
@@ -213,7 +223,11 @@ describe('every route, to nobody, to the owner and to a stranger', () => {
 
   /** Stripe calls this one from outside; its own tests check the signature. */
   const SIGNED = 'POST /api/stripe/webhook'
-  const unsafe = Object.keys(EXPECTED).filter((route) => !route.startsWith('GET ') && route !== SIGNED)
+  /** No cookie opens this one: another site has nothing to act by. */
+  const BY_KEY = 'POST /api/device/dreams'
+  const unsafe = Object.keys(EXPECTED).filter(
+    (route) => !route.startsWith('GET ') && route !== SIGNED && route !== BY_KEY,
+  )
   it('is refused on an unsafe method when another site asks for it', async () => {
     const owner = await t.signUp()
     for (const route of unsafe) {

@@ -14,6 +14,8 @@ export const SECURITY_EVENTS = [
   'email_released',
   'session_ended',
   'other_sessions_ended',
+  'device_token_created',
+  'device_token_revoked',
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
 

@@ -5,7 +5,8 @@ import type { ErrorCode } from '../constants/errors.ts'
 /** The input, answers and refusals of a call. Router, client, OpenAPI document and access test come from it. */
 export interface Contract {
   summary: string
-  access: 'user' | 'anyone'
+  /** `device` is who has a key for other apps, which opens nothing else. */
+  access: 'user' | 'anyone' | 'device'
   query?: z.ZodObject
   headers?: z.ZodObject
   /** A call that changes something and has none takes no JSON body. */

@@ -164,6 +164,8 @@ export const exportSchema = z.object({
   ),
   /** Sign-ins, failures and changes of the last 90 days. */
   securityEvents: z.array(z.object({ kind: z.string(), device: z.string(), createdAt: instant })),
+  /** The keys with which other apps write dreams; what opens the diary stays here. */
+  deviceTokens: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
   /** Since when a second factor is asked for; its secret stays here. */
   secondFactorSince: instant.nullable(),
   dreams: exportedDreamSchema.array(),

@@ -51,6 +51,28 @@ export const invitations = pgTable('invitations', {
   usedAt: instant('used_at'),
 })
 
+/**
+ * The keys with which other apps write dreams, and do nothing else. Only a token's SHA-256 is stored; to revoke one is to
+ * delete it, and whatever ends the other sessions of an account deletes them all.
+ */
+export const deviceTokens = pgTable(
+  'device_tokens',
+  {
+    id: integer().generatedAlwaysAsIdentity(),
+    userId: owner(),
+    /** As its owner calls the app or the device. */
+    name: text().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('device_tokens_token_unique').on(table.tokenHash),
+  ],
+)
+export type DeviceTokenRow = typeof deviceTokens.$inferSelect
+
 /** The events of an account's security, for its owner to read. */
 export const securityEvents = pgTable(
   'security_events',

@@ -21,12 +21,7 @@ import { ReminderCard } from '#client/features/reminders/reminder-card.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 
-const KeepDiarySetting = lazy(() =>
-  import('#client/features/device-diary/keep-diary.tsx').then((module) => ({ default: module.KeepDiarySetting })),
-)
-const DataCards = lazy(() =>
-  import('#client/features/export/data-cards.tsx').then((module) => ({ default: module.DataCards })),
-)
+const ProfileData = lazy(() => import('./profile-data.tsx'))
 
 const TITLES = { profile: 'Profilo', password: 'Password', data: 'I tuoi dati' } as const
 const TABS = ['profile', 'password', 'data'] as const
@@ -62,8 +57,7 @@ export default function ProfilePage() {
         </TabsContent>
         <TabsContent value="data" tabIndex={-1} className="mt-5 grid gap-5">
           <Suspense fallback={null}>
-            <KeepDiarySetting />
-            <DataCards />
+            <ProfileData />
           </Suspense>
         </TabsContent>
       </Tabs>

@@ -1,11 +1,13 @@
 import { REMINDER_PATH } from '#shared/constants/reminders.ts'
+import { SHARE_CACHE, SHARE_LOST_PATH, SHARE_PATH } from '#shared/constants/share-target.ts'
 
 /** The files of this build, and a name that changes with them: the build puts both here. */
 declare const FILES: readonly string[]
 declare const VERSION: string
 declare const self: ServiceWorkerGlobalScope
 
-const CACHE = `shell-${VERSION}`
+const SHELLS = 'shell-'
+const CACHE = SHELLS + VERSION
 /** A page without anybody's data: the app in it finds out by itself who is signed in. */
 const SHELL = '/shell'
 /** A network that takes longer than this for a page counts as none. */
@@ -27,7 +29,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (request.destination === 'document' && isScreen(pathname)) event.respondWith(openScreen(event))
+  if (request.method === 'POST' && pathname === SHARE_PATH) event.respondWith(keepShared(request))
+  else if (request.destination === 'document' && isScreen(pathname)) event.respondWith(openScreen(event))
   else if (FILES.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
@@ -44,8 +47,28 @@ self.addEventListener('notificationclick', (event) => {
 
 /** Keeps the files of the release before this one, for the pages of it that are still open. */
 async function deleteOldCaches(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name !== CACHE)
+  const others = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== CACHE)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/**
+ * Leaves what another app shares for the form of a new dream, one entry for the texts and one for each recording: whoever
+ * signs in here finds it there, and nothing is saved before they do it.
+ */
+async function keepShared(request: Request): Promise<Response> {
+  try {
+    const form = await request.formData()
+    const texts = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? '').trim())
+    const text = [...new Set(texts)].filter((part) => part !== '').join('\n')
+    const audio = form.getAll('audio').filter((part) => part instanceof File && part.size > 0)
+    const cache = await caches.open(SHARE_CACHE)
+    for (const content of [...(text ? [text] : []), ...audio]) {
+      await cache.put(`${SHARE_PATH}/${crypto.randomUUID()}`, new Response(content))
+    }
+    return Response.redirect('/dreams/new', 303)
+  } catch {
+    return Response.redirect(SHARE_LOST_PATH, 303)
+  }
 }
 
 /** Whether the server answers with a page of the app; not a download, a picture or the way to another service. */

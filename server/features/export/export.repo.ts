@@ -17,7 +17,7 @@ import { imports } from '#shared/schema/imports.ts'
 import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
 import { reminders } from '#shared/schema/reminders.ts'
-import { accountLinks, secondFactors, securityEvents } from '#shared/schema/security.ts'
+import { accountLinks, deviceTokens, secondFactors, securityEvents } from '#shared/schema/security.ts'
 import { dreamShares } from '#shared/schema/sharing.ts'
 import { people } from '#shared/schema/stats.ts'
 import { subscriptions } from '#shared/schema/subscriptions.ts'
@@ -54,6 +54,7 @@ export async function readAccount(db: Db, userId: number) {
     reminder: reminder ? { ...reminder, enabled: reminder.nextAt !== null } : null,
     imports: await rowsOf(imports, imports.id),
     securityEvents: await rowsOf(securityEvents, securityEvents.id),
+    deviceTokens: await rowsOf(deviceTokens, deviceTokens.id),
     secondFactorSince: secondFactor?.enabledAt ?? null,
     game: {
       points: stats?.points ?? 0,

@@ -49,7 +49,10 @@ function openApiDocument(): Json {
     paths,
     components: {
       schemas: componentSchemas(paths),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        device: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }
@@ -71,11 +74,13 @@ function describeEndpoint(endpoint: Endpoint): Json {
     responses[status] ??= { description: codes.join(', '), content: json(refTo(apiErrorSchema)) }
   }
   const file = { type: 'object', properties: { [upload ?? '']: { type: 'string', format: 'binary' } } }
-  const content = upload ? { 'multipart/form-data': { schema: file } } : body && json(refTo(body))
+  const plain = access === 'device' && { 'text/plain': { schema: { type: 'string' } } }
+  const content = upload ? { 'multipart/form-data': { schema: file } } : body && { ...json(refTo(body)), ...plain }
   return {
     summary,
     tags: [path.split('/')[path.startsWith('/api/') ? 2 : 1]],
     ...(access === 'anyone' && { security: [] }),
+    ...(access === 'device' && { security: [{ device: [] }] }),
     parameters: [...pathParameters(path), ...parametersOf(endpoint, 'query'), ...parametersOf(endpoint, 'headers')],
     ...(content && { requestBody: { content } }),
     responses,
@@ -86,9 +91,11 @@ function describeEndpoint(endpoint: Endpoint): Json {
 function refusalsOf({ line, access, refusals, body, upload, query }: Endpoint) {
   const codes = new Set<ErrorCode>(refusals)
   if (line.includes(' /api/')) codes.add('rate_limited').add('internal').add('unavailable')
-  if (access === 'user') codes.add('unauthenticated').add('other_account')
+  if (access !== 'anyone') codes.add('unauthenticated')
+  if (access === 'user') codes.add('other_account')
   if (/:(?:id|shareId)/.test(line)) codes.add('not_found')
-  if (!line.startsWith('GET')) codes.add('cross_site').add('unsupported_media_type')
+  if (!line.startsWith('GET')) codes.add('unsupported_media_type')
+  if (!line.startsWith('GET') && access !== 'device') codes.add('cross_site')
   if (query || body || upload) codes.add('validation')
   if (body) codes.add('malformed_json')
   if (body || upload) codes.add('payload_too_large')

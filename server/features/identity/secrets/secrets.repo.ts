@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { type StoredSession, sessions } from '#shared/schema/infrastructure.ts'
 import {
   type AccountLinkRow,
+  deviceTokens,
   invitations,
   accountLinks as links,
   type SecondFactorRow,
@@ -116,6 +117,11 @@ export async function deleteSessions(db: Db, userId: number, exceptSid?: string)
     .where(and(eq(sessions.userId, userId), exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid)))
     .returning({ alive: sql<boolean>`expire > now()` as SQL<boolean> })
   return rows.filter((row) => row.alive).length
+}
+
+/** Deletes the keys with which a person's other apps write dreams. */
+export async function deleteDeviceTokens(db: Db, userId: number): Promise<void> {
+  await db.delete(deviceTokens).where(eq(deviceTokens.userId, userId))
 }
 
 /** Ends all but the latest `kept` sessions of a person. */

@@ -6,6 +6,7 @@ import { buildRegistration } from '#server/test/factories.ts'
 import { askReset, NEW_PASSWORD, tokenTo } from '#server/test/identity-kit.ts'
 import { signInThrough } from '#server/test/oauth-provider.ts'
 import { useSocialApp } from '#server/test/social-app.ts'
+import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 
 const NOT_THERE = '—'
 
@@ -39,6 +40,8 @@ interface Account {
   agent: Agent
   other: Agent
   half: Agent
+  /** A key with which another app writes dreams. */
+  appKey: string
   /** Recovery codes that nobody used yet. */
   codes: string[]
   tokens: Record<'change' | 'stop' | 'reset' | 'release' | 'first', string>
@@ -80,7 +83,15 @@ describe('what an event does to the secrets of an account', () => {
 
   async function equip(kind: Kind, hasFactor: boolean): Promise<Account> {
     const wished = buildRegistration().email
-    const blank = { kind, wished, codes: [], tokens: {} as Account['tokens'], other: t.visitor(), half: t.visitor() }
+    const blank = {
+      kind,
+      wished,
+      codes: [],
+      appKey: '',
+      tokens: {} as Account['tokens'],
+      other: t.visitor(),
+      half: t.visitor(),
+    }
     let account: Account
     if (kind === 'google') {
       const { username, email } = buildRegistration()
@@ -96,6 +107,12 @@ describe('what an event does to the secrets of an account', () => {
     if (hasFactor) account.codes = await turnOn(account)
     account.other = await enter(account)
     if (hasFactor) account.half = await enter(account, { waits: true })
+    const given = kind === 'google' ? {} : { currentPassword: account.password }
+    const { body } = await account.agent
+      .post('/api/device-tokens')
+      .send({ name: 'Telefono', ...given })
+      .expect(201)
+    account.appKey = body.token
     if (kind === 'unconfirmed') await account.agent.post('/api/email-confirmation/request').expect(202)
     await wish(account, wished).expect(200)
     await askReset(t, account.email)
@@ -198,6 +215,11 @@ describe('what an event does to the secrets of an account', () => {
     },
   }
 
+  const opens = async ({ appKey }: Account) => {
+    const call = t.visitor().post('/api/device/dreams').set('Authorization', `Bearer ${appKey}`)
+    const { status } = await call.set(SAVE_KEY_HEADER, crypto.randomUUID()).send({ content: 'Volavo.' })
+    return status === 201 ? 'stays' : 'ends'
+  }
   const lives = async (agent: Agent) => ((await agent.get('/api/user')).status === 200 ? 'stays' : 'ends')
   const fate = (before: unknown, after: unknown) => {
     if (after === before) return 'stays'
@@ -226,6 +248,7 @@ describe('what an event does to the secrets of an account', () => {
         'Second factor': hasFactor ? (hadFactor ? 'stays' : 'begins') : 'ends',
         'Recovery codes': hasFactor ? (hadFactor ? codesFate(recoveryCodesLeft) : 'begins') : 'ends',
       }),
+      'App key': await opens(account),
       'This session': await lives(agent),
       'Other sessions': await lives(other),
       ...(hadFactor && { 'Half sign-in': (await giveCode(half, account)).status === 200 ? 'stays' : 'ends' }),

@@ -41,13 +41,14 @@ export function endOtherSessions({ db }: Pick<Deps, 'db'>, actor: Actor, keptSid
 }
 
 /**
- * Ends the access that depends on an account's secrets: sessions, sign-ins under way, open links, the wished address. Every
- * change of a secret calls it, in its transaction and under the account's lock; the README of identity has the table.
+ * Ends the access that depends on an account's secrets: sessions, sign-ins under way, open links, the wished address, the keys
+ * of other apps. Every change of a secret calls it, in its transaction and under the account's lock; the README of identity has the table.
  * @param keptSid the session that stays
  * @returns how many sessions there were
  */
 export async function endAccess(tx: Deps['db'], actor: Actor, keptSid?: string): Promise<number> {
   await endAttempts(tx, actor)
+  await repo.deleteDeviceTokens(tx, actor.id)
   return repo.deleteSessions(tx, actor.id, keptSid)
 }
 

@@ -4,6 +4,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
+import { Notice } from '#client/components/ui/notice.tsx'
 import { dismissToast, toast } from '#client/components/ui/toast.tsx'
 import { useKeyboardInset } from '#client/hooks/use-keyboard-inset.ts'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
@@ -22,6 +23,7 @@ import { dreamFormSchema } from './dream-form-values.ts'
 import { DraftNoticeLine, DraftStatus, SaveProblem } from './form-notices.tsx'
 import { baseOf, useDreamDraft } from './use-dream-draft.ts'
 import { useSaveDream } from './use-save-dream.ts'
+import { useSharedContent } from './use-shared-content.ts'
 
 interface DreamFormDialogProps {
   /** The dream to change; without it a new one is written. */
@@ -70,16 +72,30 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
   const problem = isSaving ? null : save.error
   const details = useRef<HTMLDetailsElement>(null)
   useKeyboardInset()
+  const isShareLost = useSharedContent({
+    isNew: scope.dreamId === 'new',
+    // Even one that is too long: the form says so, and what is cut is the person's choice.
+    addText: (text) => {
+      form.setValue('content', withText(text), { shouldDirty: true })
+      draft.write()
+    },
+    addRecording: recorder.restore,
+  })
 
   /** A field that is folded away takes no focus. */
   function openDetailsFor(faults: string[]) {
     if (details.current && faults.some((field) => field !== 'content' && field !== 'title')) details.current.open = true
   }
 
-  /** Adds a text to the description after a blank line. */
-  function addText(text: string): AddedText {
+  /** The description with a text after a blank line. */
+  function withText(text: string): string {
     const before = form.getValues('content').trimEnd()
-    const content = before === '' ? text : `${before}\n\n${text}`
+    return before === '' ? text : `${before}\n\n${text}`
+  }
+
+  /** Adds a text to the description, if it has room. */
+  function addText(text: string): AddedText {
+    const content = withText(text)
     if (content.trim().length > CONTENT_MAX) return 'no room'
     form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     // If the focus is in the recorder, it moves to the new words.
@@ -146,6 +162,9 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
             onDiscard={draft.discard}
             onRestore={draft.restore}
           />
+          {isShareLost && (
+            <Notice tone="calm">Quello che hai condiviso non è arrivato: torna all’app e condividilo ancora.</Notice>
+          )}
           {!dream && <PlanRoom onLeave={leave} />}
           <DreamFormFields
             form={form}

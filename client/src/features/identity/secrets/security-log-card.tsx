@@ -1,36 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { LoadMore } from '#client/components/layout/load-more.tsx'
+import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
-import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import { Skeleton } from '#client/components/ui/skeleton.tsx'
-import { client } from '#client/lib/client.ts'
-import { formatMoment } from '#client/lib/dates.ts'
-import { securityEventCalls } from '#shared/constants/identity.ts'
-import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
+import { SECURITY_LOG_DAYS } from '#shared/constants/security-events.ts'
 
-const log = client<typeof import('#shared/contracts/secrets.ts').securityEventEndpoints>(securityEventCalls)
+const dialog = dialogSource(async () => (await import('./security-log-dialog.tsx')).SecurityLogDialog)
 
-const LABELS: Record<SecurityEventKind, string> = {
-  sign_in: 'Accesso',
-  sign_in_failed: 'Accesso fallito: password sbagliata',
-  second_factor_failed: 'Codice di verifica sbagliato',
-  recovery_code_used: 'Usato un codice di recupero',
-  second_factor_on: 'Attivata la verifica in due passaggi',
-  second_factor_off: 'Disattivata la verifica in due passaggi',
-  password_changed: 'Password cambiata',
-  password_reset: 'Password reimpostata dal link ricevuto per email',
-  email_change_asked: 'Chiesto un altro indirizzo email',
-  email_change_stopped: 'Cambio di email fermato',
-  email_changed: 'Email cambiata',
-  email_released: 'Indirizzo email liberato da chi lo legge',
-  session_ended: 'Un dispositivo è stato disconnesso',
-  other_sessions_ended: 'Gli altri dispositivi sono stati disconnessi',
+async function showLog(): Promise<void> {
+  const SecurityLogDialog = await fetchDialog(dialog, () => void showLog())
+  if (SecurityLogDialog) await ask<void>(() => <SecurityLogDialog />)
 }
 
-/** Opens the log of the account's security events, which is read then. */
+/** Opens the log of the account's security events. */
 export function SecurityLogCard() {
   return (
     <SettingCard
@@ -39,47 +20,10 @@ export function SecurityLogCard() {
       lead={`Accessi, tentativi e modifiche degli ultimi ${SECURITY_LOG_DAYS} giorni.`}
     >
       <div className="self-center">
-        <Button variant="outline" className="max-md:w-full" aria-haspopup="dialog" onClick={showLog}>
+        <Button variant="outline" className="max-md:w-full" aria-haspopup="dialog" onClick={() => void showLog()}>
           Vedi l’attività
         </Button>
       </div>
     </SettingCard>
-  )
-}
-
-const showLog = () =>
-  ask(() => (
-    <Dialog>
-      <DialogContent
-        compact
-        title="Attività dell’account"
-        description="Se qualcosa non è opera tua, cambia la password: gli altri dispositivi usciranno."
-      >
-        <SecurityEvents />
-      </DialogContent>
-    </Dialog>
-  ))
-
-function SecurityEvents() {
-  const query = useInfiniteQuery(log.list.pages())
-  const { data, error, refetch } = query
-  if (error && !data) return <ErrorState title="Non riusciamo a caricare l’attività" error={error} onRetry={refetch} />
-  if (!data) return <Skeleton label="Caricamento dell’attività" shape="blocks" part="h-10" />
-  const events = data.pages.flatMap(({ items }) => items)
-  if (events.length === 0) return <p>Non è ancora successo nulla.</p>
-  return (
-    <>
-      <ul>
-        {events.map(({ id, kind, device, createdAt }) => (
-          <li key={id} className="border-t border-border py-3 first:border-t-0 first:pt-0">
-            <p className="font-semibold">{LABELS[kind]}</p>
-            <p className="small muted">
-              {device} · <time dateTime={createdAt}>{formatMoment(Date.parse(createdAt))}</time>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <LoadMore query={query} endText="Non c’è altro." failedText="Non riusciamo a caricare il resto." />
-    </>
   )
 }

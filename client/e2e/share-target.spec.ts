@@ -1,0 +1,29 @@
+import { expect, register, test } from './test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('what another app shares with the installed one becomes a draft', async ({ page }) => {
+  await register(page, '/')
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => {}))
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await page.reload()
+  // As the browser sends it on, for a headless one shows no menu of apps.
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '/condividi', enctype: 'multipart/form-data' })
+    form.innerHTML = '<input name="title"><input name="text"><input name="url"><input name="audio" type="file">'
+    const [title, text, , audio] = form.querySelectorAll('input')
+    const files = new DataTransfer()
+    files.items.add(new File(['OggS'], 'nota.ogg', { type: 'audio/ogg' }))
+    if (title && text && audio)
+      Object.assign(title, { value: 'Nota' }) && Object.assign(text, { value: 'Ero sul mare.' })
+    if (audio) audio.files = files.files
+    document.body.append(form)
+    form.submit()
+  })
+  await expect(page).toHaveURL('/dreams/new')
+  await expect(page.getByLabel('Descrizione del sogno')).toHaveValue('Nota\nEro sul mare.')
+  await expect(page.getByRole('button', { name: 'Riproduci' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Descrizione del sogno')).toHaveValue('Nota\nEro sul mare.')
+})

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRawSearch } from '#client/hooks/use-raw-search.ts'
+import { SHARE_CACHE, SHARE_LOST_PARAM } from '#shared/constants/share-target.ts'
+import type { Recording } from '../voice/recording.ts'
+
+/** Takes what other apps have shared with the installed one. Each thing is given out once. */
+async function takeShared(): Promise<Blob[]> {
+  // Not on plain http.
+  if (!('caches' in globalThis) || !(await caches.has(SHARE_CACHE))) return []
+  const cache = await caches.open(SHARE_CACHE)
+  const taken: Blob[] = []
+  for (const request of await cache.keys()) {
+    const content = await (await cache.match(request))?.blob()
+    if (content && (await cache.delete(request))) taken.push(content)
+  }
+  return taken
+}
+
+/** An audio of another app as if it had been recorded here; nobody has measured how loud it is. */
+async function recordingOf(audio: Blob): Promise<Recording> {
+  const url = URL.createObjectURL(audio)
+  const player = new Audio(url)
+  const seconds = await new Promise<number>((resolve) => {
+    player.onloadedmetadata = () => resolve(player.duration)
+    player.onerror = () => resolve(0)
+  })
+  URL.revokeObjectURL(url)
+  const durationMs = Number.isFinite(seconds) ? seconds * 1000 : 0
+  return { id: crypto.randomUUID(), startedAt: Date.now(), durationMs, mimeType: audio.type, levels: [], audio }
+}
+
+interface SharedContentOptions {
+  /** A dream that is there already gets nothing from other apps. */
+  isNew: boolean
+  addText: (text: string) => void
+  addRecording: (recording: Recording) => Promise<void>
+}
+
+/** Brings what another app shared into the form of a new dream. Answers whether it was lost on its way. */
+export function useSharedContent({ isNew, addText, addRecording }: SharedContentOptions): boolean {
+  const add = useEffectEvent(async (shared: readonly Blob[]) => {
+    for (const content of shared) {
+      if (content.type.startsWith('text/')) addText((await content.text()).trim())
+      else await addRecording(await recordingOf(content))
+    }
+  })
+  useEffect(() => {
+    // What cannot be read waits for the next form.
+    if (isNew) void takeShared().then(add, () => {})
+  }, [isNew])
+  return useRawSearch().split('&').includes(SHARE_LOST_PARAM)
+}

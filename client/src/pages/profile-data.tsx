@@ -1,0 +1,14 @@
+import { KeepDiarySetting } from '#client/features/device-diary/keep-diary.tsx'
+import { DeviceTokensCard } from '#client/features/device-tokens/device-tokens-card.tsx'
+import { DataCards } from '#client/features/export/data-cards.tsx'
+
+/** The tab of the profile about what goes out of the diary and comes into it. */
+export default function ProfileData() {
+  return (
+    <>
+      <KeepDiarySetting />
+      <DataCards />
+      <DeviceTokensCard />
+    </>
+  )
+}

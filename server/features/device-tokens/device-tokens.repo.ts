@@ -1,0 +1,36 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { onlyRow } from '#server/db/sql.ts'
+import { type DeviceTokenRow, deviceTokens } from '#shared/schema/security.ts'
+
+/** A person's tokens, the latest first. */
+export function listTokens(db: Db, userId: number): Promise<DeviceTokenRow[]> {
+  return db.select().from(deviceTokens).where(eq(deviceTokens.userId, userId)).orderBy(desc(deviceTokens.id))
+}
+
+export function countTokens(db: Db, userId: number): Promise<number> {
+  return db.$count(deviceTokens, eq(deviceTokens.userId, userId))
+}
+
+export async function insertToken(db: Db, values: typeof deviceTokens.$inferInsert): Promise<DeviceTokenRow> {
+  return onlyRow(await db.insert(deviceTokens).values(values).returning())
+}
+
+/** Deletes one of a person's tokens; answers whether it was there. */
+export async function deleteToken(db: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(deviceTokens)
+    .where(and(eq(deviceTokens.userId, userId), eq(deviceTokens.id, id)))
+    .returning({ id: deviceTokens.id })
+  return rows.length > 0
+}
+
+/** Notes that a token was used; answers its owner, or undefined for a token that is none. */
+export async function touchToken(db: Db, tokenHash: string, lastUsedAt: Date): Promise<number | undefined> {
+  const [row] = await db
+    .update(deviceTokens)
+    .set({ lastUsedAt })
+    .where(eq(deviceTokens.tokenHash, tokenHash))
+    .returning({ userId: deviceTokens.userId })
+  return row?.userId
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { keepDraft } from '#server/features/dreams/drafts.service.ts'
+import { createDream } from '#server/features/dreams/dreams.service.ts'
+import { hashToken, TOKEN_BYTES } from '#server/features/identity/secrets/links.service.ts'
+import { checkPassword } from '#server/features/identity/secrets/passwords.ts'
+import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
+import { getUser, lockUser } from '#server/features/identity/users/users.service.ts'
+import { DEVICE_TOKENS_MAX } from '#shared/constants/device-tokens.ts'
+import type { CreateDeviceToken } from '#shared/contracts/device-tokens.ts'
+import type { DreamInput } from '#shared/contracts/dreams.ts'
+import type { DeviceTokenRow } from '#shared/schema/security.ts'
+import * as repo from './device-tokens.repo.ts'
+
+/** Tells people, and programs that look for leaked keys, what it is. */
+const TOKEN_PREFIX = 'sogni_'
+
+/** The keys with which a person's other apps write dreams, the latest first. */
+export function listTokens({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<DeviceTokenRow[]> {
+  return repo.listTokens(db, actor.id)
+}
+
+/**
+ * Makes a key. Only its hash is stored: it is answered here and never again.
+ * @throws AppError `wrong_password`, or `too_many` where the account has as many as it may
+ */
+export async function createToken(
+  deps: Deps,
+  actor: Actor,
+  { name, currentPassword }: CreateDeviceToken,
+  userAgent: string | undefined,
+): Promise<{ row: DeviceTokenRow; token: string }> {
+  await checkPassword(await getUser(deps, actor), currentPassword)
+  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
+  const row = await deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    if ((await repo.countTokens(tx, actor.id)) >= DEVICE_TOKENS_MAX) {
+      throw new AppError('too_many', `Le chiavi sono già ${DEVICE_TOKENS_MAX}: revocane una che non usi più.`)
+    }
+    return repo.insertToken(tx, { userId: actor.id, name, tokenHash: hashToken(token), createdAt: deps.now() })
+  })
+  await recordEvent(deps, actor, 'device_token_created', userAgent)
+  return { row, token }
+}
+
+/** @throws AppError `not_found`, for another person's key as well */
+export async function revokeToken(deps: Deps, actor: Actor, id: number, userAgent: string | undefined): Promise<void> {
+  if (!(await repo.deleteToken(deps.db, actor.id, id))) throw notFound('Questa chiave non c’è più.')
+  await recordEvent(deps, actor, 'device_token_revoked', userAgent)
+}
+
+/** The owner of a key, or undefined for one that is none. */
+export async function findOwner({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<Actor | undefined> {
+  const id = await repo.touchToken(db, hashToken(token), now())
+  return id === undefined ? undefined : { id }
+}
+
+/** A dream of another app: recorded, or kept as a draft because the plan has no room. */
+export type DeviceDream = { id: number; title: string } | { draft: true; title: string }
+
+/**
+ * Records a dream that another app sends.
+ * @param key names the save together with the text, as the app likes
+ * @throws AppError `dream_limit` when neither the plan nor the drafts have room
+ */
+export async function saveDeviceDream(deps: Deps, actor: Actor, input: DreamInput, key: string): Promise<DeviceDream> {
+  const saveKey = saveKeyFrom(key, input.content)
+  try {
+    const { dream } = await createDream(deps, actor, input, saveKey)
+    return { id: dream.id, title: dream.title }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'dream_limit')) throw error
+    await keepDraft(deps, actor, saveKey, input)
+    return { draft: true, title: input.title }
+  }
+}
+
+/** A UUID (version 8) of a key and a text: an app that repeats a key by mistake, as one of the same minute, loses no dream. */
+function saveKeyFrom(key: string, content: string): string {
+  const hash = createHash('sha256').update(`${key}\0${content}`).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { type Agent, type SignedIn, useTestApp } from '#server/test/app.ts'
+import { buildDream } from '#server/test/factories.ts'
+import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import { dayOf } from '#shared/constants/dates.ts'
+import { DEVICE_TOKENS_MAX } from '#shared/constants/device-tokens.ts'
+import { PLAN_LIMITS } from '#shared/constants/plans.ts'
+
+const DREAMS = '/api/device/dreams'
+const TOKENS = '/api/device-tokens'
+
+describe('the keys of other apps', () => {
+  const t = useTestApp()
+
+  const create = (agent: SignedIn, name = 'Telefono') =>
+    agent.post(TOKENS).send({ name, currentPassword: agent.password })
+  /** A person with a key. */
+  const signUp = async () => {
+    const agent = await t.signUp()
+    const { body } = await create(agent).expect(201)
+    return { agent, id: body.id as number, token: body.token as string }
+  }
+  const write = (token: string, key: string = crypto.randomUUID(), agent: Agent = t.visitor()) =>
+    agent.post(DREAMS).set('Authorization', `Bearer ${token}`).set(SAVE_KEY_HEADER, key)
+
+  it('answers a new key once, and lists it without', async () => {
+    const { agent, id, token } = await signUp()
+    expect(token).toMatch(/^sogni_[\w-]{43}$/)
+    const { body, text } = await agent.get(TOKENS).expect(200)
+    expect(body).toEqual([{ id, name: 'Telefono', createdAt: expect.any(String), lastUsedAt: null }])
+    expect(text).not.toContain(token)
+    const { rows } = await t.deps.pool.query('select token_hash from device_tokens where id = $1', [id])
+    expect(rows[0].token_hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('asks for the password, and gives ten keys at most', async () => {
+    const agent = await t.signUp()
+    const { body } = await agent.post(TOKENS).send({ name: 'Telefono', currentPassword: 'non è questa' }).expect(400)
+    expect(body.code).toBe('wrong_password')
+    for (let made = 0; made < DEVICE_TOKENS_MAX; made++) await create(agent, `App ${made}`).expect(201)
+    expect((await create(agent).expect(400)).body.code).toBe('too_many')
+  })
+
+  it('records a dream of today with a title of its own, and notes the use', async () => {
+    const { agent, token } = await signUp()
+    const { body } = await write(token).send({ content: 'Allora, ero sul mare. Poi un treno.' }).expect(201)
+    expect(body).toMatchObject({ title: 'Ero sul mare', url: `${t.deps.env.APP_URL}/dreams/${body.id}` })
+    const { body: dream } = await agent.get(`/api/dreams/${body.id}`).expect(200)
+    expect(dream).toMatchObject({ date: dayOf(new Date()), mood: null, content: 'Allora, ero sul mare. Poi un treno.' })
+    const [used] = (await agent.get(TOKENS).expect(200)).body
+    expect(used.lastUsedAt).toEqual(expect.any(String))
+  })
+
+  it('takes a day and a mood, and plain text', async () => {
+    const { agent, token } = await signUp()
+    const told = { content: 'Volavo.', date: '2026-01-02', mood: 'positive' }
+    const first = await write(token).send(told).expect(201)
+    expect((await agent.get(`/api/dreams/${first.body.id}`)).body).toMatchObject(told)
+    const second = await write(token).type('text/plain').send('Nuotavo nel buio').expect(201)
+    expect(second.body.title).toBe('Nuotavo nel buio')
+  })
+
+  it('makes no second dream of the same key and text, and loses no other text of the same key', async () => {
+    const { token } = await signUp()
+    const first = await write(token, '28 nov, 07:30').send({ content: 'Volavo.' }).expect(201)
+    const again = await write(token, '28 nov, 07:30').send({ content: 'Volavo.' }).expect(201)
+    const other = await write(token, '28 nov, 07:30').send({ content: 'Nuotavo.' }).expect(201)
+    expect(again.body.id).toBe(first.body.id)
+    expect(other.body.id).not.toBe(first.body.id)
+  })
+
+  it.each([
+    ['no text', {}],
+    ['an empty text', { content: '  ' }],
+    ['another field', { content: 'Volavo.', title: 'Il volo' }],
+    ['a day to come', { content: 'Volavo.', date: '2999-01-01' }],
+  ])('refuses %s', async (_case, dream) => {
+    const { token } = await signUp()
+    expect((await write(token).send(dream).expect(400)).body.code).toBe('validation')
+  })
+
+  it('asks for the name of the save', async () => {
+    const { token } = await signUp()
+    const call = t.visitor().post(DREAMS).set('Authorization', `Bearer ${token}`)
+    expect((await call.send({ content: 'Volavo.' }).expect(400)).body.fields).toHaveProperty(SAVE_KEY_HEADER)
+  })
+
+  it('keeps the dream as a draft where the plan is full', async () => {
+    const { agent, token } = await signUp()
+    for (let saved = 0; saved < (PLAN_LIMITS.free.dreams ?? 0); saved++) {
+      await agent.post('/api/dreams').send(buildDream()).expect(201)
+    }
+    const { body } = await write(token, 'uno').send({ content: 'Volavo.' }).expect(202)
+    expect(body).toMatchObject({ draft: true, title: 'Volavo', message: expect.stringContaining('bozze') })
+    await write(token, 'uno').send({ content: 'Volavo.' }).expect(202)
+    const { body: drafts } = await agent.get('/api/dreams/drafts').expect(200)
+    expect(drafts).toMatchObject([{ title: 'Volavo', content: 'Volavo.' }])
+    // The draft's key is one under which the form saves it.
+    await agent.delete(`/api/dreams/drafts/${drafts[0].key}`).expect(204)
+  })
+
+  it('goes by the key alone, whoever is signed in where it comes from and whatever site sends it', async () => {
+    const { agent, token } = await signUp()
+    const bruno = await t.signUp()
+    const call = write(token, 'uno', bruno).set('Sec-Fetch-Site', 'cross-site')
+    const { body } = await call.send({ content: 'Volavo.' }).expect(201)
+    await agent.get(`/api/dreams/${body.id}`).expect(200)
+    await bruno.get(`/api/dreams/${body.id}`).expect(404)
+  })
+
+  it.each(['/api/user', '/api/dreams', '/api/device-tokens', '/api/export', '/api/device-diary'])(
+    'opens nothing else: %s',
+    async (path) => {
+      const { token } = await signUp()
+      await t.visitor().get(path).set('Authorization', `Bearer ${token}`).expect(401)
+    },
+  )
+
+  it('does not read with the key what it writes', async () => {
+    const { token } = await signUp()
+    await t.visitor().get(DREAMS).set('Authorization', `Bearer ${token}`).expect(404)
+    await t.visitor().post('/api/dreams').set('Authorization', `Bearer ${token}`).send(buildDream()).expect(401)
+  })
+
+  it('revokes a key of one’s own, and nobody else’s', async () => {
+    const { agent, id, token } = await signUp()
+    const bruno = await t.signUp()
+    await bruno.delete(`${TOKENS}/${id}`).expect(404)
+    await write(token).send({ content: 'Volavo.' }).expect(201)
+    await agent.delete(`${TOKENS}/${id}`).expect(204)
+    const { headers, body } = await write(token).send({ content: 'Volavo.' }).expect(401)
+    expect([headers['www-authenticate'], body.code]).toEqual(['Bearer', 'unauthenticated'])
+    const { body: log } = await agent.get('/api/security-events').expect(200)
+    expect(log.items.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'device_token_revoked',
+      'device_token_created',
+    ])
+  })
+})
+
+describe('wrong keys', () => {
+  const t = useTestApp({ env: { RATE_LIMIT_SCALE: '1' } })
+
+  it('are refused after many from one address', async () => {
+    const guess = () => t.visitor().post(DREAMS).set('Authorization', 'Bearer sogni_indovinata').send({ content: 'x' })
+    for (let tried = 0; tried < 30; tried++) await guess().expect(401)
+    await guess().expect(429)
+  })
+})

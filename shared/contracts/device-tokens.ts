@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { SAVE_KEY_HEADER } from '../constants/api.ts'
+import { dayOf } from '../constants/dates.ts'
+import { DEVICE_TOKEN_NAME_MAX, deviceDreamCalls, deviceTokenCalls } from '../constants/device-tokens.ts'
+import { titleFrom } from '../constants/dream-title.ts'
+import { passwordField } from './auth.ts'
+import { textField } from './common.ts'
+import { dreamDaySchema, dreamInputSchema, VISIBLE } from './dreams.ts'
+import { endpoints } from './endpoints.ts'
+
+const NAME_MISSING = 'Scrivi un nome'
+
+export const createDeviceTokenSchema = z.strictObject({
+  name: textField(NAME_MISSING)
+    .trim()
+    .normalize('NFC')
+    .regex(VISIBLE, NAME_MISSING)
+    .max(DEVICE_TOKEN_NAME_MAX, `Il nome può avere al massimo ${DEVICE_TOKEN_NAME_MAX} caratteri`),
+  /** The password that the account has; those of another service have none. */
+  currentPassword: passwordField.optional(),
+})
+export type CreateDeviceToken = z.infer<typeof createDeviceTokenSchema>
+
+/** A key with which another app writes dreams. */
+export const deviceTokenSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type DeviceToken = z.infer<typeof deviceTokenSchema>
+
+/** With the key itself, which is answered once. */
+export const newDeviceTokenSchema = deviceTokenSchema.extend({ token: z.string() })
+export type NewDeviceToken = z.infer<typeof newDeviceTokenSchema>
+
+export const deviceTokenEndpoints = endpoints(deviceTokenCalls, {
+  list: {
+    summary: 'The keys with which other apps write dreams',
+    access: 'user',
+    answers: { 200: deviceTokenSchema.array() },
+  },
+  create: {
+    summary: 'Make a key with which another app writes dreams; it is answered once',
+    access: 'user',
+    body: createDeviceTokenSchema,
+    answers: { 201: newDeviceTokenSchema },
+    refusals: ['wrong_password', 'too_many'],
+  },
+  revoke: { summary: 'Revoke a key', access: 'user', answers: { 204: null } },
+})
+
+/** A dream as another app sends it: its title is derived from the text, and its day is today (Europe/Rome) unless it says so. */
+export const dreamFromAppSchema = z
+  .strictObject({
+    content: dreamInputSchema.shape.content,
+    date: dreamDaySchema.optional(),
+    mood: dreamInputSchema.shape.mood,
+  })
+  .transform(
+    ({ date = dayOf(new Date()), ...dream }): z.input<typeof dreamInputSchema> => ({
+      ...dream,
+      date,
+      title: titleFrom(dream.content),
+    }),
+  )
+  .pipe(dreamInputSchema)
+
+const KEY_MISSING = `Serve l’intestazione ${SAVE_KEY_HEADER}, diversa per ogni sogno.`
+
+/** Where the dream is, for the app that sent it. */
+const appAnswer = { title: z.string(), url: z.string(), message: z.string() }
+export const dreamFromAppAnswerSchema = z.object({ id: z.int(), ...appAnswer })
+/** The plan had no room: the dream waits among the drafts. */
+export const draftFromAppAnswerSchema = z.object({ draft: z.literal(true), ...appAnswer })
+
+export const deviceDreamEndpoints = endpoints(deviceDreamCalls, {
+  create: {
+    summary:
+      'Record a dream from another app, as JSON or as plain text; repeated with the same key and text it makes no second one',
+    access: 'device',
+    // Not every app can make a UUID: any text that differs with every dream will do.
+    headers: z.object({ [SAVE_KEY_HEADER]: z.string(KEY_MISSING).trim().min(1, KEY_MISSING).max(200, KEY_MISSING) }),
+    body: dreamFromAppSchema,
+    answers: { 201: dreamFromAppAnswerSchema, 202: draftFromAppAnswerSchema },
+    refusals: ['dream_limit'],
+    hourly: 60,
+  },
+})
