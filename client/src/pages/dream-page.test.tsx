@@ -89,7 +89,6 @@ it('keeps tab and address in step', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Analisi' }))
   expect(currentPath()).toBe('/analysis/7')
   expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Modifica' })).toBeNull()
   await user.click(screen.getByRole('tab', { name: 'Dettagli' }))
   expect(currentPath()).toBe('/dreams/7')
 })
@@ -132,14 +131,11 @@ it('goes back from the limit to the dream’s words', async () => {
   expect(await screen.findByRole('article', { name: 'In controluce' })).toBeTruthy()
 })
 
-it('hides the edit button from the first word of a reading, so that nothing moves at its last', async () => {
-  mockServer({ [DREAM]: { body: buildDream() }, 'POST /api/dreams/7/analyze': { stream: eventStream() } })
-  const { user } = renderPage('/analysis/7')
-  expect(await screen.findByRole('button', { name: 'Modifica' })).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
-  expect(screen.queryByRole('button', { name: 'Modifica' })).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'Interrompi' }))
-  expect(await screen.findByRole('button', { name: 'Modifica' })).toBeTruthy()
+it.each(['/dreams/7', '/analysis/7'])('edits an analysed dream from its page at %s', async (path) => {
+  mockServer({ [DREAM]: { body: buildDream({ hasAnalysis: true }) }, [ANALYSIS]: { body: buildAnalysis() } })
+  const { user } = renderPage(path)
+  await user.click(await screen.findByRole('button', { name: 'Modifica' }))
+  expect(await screen.findByRole('dialog', { name: 'Modifica sogno' })).toBeTruthy()
 })
 
 it('ends the reading of a dream that is deleted meanwhile', async () => {

@@ -13,7 +13,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/
 import { AnalysisPanel } from '#client/features/analyses/components/analysis-panel.tsx'
 import type { OwnWords } from '#client/features/analyses/components/analysis-view.tsx'
 import { FoundElements } from '#client/features/analyses/components/found-elements.tsx'
-import { forgetAnalysis, useLiveAnalysis } from '#client/features/analyses/live-analysis.ts'
+import { forgetAnalysis } from '#client/features/analyses/live-analysis.ts'
 import { Leaf } from '#client/features/annotations/components/leaf.tsx'
 import { Recalled } from '#client/features/annotations/components/notes.tsx'
 import { AskedLines, DaysLine } from '#client/features/annotations/components/own-lines.tsx'
@@ -28,7 +28,6 @@ import { ShareDialog } from '#client/features/sharing/components/share-dialog.ts
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
 import { DreamThreads } from '#client/features/threads/components/dream-threads.tsx'
-import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { isNotFound } from '#client/lib/api-client.ts'
 import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -86,24 +85,17 @@ function useTab(dreamId: number) {
 function DreamScreen({ dream }: { dream: Dream }) {
   const { tab, show, advancedRequested } = useTab(dream.id)
   const detailsTab = useRef<HTMLButtonElement>(null)
-  const isAnalyzed = useIsAnalyzed(dream)
   const own = useOwnWords(dream)
-  // On a phone a lone button would take a row of its own: it stands at the end of the tabs' one.
-  const actionsByTabs = useIsMobile() && isAnalyzed
-  const actions = <DreamActions dream={dream} canEdit={!isAnalyzed} />
   return (
     <>
-      <DreamHeader dream={dream} actions={!actionsByTabs && actions} signs={signsOf(dream)} />
+      <DreamHeader dream={dream} actions={<DreamActions dream={dream} />} signs={signsOf(dream)} />
       <Tabs value={tab} onValueChange={(next) => show(next === 'analysis' ? 'analysis' : 'details')}>
-        <div className="flex items-center justify-between gap-3">
-          <TabsList aria-label="Sezioni del sogno">
-            <TabsTrigger ref={detailsTab} value="details">
-              Dettagli
-            </TabsTrigger>
-            <TabsTrigger value="analysis">Analisi</TabsTrigger>
-          </TabsList>
-          {actionsByTabs && <div className="flex items-center gap-1">{actions}</div>}
-        </div>
+        <TabsList aria-label="Sezioni del sogno">
+          <TabsTrigger ref={detailsTab} value="details">
+            Dettagli
+          </TabsTrigger>
+          <TabsTrigger value="analysis">Analisi</TabsTrigger>
+        </TabsList>
         <TabsContent className="mt-6 outline-offset-8" value="details">
           <DreamDetails dream={dream} text={own.leaf()} found={<FoundElements className="mt-5" dream={dream} />}>
             <DreamThreads dreamId={dream.id} />
@@ -141,12 +133,6 @@ function useOwnWords(dream: Dream): OwnWords {
   }
 }
 
-/** Whether an analysis is there, or is on its way: nothing moves then when it has come. */
-function useIsAnalyzed({ id, hasAnalysis }: Dream): boolean {
-  const { live, isUnderWay } = useLiveAnalysis(id)
-  return hasAnalysis || isUnderWay || Boolean(live?.text)
-}
-
 /** The signs that others can read the dream now. */
 function signsOf(dream: Dream): ReactNode {
   const { share, communityUntil } = dream
@@ -165,8 +151,8 @@ function manageLink(dream: Dream, target?: ShareTarget) {
   void ask<void>((close) => <ShareDialog dream={dream} open onOpenChange={() => close()} target={target} />)
 }
 
-/** A dream that was analysed is not edited from here: the card's menu still offers it. */
-function DreamActions({ dream, canEdit }: { dream: Dream; canEdit: boolean }) {
+/** What can be done with the dream; an analysis that is older than its changes says so. */
+function DreamActions({ dream }: { dream: Dream }) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const shareToCommunity = () =>
@@ -178,12 +164,10 @@ function DreamActions({ dream, canEdit }: { dream: Dream; canEdit: boolean }) {
   }
   return (
     <>
-      {canEdit && (
-        <Button className="max-md:flex-1" variant="outline" onClick={() => editDream(dream)}>
-          <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
-          Modifica
-        </Button>
-      )}
+      <Button className="max-md:flex-1" variant="outline" onClick={() => editDream(dream)}>
+        <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
+        Modifica
+      </Button>
       {dream.id > 0 && (
         <ShareMenu dream={dream} onLink={(target) => manageLink(dream, target)} onCommunity={shareToCommunity} />
       )}

@@ -55,7 +55,7 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
         <WaitingMark dream={dream} className="mt-3" />
         {signs && <div className="mt-3 flex flex-wrap gap-2 pointer-coarse:gap-y-4">{signs}</div>}
       </div>
-      {actions && <div className="col-span-full flex items-center justify-end gap-2 md:col-span-1">{actions}</div>}
+      <div className="col-span-full flex items-center justify-end gap-2 md:col-span-1">{actions}</div>
     </header>
   )
 }
