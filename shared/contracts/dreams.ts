@@ -161,6 +161,8 @@ export const dreamPageSchema = z.object({
   nextCursor: z.string().nullable(),
   /** The number of dreams in the journal; only with the first page of the whole list. */
   total: z.int().optional(),
+  /** The days of a month on whose morning no dream was remembered; only with the first page of that month. */
+  emptyMornings: z.array(z.iso.date()).optional(),
 })
 export type DreamPage = z.infer<typeof dreamPageSchema>
 

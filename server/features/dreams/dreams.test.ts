@@ -4,6 +4,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, change, daysAgo, PLAIN, record } from '#server/test/factories.ts'
+import { dayOf } from '#shared/constants/dates.ts'
 import { WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { type Dream, type DreamPage, dreamSchema } from '#shared/contracts/dreams.ts'
 
@@ -330,6 +331,18 @@ describe('dreams', () => {
       expect(await suggestionsOf(agent, 'cibr')).toEqual([{ filter: 'tag', value: 'Via Cibrario', dreams: 1 }])
       expect(await suggestionsOf(agent, 'tire')).toEqual([])
       expect(await suggestionsOf(await t.signUp(), 'mar')).toEqual([])
+    })
+
+    it('tells with a month the mornings without a memory, to their owner alone', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const today = dayOf(new Date())
+      await anna.post('/api/empty-mornings').expect(204)
+      const morningsOf = async (agent: typeof anna, month: string) =>
+        (await agent.get('/api/dreams').query({ month }).expect(200)).body.emptyMornings
+      expect(await morningsOf(anna, today.slice(0, 7))).toEqual([today])
+      expect(await morningsOf(anna, '2025-12')).toEqual([])
+      expect(await morningsOf(bruno, today.slice(0, 7))).toEqual([])
+      expect((await anna.get('/api/dreams?limit=20').expect(200)).body).not.toHaveProperty('emptyMornings')
     })
 
     it('counts the dreams of each month, the latest first', async () => {
