@@ -197,7 +197,8 @@ export const dreamSuggestionsSchema = z.object({
 export type DreamSuggestions = z.infer<typeof dreamSuggestionsSchema>
 
 export const dreamSuggestionsQuerySchema = z.strictObject({
-  q: textField().trim().normalize('NFC').min(1, 'Scrivi qualcosa').max(SEARCH_MAX, 'La ricerca è troppo lunga'),
+  /** Empty for the most frequent of each. */
+  q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').default(''),
 })
 
 /** The months that have dreams, the latest first. */
@@ -251,7 +252,7 @@ export const dreamEndpoints = endpoints(dreamCalls, {
     refusals: ['dream_limit'],
   },
   suggestions: {
-    summary: 'What the beginning of a search may mean',
+    summary: 'What the beginning of a search may mean; without one the most frequent tags, elements and kinds',
     access: 'user',
     query: dreamSuggestionsQuerySchema,
     answers: { 200: dreamSuggestionsSchema },

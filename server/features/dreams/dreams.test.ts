@@ -333,6 +333,21 @@ describe('dreams', () => {
       expect(await suggestionsOf(await t.signUp(), 'mar')).toEqual([])
     })
 
+    it('suggests without a search the most frequent tags, elements and kinds', async () => {
+      const agent = await t.signUp()
+      await record(agent, { tags: ['mare', 'nonna'], elements: ['Acqua'], kinds: ['lucido'] })
+      await record(agent, { tags: ['mare'], elements: [], kinds: [] })
+      const { items } = (await agent.get('/api/dreams/suggestions').expect(200)).body
+      const of = (filter: string) => items.filter((item: { filter: string }) => item.filter === filter)
+      expect(of('tag')).toEqual([
+        { filter: 'tag', value: 'mare', dreams: 2 },
+        { filter: 'tag', value: 'nonna', dreams: 1 },
+      ])
+      // The rules find «Acqua» in both texts.
+      expect(of('element')).toContainEqual({ filter: 'element', value: 'Acqua', dreams: 2 })
+      expect(of('kind')).toEqual([{ filter: 'kind', value: 'lucido', dreams: 1 }])
+    })
+
     it('tells with a month the mornings without a memory, to their owner alone', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const today = dayOf(new Date())
