@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
-import { isPublic } from '#server/features/identity/users/users.presenter.ts'
 import { conversationTurns, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { annotations } from '#shared/schema/annotations.ts'
 import { communityDreams, communityReports, dreamLikes, userBlocks } from '#shared/schema/community.ts'
@@ -47,7 +46,7 @@ export async function readAccount(db: Db, userId: number) {
     sql<string | null>`${sessions.sess} ->> ${name}::text` as SQL<string | null>
   return {
     profile: { ...user, pendingEmail, plan: user.subscriptionPlan },
-    settings: { ...user, publicProfile: isPublic(user) },
+    settings: { ...user, publicProfile: user.publicProfile && user.publicProfileSeenAt !== null },
     subscriptions: await rowsOf(subscriptions, subscriptions.id),
     monthlyAnalyses: await rowsOf(monthlyAnalyses, monthlyAnalyses.id),
     deletedDreams: await rowsOf(deletedDreams, deletedDreams.id),
