@@ -41,8 +41,8 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
   // Nobody sees her name before she is told.
   await page.goto('/community?tab=sogni')
   await expectAlive(page)
-  await page.getByRole('button', { name: 'Va bene' }).click()
-  await expect(page.getByRole('button', { name: 'Va bene' })).toBeHidden()
+  await page.getByRole('button', { name: 'Mostra il mio nome' }).click()
+  await expect(page.getByRole('button', { name: 'Mostra il mio nome' })).toBeHidden()
   await page.getByRole('button', { name: 'Condividi un sogno' }).click()
   const share = page.getByRole('dialog', { name: /Condividi/ })
   await share.getByRole('button', { name: 'Condividi', exact: true }).click()

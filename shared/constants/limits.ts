@@ -36,6 +36,8 @@ export const DRAFTS_MAX = 200
 export const BIN_DAYS = 30
 
 export const SUGGESTIONS_MAX = 6
+/** Of a person's tags, elements and kinds of dreams, each. */
+export const FREQUENT_LABELS = 12
 export const RECENT_DREAMS = 3
 /** Dreams of a month on the dashboard. */
 export const MONTH_DREAMS = 4

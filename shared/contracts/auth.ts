@@ -113,9 +113,9 @@ export const userSchema = z.object({
   subscriptionEndDate: z.iso.datetime().nullable(),
   /** A renewal was declined, and a new card would pay it. */
   paymentDue: z.boolean(),
-  /** Whether the community sees name and avatar, once the person was told so. */
+  /** Whether the community sees name and avatar now. */
   publicProfile: z.boolean(),
-  /** Whether the person was told so, and chose; until then nobody sees the name. */
+  /** Whether the person has chosen; until then nobody sees the name. */
   publicProfileSeen: z.boolean(),
   /** Whether a model outside this server may read the dreams; null while the person was not asked. */
   aiConsent: z.boolean().nullable(),

@@ -161,6 +161,8 @@ export const dreamPageSchema = z.object({
   nextCursor: z.string().nullable(),
   /** The number of dreams in the journal; only with the first page of the whole list. */
   total: z.int().optional(),
+  /** The days of a month on whose morning no dream was remembered; only with the first page of that month. */
+  emptyMornings: z.array(z.iso.date()).optional(),
 })
 export type DreamPage = z.infer<typeof dreamPageSchema>
 
@@ -195,7 +197,8 @@ export const dreamSuggestionsSchema = z.object({
 export type DreamSuggestions = z.infer<typeof dreamSuggestionsSchema>
 
 export const dreamSuggestionsQuerySchema = z.strictObject({
-  q: textField().trim().normalize('NFC').min(1, 'Scrivi qualcosa').max(SEARCH_MAX, 'La ricerca è troppo lunga'),
+  /** Empty for the most frequent of each. */
+  q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').default(''),
 })
 
 /** The months that have dreams, the latest first. */
@@ -249,7 +252,7 @@ export const dreamEndpoints = endpoints(dreamCalls, {
     refusals: ['dream_limit'],
   },
   suggestions: {
-    summary: 'What the beginning of a search may mean',
+    summary: 'What the beginning of a search may mean; without one the most frequent tags, elements and kinds',
     access: 'user',
     query: dreamSuggestionsQuerySchema,
     answers: { 200: dreamSuggestionsSchema },

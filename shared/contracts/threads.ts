@@ -30,7 +30,7 @@ export const threadSchema = z.object({
   ),
   /** What the dreamer wrote about it, the latest first. */
   notes: z.array(noteSchema),
-  /** The endings of its first and its last dream, in the dreamer's words. */
+  /** The endings of its first and its last dream, in the dreamer's words, where it stands in both. */
   endings: z.object({ first: endingSchema, last: endingSchema }).nullable(),
 })
 export type Thread = z.infer<typeof threadSchema>

@@ -24,9 +24,9 @@ export const users = pgTable(
     /** Counts the changes of the account's secrets: a sign-in that began before one does not end after it. */
     secretsVersion: integer('secrets_version').notNull().default(0),
     avatar: text().notNull().default('luna'),
-    /** Whether the community sees name and avatar. */
+    /** Whether the community sees name and avatar, once the person has chosen. */
     publicProfile: boolean('public_profile').notNull().default(true),
-    /** When the person was told so and chose; until then nobody sees the name, whatever `publicProfile` says. */
+    /** When the person chose; until then nobody sees the name, whatever `publicProfile` says. */
     publicProfileSeenAt: instant('public_profile_seen_at'),
     /** Whether a model outside this server may read the dreams; null while the person was not asked. */
     aiConsent: boolean('ai_consent'),

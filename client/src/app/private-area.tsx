@@ -53,7 +53,6 @@ export default function PrivateArea() {
               </ErrorBoundary>
             </Shell>
             <AskHost />
-            <BadgePopup />
           </NewDreamFlow>
         </AiConsent>
       </AdGate>
@@ -94,6 +93,7 @@ function Shell({ children }: { children: ReactNode }) {
       <TooltipContainer value={tooltips}>
         <div className="shell max-md:pb-[calc(var(--bar-h)+24px+env(safe-area-inset-bottom))]">
           <Header nav={navigationFor(useSession(), useHasPlans())} userMenu={<UserMenu />} />
+          <BadgePopup />
           <OutboxBanner />
           <main ref={main} id="main" tabIndex={-1} className={cn(CONTAINER, 'pb-14 max-md:pb-6')}>
             {children}

@@ -28,6 +28,16 @@ it('opens the dreams of each night of the month', async () => {
   expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual(['', '', '', '', '', '', '1'])
 })
 
+it('says of a morning without a memory that it was one, where no dream was written later', async () => {
+  const { body } = page(['2026-03-12'])
+  mockServer({ ...YEAR, [month('2026-03')]: { body: { ...body, emptyMornings: ['2026-03-12', '2026-03-13'] } } })
+  renderSignedIn(<CalendarPage />, { path: '/dreams/calendario' })
+  const nights = within(await screen.findByRole('table', { name: 'Le notti di marzo 2026' }))
+  expect(nights.getAllByRole('cell').filter((cell) => cell.textContent?.includes('senza ricordo'))).toEqual([
+    nights.getByRole('cell', { name: /13 marzo 2026: mattina senza ricordo/ }),
+  ])
+})
+
 it('leads to the months before, and not into the future', async () => {
   mockServer({ ...YEAR, [month('2026-03')]: page([]), [month('2026-02')]: page(['2026-02-14']) })
   const { user, currentPath } = renderSignedIn(<CalendarPage />, { path: '/dreams/calendario' })

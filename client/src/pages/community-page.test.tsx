@@ -130,19 +130,19 @@ it.each([
   expect(within(card).queryByRole('link') !== null).toBe(!board.me.isPublic)
 })
 
-it('says once that the name is public, beside the switch, and saves the choice', async () => {
+it.each([
+  ['Mostra il mio nome', true],
+  ['Resta senza nome', false],
+])('says what others see before the person has chosen, and saves «%s»', async (choice, publicProfile) => {
   const { user, sent } = openPage(
-    { 'PATCH /api/profile': { body: buildProfile({ publicProfile: false }) } },
-    { user: buildUser({ publicProfileSeen: false }) },
+    { 'PATCH /api/profile': { body: buildProfile({ publicProfile }) } },
+    { user: buildUser({ publicProfile: false, publicProfileSeen: false }) },
   )
   const notice = within(await region('Come ti vedono gli altri'))
-  const toggle = notice.getByRole<HTMLInputElement>('switch', { name: 'Profilo pubblico' })
-  expect(toggle.checked).toBe(true)
-  await user.click(toggle)
-  expect(sent('PATCH /api/profile')).toEqual([])
-  await user.click(notice.getByRole('button', { name: 'Va bene' }))
+  expect(notice.getByText('Per gli altri ora sei «Sognatore anonimo»')).toBeTruthy()
+  await user.click(notice.getByRole('button', { name: choice }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
-  expect(sent('PATCH /api/profile')).toEqual([{ publicProfile: false }])
+  expect(sent('PATCH /api/profile')).toEqual([{ publicProfile }])
 })
 
 it('lists all badges with their day, or with what they still ask for', async () => {

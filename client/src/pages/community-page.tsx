@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { paths } from '#client/app/paths.ts'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { PublicProfileNotice } from '#client/components/layout/public-profile-notice.tsx'
@@ -16,13 +16,7 @@ export default function CommunityPage() {
   usePageTitle('Community')
   const [tab, show] = useTabParam(TABS)
   const badgeTab = useRef<HTMLButtonElement>(null)
-  const tabs = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place
-  useEffect(() => {
-    // On a phone not all of them fit.
-    tabs.current?.querySelector('[data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab])
   const showBadges = (event: MouseEvent) => {
     event.preventDefault()
     // A tab opens by taking the focus, which the link would lose.
@@ -34,9 +28,13 @@ export default function CommunityPage() {
         <h1 ref={heading} className="display" tabIndex={-1}>
           Community
         </h1>
-        <TabsList ref={tabs} aria-label="Sezioni della community">
+        <TabsList aria-label="Sezioni della community">
           <TabsTrigger value="profilo">Il Mio Profilo</TabsTrigger>
-          <TabsTrigger value="sogni">Sogni dalla Community</TabsTrigger>
+          <TabsTrigger value="sogni">
+            <span>
+              Sogni<span className="max-md:sr-only"> dalla Community</span>
+            </span>
+          </TabsTrigger>
           <TabsTrigger value="badge" ref={badgeTab}>
             Badge
           </TabsTrigger>

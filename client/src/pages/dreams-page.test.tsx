@@ -96,6 +96,29 @@ it('suggests what a search may mean, and filters by it instead', async () => {
   expect(searchbox().value).toBe('')
 })
 
+it('filters by the frequent tags, elements and kinds that its dialog offers, and gives the focus back', async () => {
+  const items = [
+    { filter: 'tag', value: 'mare', dreams: 3 },
+    { filter: 'element', value: 'Acqua', dreams: 2 },
+  ]
+  mockServer({
+    [`${LIST}&tag=nonna`]: page(dreams(1)),
+    'GET /api/dreams/suggestions': { body: { items } },
+    [`${LIST}&element=Acqua&kind=lucido`]: page(dreams(1, 9)),
+  })
+  const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams?tag=nonna' })
+  const opener = await screen.findByRole('button', { name: 'Filtri' })
+  await user.click(opener)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filtri' }))
+  await user.click(await dialog.findByRole('button', { name: 'nonna', pressed: true }))
+  for (const name of [/^Acqua/, 'Lucido']) await user.click(dialog.getByRole('button', { name }))
+  await user.click(dialog.getByRole('button', { name: 'Mostra i sogni' }))
+  expect(await screen.findByText('Sogno 9')).toBeTruthy()
+  expect(currentPath()).toBe('/dreams?element=Acqua&kind=lucido')
+  expect(document.activeElement).toBe(opener)
+  expect(within(screen.getByRole('list', { name: 'Filtri scelti' })).getAllByRole('button')).toHaveLength(2)
+})
+
 it('leads to any month of the journal', async () => {
   const months = [
     { month: '2026-03', dreams: 2 },

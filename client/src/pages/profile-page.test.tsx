@@ -168,11 +168,6 @@ it('switches the public profile at once, by a call of its own, and back when tha
   await waitFor(() => expect(control.checked).toBe(true))
 })
 
-it('shows the public profile as off until the person was told of it', async () => {
-  await openProfile({}, { publicProfile: true, publicProfileSeen: false })
-  expect((await toggle('Profilo pubblico')).checked).toBe(false)
-})
-
 it('forgets this device with the session on request', async () => {
   const LOGOUT = 'POST /api/logout'
   const { user, sent } = await openProfile({ [LOGOUT]: { status: 204 } })

@@ -40,7 +40,7 @@ it('says when, how often, with which moods and companions, and in which words', 
   renderPage('/filo/simbolo/Mare')
   expect(await screen.findByRole('heading', { level: 1, name: 'Mare' })).toBeTruthy()
   expect(screen.getByText(/la prima volta il 3 marzo 2025, l’ultima l’8 novembre 2026/).textContent).toContain(
-    '4 volte negli ultimi 90 giorni; di solito 0,5.',
+    '4 volte negli ultimi 90 giorni; di solito meno di una volta.',
   )
   const moods = within(screen.getByRole('region', { name: 'L’umore, con e senza' }))
   const [withIt, without] = moods.getAllByRole('list')
@@ -51,13 +51,48 @@ it('says when, how often, with which moods and companions, and in which words', 
       .getAttribute('href'),
   ).toBe('/dreams?element=Mare&mood=positive')
   expect(within(without as HTMLElement).queryByRole('link')).toBeNull()
-  const companion = screen.getByRole('link', { name: /casa\/lavoro in 3 sogni, 2,1 volte il solito/ })
+  const companion = screen.getByRole('link', { name: /casa\/lavoro in 3 sogni, il doppio del solito/ })
   expect(companion.getAttribute('href')).toBe('/filo/tag/casa%2Flavoro')
   expect(screen.getByText('«Il mare si chiude»')).toBeTruthy()
   expect(screen.getByRole('link', { name: /La riva.*«Davanti a me c’è il mare!»/ }).getAttribute('href')).toBe(
     '/dreams/9',
   )
   expect(screen.getByRole('link', { name: 'Vedi tutti i 6 sogni' }).getAttribute('href')).toBe('/dreams?element=Mare')
+})
+
+it.each([
+  [0.05, 'quasi mai'],
+  [1, 'una volta'],
+  [1.5, 'una o due'],
+  [2.1, 'due'],
+  [2.6, 'due o tre'],
+  [13.8, 'circa 14'],
+])('says of %d dreams in ninety days «di solito %s»', async (usual, words) => {
+  mockServer({ 'GET /api/threads/symbols/Mare': { body: { ...thread, usual } } })
+  renderPage('/filo/simbolo/Mare')
+  expect(await screen.findByText(new RegExp(`; di solito ${words}\\.$`))).toBeTruthy()
+})
+
+it('gives moods shares that sum to a hundred', async () => {
+  const moods = { with: { positive: 2, neutral: 2, negative: 2 }, without: { positive: 0, neutral: 0, negative: 0 } }
+  mockServer({ 'GET /api/threads/symbols/Mare': { body: { ...thread, moods } } })
+  renderPage('/filo/simbolo/Mare')
+  const [withIt, without] = within(await screen.findByRole('region', { name: /umore/ })).getAllByRole('list')
+  expect(withIt?.textContent).toBe('Positivo 34%Neutro 33%Negativo 33%')
+  expect(without?.textContent).toBe('Positivo 0%Neutro 0%Negativo 0%')
+})
+
+it('puts the own words before what is counted', async () => {
+  mockServer({ 'GET /api/threads/symbols/Mare': { body: { ...thread, notes: [buildNote()] } } })
+  renderPage('/filo/simbolo/Mare')
+  const headings = await screen.findAllByRole('heading', { level: 2 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Mare, con le tue parole',
+    'Nelle tue parole',
+    'L’umore, con e senza',
+    'Viene insieme a',
+    'Come finiva, come finisce',
+  ])
 })
 
 it('shows what was written about it, each with its dream', async () => {

@@ -42,10 +42,15 @@ export function presentDraft(draft: Draft): DreamDraft {
 }
 
 /** @param rows with one row more than the limit when another page follows */
-export function presentDreamPage(rows: ListedDream[], limit: number): DreamPage {
+export function presentDreamPage(rows: ListedDream[], limit: number, emptyMornings?: string[]): DreamPage {
   const { items, nextCursor } = pageOf(rows, limit, ({ inTitle, date, id }) => [inTitle, date, id])
   const total = rows[0]?.total ?? undefined
-  return { items: items.map(presentDream), nextCursor, ...(total !== undefined && { total }) }
+  return {
+    items: items.map(presentDream),
+    nextCursor,
+    ...(total !== undefined && { total }),
+    ...(emptyMornings && { emptyMornings }),
+  }
 }
 
 /** @param rows with one row more than the limit when another page follows */

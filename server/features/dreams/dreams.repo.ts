@@ -196,7 +196,7 @@ export async function listMonths(db: Db, userId: number): Promise<DreamMonths['m
   return rows
 }
 
-/** Tags, elements and kinds of the person's dreams with a word that begins so, the most frequent first. */
+/** Tags, elements and kinds of the person's dreams with a word that begins so, the most frequent first; at most `limit` of each. */
 export async function suggest(
   db: Db,
   userId: number,
@@ -209,10 +209,15 @@ export async function suggest(
       select kind, label, count(*)::integer as dreams from dream_elements
       where user_id = ${userId} and kind <> 'mood' and (open or ${seesLocked}::boolean) group by 1, 2
     ), most as materialized (
-      select case kind when 'tag' then 'tag' when 'dream_kind' then 'kind' else 'element' end as kind, label,
-        sum(dreams)::integer as dreams
-      from counted where position(' ' || ${start} in ' ' || ${foldedSql(sql`label`)}) > 0
-      group by 1, 2 order by dreams desc, label limit ${limit}
+      select filter as kind, label, dreams from (
+        select filter, label, sum(dreams)::integer as dreams,
+          row_number() over (partition by filter order by sum(dreams) desc, label) as place
+        from (
+          select case kind when 'tag' then 'tag' when 'dream_kind' then 'kind' else 'element' end as filter, label, dreams
+          from counted where position(' ' || ${start} in ' ' || ${foldedSql(sql`label`)}) > 0
+        ) found
+        group by filter, label
+      ) placed where place <= ${limit}
     )
     select kind as filter, ${spelled(userId, sql`most.kind`, sql`most.label`)} as value, dreams
     from most order by dreams desc, label`)

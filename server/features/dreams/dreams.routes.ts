@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { listEmptyMornings } from '#server/features/game/game.service.ts'
 import { implement } from '#server/http/implement.ts'
 import { parse } from '#server/http/parse.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
@@ -20,7 +21,9 @@ export function dreamsRouter(deps: Deps): Router {
     list: async ({ actor, query, req }) => {
       const isWhole = Object.keys(req.query).length === 0
       if (isWhole) return (await service.listAllDreams(deps, actor)).map(presentDream)
-      return presentDreamPage(await service.listDreams(deps, actor, query), query.limit)
+      const { month, cursor } = query
+      const mornings = month && !cursor ? await listEmptyMornings(deps, actor, month) : undefined
+      return presentDreamPage(await service.listDreams(deps, actor, query), query.limit, mornings)
     },
     create: async ({ actor, body, headers }) =>
       presentSavedDream(await service.createDream(deps, actor, body, headers[SAVE_KEY_HEADER])),

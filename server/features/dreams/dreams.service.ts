@@ -7,7 +7,7 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { findElements } from '#server/in-thread.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
-import { DREAM_DAY_MIN, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
+import { DREAM_DAY_MIN, FREQUENT_LABELS, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions, TellMood } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
@@ -44,10 +44,12 @@ export async function listDreams(deps: Deps, actor: Actor, query: DreamListQuery
   return repo.listDreams(deps.db, actor.id, query, { cursor, seesLocked })
 }
 
-/** Suggestions from one's own journal for the beginning of a search. */
+/** Suggestions from one's own journal for the beginning of a search; for an empty one the most frequent of each filter. */
 export async function suggest(deps: Deps, actor: Actor, q: string): Promise<DreamSuggestions> {
   const seesLocked = planOf(deps, await getUser(deps, actor)) === 'premium'
-  return { items: await repo.suggest(deps.db, actor.id, q, { seesLocked, limit: SUGGESTIONS_MAX }) }
+  if (q === '') return { items: await repo.suggest(deps.db, actor.id, q, { seesLocked, limit: FREQUENT_LABELS }) }
+  const items = await repo.suggest(deps.db, actor.id, q, { seesLocked, limit: SUGGESTIONS_MAX })
+  return { items: items.slice(0, SUGGESTIONS_MAX) }
 }
 
 /** The person's dreams that changed since a moment, the ids of all, and the database's time. */

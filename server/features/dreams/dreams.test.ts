@@ -4,6 +4,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, change, daysAgo, PLAIN, record } from '#server/test/factories.ts'
+import { dayOf } from '#shared/constants/dates.ts'
 import { WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { type Dream, type DreamPage, dreamSchema } from '#shared/contracts/dreams.ts'
 
@@ -330,6 +331,33 @@ describe('dreams', () => {
       expect(await suggestionsOf(agent, 'cibr')).toEqual([{ filter: 'tag', value: 'Via Cibrario', dreams: 1 }])
       expect(await suggestionsOf(agent, 'tire')).toEqual([])
       expect(await suggestionsOf(await t.signUp(), 'mar')).toEqual([])
+    })
+
+    it('suggests without a search the most frequent tags, elements and kinds', async () => {
+      const agent = await t.signUp()
+      await record(agent, { tags: ['mare', 'nonna'], elements: ['Acqua'], kinds: ['lucido'] })
+      await record(agent, { tags: ['mare'], elements: [], kinds: [] })
+      const { items } = (await agent.get('/api/dreams/suggestions').expect(200)).body
+      const of = (filter: string) => items.filter((item: { filter: string }) => item.filter === filter)
+      expect(of('tag')).toEqual([
+        { filter: 'tag', value: 'mare', dreams: 2 },
+        { filter: 'tag', value: 'nonna', dreams: 1 },
+      ])
+      // The rules find «Acqua» in both texts.
+      expect(of('element')).toContainEqual({ filter: 'element', value: 'Acqua', dreams: 2 })
+      expect(of('kind')).toEqual([{ filter: 'kind', value: 'lucido', dreams: 1 }])
+    })
+
+    it('tells with a month the mornings without a memory, to their owner alone', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const today = dayOf(new Date())
+      await anna.post('/api/empty-mornings').expect(204)
+      const morningsOf = async (agent: typeof anna, month: string) =>
+        (await agent.get('/api/dreams').query({ month }).expect(200)).body.emptyMornings
+      expect(await morningsOf(anna, today.slice(0, 7))).toEqual([today])
+      expect(await morningsOf(anna, '2025-12')).toEqual([])
+      expect(await morningsOf(bruno, today.slice(0, 7))).toEqual([])
+      expect((await anna.get('/api/dreams?limit=20').expect(200)).body).not.toHaveProperty('emptyMornings')
     })
 
     it('counts the dreams of each month, the latest first', async () => {

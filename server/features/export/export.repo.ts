@@ -46,7 +46,7 @@ export async function readAccount(db: Db, userId: number) {
     sql<string | null>`${sessions.sess} ->> ${name}::text` as SQL<string | null>
   return {
     profile: { ...user, pendingEmail, plan: user.subscriptionPlan },
-    settings: user,
+    settings: { ...user, publicProfile: user.publicProfile && user.publicProfileSeenAt !== null },
     subscriptions: await rowsOf(subscriptions, subscriptions.id),
     monthlyAnalyses: await rowsOf(monthlyAnalyses, monthlyAnalyses.id),
     deletedDreams: await rowsOf(deletedDreams, deletedDreams.id),

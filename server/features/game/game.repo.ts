@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
 import { COLLECTED_SYMBOLS_SHOWN } from '#shared/constants/game.ts'
@@ -66,6 +66,17 @@ export async function markSeen(db: Db, userId: number, badges: readonly BadgeId[
 
 export async function insertEmptyMorning(db: Db, userId: number, day: string): Promise<void> {
   await db.insert(emptyMornings).values({ userId, day }).onConflictDoNothing()
+}
+
+export async function findEmptyMornings(db: Db, userId: number, month: string): Promise<string[]> {
+  const { day } = emptyMornings
+  const first = sql`${`${month}-01`}::date`
+  const rows = await db
+    .select({ day })
+    .from(emptyMornings)
+    .where(and(eq(emptyMornings.userId, userId), gte(day, first), lt(day, sql`${first} + interval '1 month'`)))
+    .orderBy(day)
+  return rows.map((row) => row.day)
 }
 
 export async function deleteEmptyMorning(db: Db, userId: number, day: string): Promise<void> {

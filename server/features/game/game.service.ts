@@ -44,6 +44,11 @@ export function unmarkEmptyMorning({ db, now }: Pick<Deps, 'db' | 'now'>, actor:
   return repo.deleteEmptyMorning(db, actor.id, dayOf(now()))
 }
 
+/** The days of a month (`yyyy-MM`) on whose morning the person remembered no dream. */
+export function listEmptyMornings({ db }: Pick<Deps, 'db'>, actor: Actor, month: string): Promise<string[]> {
+  return repo.findEmptyMornings(db, actor.id, month)
+}
+
 /** Level and badges, as other features need them. @throws AppError `unauthenticated` when the account is gone */
 export async function progressOf(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Progress> {
   const { points, badges } = await getGameState(deps, actor)

@@ -82,7 +82,7 @@ describe('the leaderboard', () => {
     expect(await counted()).toEqual([{ isListed: false }])
   })
 
-  it('names nobody who was not told, here or beside a shared dream', async () => {
+  it('names nobody before they chose, here or beside a shared dream, and the switch says so', async () => {
     const franca = t.visitor()
     const registration = buildRegistration()
     await franca.post('/api/register').send(registration).expect(201)
@@ -98,14 +98,12 @@ describe('the leaderboard', () => {
       )
     }
     expect(shared.username).toBe('Sognatore anonimo')
-    expect((await franca.get('/api/user').expect(200)).body).toMatchObject({
-      publicProfile: true,
-      publicProfileSeen: false,
-    })
+    const publicProfile = async () => (await franca.get('/api/user').expect(200)).body.publicProfile
+    expect(await publicProfile()).toBe(false)
     expect(await shown()).toEqual([false, false, false])
     expect((await franca.get('/api/leaderboard').expect(200)).body.me).toMatchObject({ place: null, isPublic: false })
     await franca.patch('/api/profile').send({ publicProfile: true }).expect(200)
-    expect(await shown()).toEqual([true, true, true])
+    expect([await publicProfile(), await shown()]).toEqual([true, [true, true, true]])
     await franca.patch('/api/profile').send({ publicProfile: false }).expect(200)
   })
 

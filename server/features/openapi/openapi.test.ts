@@ -20,7 +20,7 @@ describe('the OpenAPI document', () => {
       ['201', '400', '401', '403', '409', '413', '415', '429', '500', '503'].sort(),
     )
     const isRequired = ({ required }: { required?: boolean }) => required
-    expect(paths['/api/dreams/suggestions'].get.parameters.filter(isRequired)).toMatchObject([{ name: 'q' }])
+    expect(paths['/api/dreams/{id}'].get.parameters.filter(isRequired)).toMatchObject([{ name: 'id' }])
     expect(paths['/api/dreams'].get.parameters.filter(isRequired)).toEqual([])
   })
 })

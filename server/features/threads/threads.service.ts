@@ -33,6 +33,12 @@ export async function getThread(deps: Deps, actor: Actor, path: { kind: string; 
   const { dreams, first, last, recent, daysBefore, moods, allMoods, companions } = counts
   if (!first || !last) throw notFound('Filo non trovato.')
   const compares = dreams >= THREAD_MIN_DREAMS
+  const sentenceOf = (content: string, evidence: string | null) =>
+    sentenceWith(content, {
+      group: ELEMENT_GROUPS.find((group) => group === kind),
+      label: path.name,
+      evidence: kind === 'person' ? path.name : evidence,
+    })
   const [read, notes] = await Promise.all([
     repo.threadDreams(deps.db, actor.id, followed),
     threadNotes(deps, actor, followed),
@@ -51,14 +57,10 @@ export async function getThread(deps: Deps, actor: Actor, path: { kind: string; 
     companions: compares ? companions : [],
     passages: read.slice(0, THREAD_PASSAGES).map(({ content, evidence, ...dream }) => ({
       ...dream,
-      sentence: sentenceWith(content, {
-        group: ELEMENT_GROUPS.find((group) => group === kind),
-        label: path.name,
-        evidence: kind === 'person' ? path.name : evidence,
-      }),
+      sentence: sentenceOf(content, evidence),
     })),
     notes,
-    endings: compares ? endingsOf(read) : null,
+    endings: compares ? endingsOf(read, sentenceOf) : null,
   }
 }
 
@@ -88,11 +90,14 @@ const moodsOf = (count: (mood: Mood) => number | undefined): Record<Mood, number
   negative: count('negative') ?? 0,
 })
 
-/** The endings of the first and the last dream, where both tell one. */
-function endingsOf(dreams: readonly repo.ThreadDream[]): Thread['endings'] {
+/** The endings of the first and the last dream, where it stands in both. */
+function endingsOf(
+  dreams: readonly repo.ThreadDream[],
+  sentenceOf: (content: string, evidence: string | null) => string | null,
+): Thread['endings'] {
   const [first, last] = [dreams.at(-1), dreams[0]].map((dream) => {
     const text = dream && endingOf(dream.content)?.text
-    return text ? { id: dream.id, date: dream.date, text } : undefined
+    return text && sentenceOf(text, dream.evidence) ? { id: dream.id, date: dream.date, text } : undefined
   })
   return first && last ? { first, last } : null
 }

@@ -35,6 +35,19 @@ describe('threads', () => {
     await bruno.get('/api/threads/symbols/Mare').expect(404)
   })
 
+  it.each([
+    ['stands in both', 'Cammino. Alla fine mi tuffo nel mare.', true],
+    ['does not stand in the last', 'Vedo il mare. Alla fine torno a casa.', false],
+  ])('tell how it ended where it %s', async (_case, content, tells) => {
+    const agent = await t.signUp()
+    const ending = 'Cammino. Alla fine mi tuffo nel mare.'
+    for (const days of [9, 8]) await record(agent, { date: daysAgo(days), elements: ['Mare'], content: ending })
+    await record(agent, { date: daysAgo(1), elements: ['Mare'], content })
+    const { endings } = await threadOf(agent, 'symbols/Mare')
+    expect(endings !== null).toBe(tells)
+    if (tells) expect(endings?.last.text).toMatch(/mare/)
+  })
+
   it('compare nothing below three dreams, and follow tags with any sign', async () => {
     const agent = await t.signUp()
     for (const days of [1, 200]) await record(agent, { date: daysAgo(days), tags: ['casa/lavoro 100%'] })

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
-import { Switch } from '#client/components/ui/switch.tsx'
 import { client } from '#client/lib/client.ts'
 import { cn } from '#client/lib/cn.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { tabs } from '#client/lib/tabs.ts'
+import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import { profileCalls } from '#shared/constants/identity.ts'
 import { useSession } from './session-context.tsx'
 
@@ -17,14 +16,13 @@ interface PublicProfileNoticeProps {
   className?: string
 }
 
-/** Tells, until the person has chosen, that the name is about to be public. Nobody sees the name before. */
+/** Asks, until the person has chosen, whether others see the name. Nobody sees it before. */
 export function PublicProfileNotice({ onDone, className }: PublicProfileNoticeProps) {
-  const { publicProfile, publicProfileSeen } = useSession()
+  const { publicProfileSeen } = useSession()
   const queryClient = useQueryClient()
-  const [wished, setWished] = useState(publicProfile)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     meta: { errorTitle: 'Scelta non salvata' },
-    mutationFn: () => profile.update({ body: { publicProfile: wished } }),
+    mutationFn: (publicProfile: boolean) => profile.update({ body: { publicProfile } }),
     // The leaderboard and what one shares show the name, or do not.
     onSuccess: async () => {
       tabs.post({ type: 'invalidate', keys: [profile.get.path(), USER_KEY[0]] })
@@ -34,16 +32,20 @@ export function PublicProfileNotice({ onDone, className }: PublicProfileNoticePr
   })
   if (publicProfileSeen) return null
   return (
-    <section className={cn('grid gap-4', className)} aria-label="Come ti vedono gli altri">
-      <Switch
-        checked={wished}
-        onChange={({ target }) => setWished(target.checked)}
-        label="Profilo pubblico"
-        description="Se è acceso, nella classifica e accanto ai sogni che condividi compaiono il tuo nome e il tuo avatar; se è spento, resti «Sognatore anonimo» e fuori dalla classifica. Finché non scegli, il tuo nome non compare."
-      />
-      <Button variant="soft" className="justify-self-start" busy={isPending} onClick={() => mutate()}>
-        Va bene
-      </Button>
+    <section className={cn('grid gap-3', className)} aria-label="Come ti vedono gli altri">
+      <p className="font-semibold">Per gli altri ora sei «{ANONYMOUS_DREAMER}»</p>
+      <p className="small muted">
+        Con il profilo pubblico, nella classifica e accanto ai sogni che condividi compaiono il tuo nome e il tuo
+        avatar. Altrimenti resti senza nome, e fuori dalla classifica. Puoi cambiare idea dal profilo.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="soft" size="s" busy={isPending && variables} onClick={() => mutate(true)}>
+          Mostra il mio nome
+        </Button>
+        <Button variant="outline" size="s" busy={isPending && !variables} onClick={() => mutate(false)}>
+          Resta senza nome
+        </Button>
+      </div>
     </section>
   )
 }

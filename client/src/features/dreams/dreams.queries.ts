@@ -53,11 +53,8 @@ export function useDreamList(filters: DreamFilters) {
 export const monthDreamsQuery = (month: string, limit = PAGE_SIZE_MAX) =>
   dreams.list.query({ query: { limit, month } }, [DREAMS, { month, limit }])
 
-/** The filters that the beginning of a search may mean. */
-export const suggestionsQuery = (q: string) => ({
-  ...dreams.suggestions.query({ query: { q } }, [DREAMS, 'suggestions', q]),
-  enabled: q !== '',
-})
+/** The filters that the beginning of a search may mean; the most frequent of each where nothing was typed. */
+export const suggestionsQuery = (q: string) => dreams.suggestions.query({ query: { q } }, [DREAMS, 'suggestions', q])
 
 /** The months that have dreams, the latest first. */
 export const monthsQuery = () => dreams.months.query(undefined, [DREAMS, 'months'])

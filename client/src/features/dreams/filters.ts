@@ -16,7 +16,7 @@ type Filter<Value extends string> = {
   all: Value
   /** Whether it finds a dream that the server does not know yet, or cannot be asked for; an order finds all. */
   finds?: (dream: Dream, chosen: DreamFilters) => boolean
-  /** As its chip says it; the others have a control in `components/dream-filters.tsx`. */
+  /** As its chip says it; the others show in their control in `components/dream-filters.tsx`. */
   label?: (chosen: DreamFilters) => string
 } & (string extends Value
   ? { values?: undefined }

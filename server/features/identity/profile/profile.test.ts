@@ -168,7 +168,7 @@ describe('the public identity', () => {
     expect(shown(name, false)).toBe('Sognatore anonimo')
   })
 
-  it('is nobody’s before they were told', () => {
+  it('is nobody’s before they chose', () => {
     const untold = { username: 'Giulia', avatar: 'stella', publicProfile: true, publicProfileSeenAt: null }
     expect(publicIdentity(untold)).toEqual({ username: 'Sognatore anonimo', avatar: 'luna' })
   })

@@ -17,7 +17,7 @@ export function presentUser(deps: Pick<Deps, 'env' | 'now'>, row: UserRow): User
     subscriptionPlan: planOf(deps, row),
     subscriptionEndDate: shownEnd(row),
     paymentDue: row.paymentDue,
-    publicProfile: row.publicProfile,
+    publicProfile: isPublic(row),
     publicProfileSeen: row.publicProfileSeenAt !== null,
     aiConsent: row.aiConsent,
     aiDiaryConsent: row.aiDiaryConsent,
@@ -31,7 +31,7 @@ const ANONYMOUS = { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
 /** An email or web address; `mario.rossi` is a name. */
 const ADDRESS = /@|:\/\/|\bwww\.|\.(?:com|net|org|it|eu|info|biz|xyz|ru)(?![\p{L}\d])/iu
 
-/** Whether strangers may see name and avatar: the profile is public, and its owner was told so. */
+/** Whether strangers see name and avatar: only of a person who chose so. */
 export function isPublic(user: Pick<UserRow, 'publicProfile' | 'publicProfileSeenAt'>): boolean {
   return user.publicProfile && user.publicProfileSeenAt !== null
 }

@@ -3,6 +3,7 @@ import { LoadMore } from '#client/components/layout/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { FieldError } from '#client/components/ui/field.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { cn } from '#client/lib/cn.ts'
 import { formatDate } from '#client/lib/dates.ts'
 import { SHARE_CHIPS, SHARE_PREVIEW } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -10,6 +11,9 @@ import type { OwnDreams } from '../community.queries.ts'
 import { previewOf } from '../preview.ts'
 import { ElementChips } from './community-card.tsx'
 import { RadioRow } from './radio-row.tsx'
+
+/** Around the list of dreams, which alone scrolls where the dialog is too low for all: the terms and the button stay in sight. */
+export const SHRINKS = 'flex min-h-0 flex-col'
 
 const ERROR_ID = 'share-choice-error'
 
@@ -33,7 +37,7 @@ export function DreamPicker({ own: { query, dreams }, q, onShowAll, picked, miss
   }
   const none = dreams.length === 0 && !query.isPlaceholderData
   return (
-    <div className="grid gap-3">
+    <div className={cn(SHRINKS, 'gap-3')}>
       {none ? (
         <NoMatch q={q} onReset={onShowAll} />
       ) : (
@@ -48,8 +52,8 @@ type ChoicesProps = OwnDreams & Pick<DreamPickerProps, 'picked' | 'missing' | 'o
 
 function Choices({ query, dreams, picked, missing, onPick }: ChoicesProps) {
   return (
-    <div // The terms and the button stay in sight below; the padding leaves room for the focus outline.
-      className="-m-1.5 max-h-[clamp(190px,100dvh-590px,340px)] overflow-y-auto overscroll-contain p-1.5"
+    <div // The padding leaves room for the focus outline.
+      className="-m-1.5 min-h-[190px] overflow-y-auto overscroll-contain p-1.5"
       aria-busy={query.isPlaceholderData}
     >
       <fieldset className="grid min-w-0 gap-2" aria-describedby={missing ? ERROR_ID : undefined}>

@@ -7,6 +7,7 @@ import { Dialog, DialogContent, DialogFooter, focusDialog } from '#client/compon
 import { Notice } from '#client/components/ui/notice.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
 import { serverMessage } from '#client/lib/api-client.ts'
+import { cn } from '#client/lib/cn.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import { ALREADY_SHARED } from '#shared/constants/community.ts'
 import type { OwnCommunityDream } from '#shared/contracts/community.ts'
@@ -14,7 +15,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import { useOwnDreams, useShareToCommunity } from '../community.queries.ts'
 import { isPast } from '../relative-time.ts'
-import { DreamPicker, DreamSummary } from './dream-picker.tsx'
+import { DreamPicker, DreamSummary, SHRINKS } from './dream-picker.tsx'
 import { AlreadyShared, SharePrompt } from './share-prompt.tsx'
 
 interface ShareToCommunityDialogProps {
@@ -35,7 +36,7 @@ export function ShareToCommunityDialog({ open, onOpenChange, dream, own }: Share
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         // The dialog itself has the focus: its text comes first, and the list of dreams a moment later.
-        className="outline-none"
+        className="outline-none [&>.dialog-body]:flex [&>.dialog-body]:flex-col"
         title={dream ? 'Condividi con la community' : 'Condividi un sogno'}
         onOpenAutoFocus={focusDialog}
       >
@@ -94,10 +95,10 @@ function ShareForm({ dream: given, onClose, onShowOwn }: Omit<ContentsProps, 'ow
   const hasNone = !given && q === '' && own.query.isSuccess && !own.query.isPlaceholderData && own.dreams.length === 0
   if (hasNone) return <NoDreams onRecord={() => navigate(paths.newDream)} />
   return (
-    <div className="grid gap-3">
+    <div className={cn(SHRINKS, 'gap-3')}>
       {/* No part of the form: Enter in it sends nothing. */}
       {!given && own.query.data && <SearchField label="Cerca nei tuoi sogni" value={q} onSearch={setQ} />}
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={form} noValidate onSubmit={submit} className={cn(SHRINKS, 'gap-5')}>
         {given ? (
           <DreamSummary dream={given} />
         ) : (

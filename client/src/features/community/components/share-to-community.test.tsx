@@ -37,9 +37,9 @@ function FromADream() {
   return <ShareToCommunityDialog open={open} onOpenChange={setOpen} dream={buildDream()} />
 }
 
-it('the dialog tells whoever has not chosen yet that the name is about to be public', async () => {
+it('the dialog asks whoever has not chosen yet whether the name is public', async () => {
   mockServer({ [SHARING]: { body: buildSharing({ shownAs: 'Sognatore anonimo' }) } })
-  renderSignedIn(<FromADream />, { user: buildUser({ publicProfileSeen: false }) })
+  renderSignedIn(<FromADream />, { user: buildUser({ publicProfile: false, publicProfileSeen: false }) })
   expect(await screen.findByRole('region', { name: 'Come ti vedono gli altri' })).toBeTruthy()
   expect(screen.queryByText(/Chi legge vedrà/)).toBeNull()
 })

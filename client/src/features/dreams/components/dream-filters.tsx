@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, RotateCcw, X } from 'lucide-react'
+import { ChevronDown, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
 import { type ComponentProps, useCallback, useId, useMemo, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { elementKind } from '#client/components/layout/element-lists.tsx'
+import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
 import { INPUT } from '#client/components/ui/input.tsx'
@@ -18,6 +20,7 @@ import { monthsQuery, suggestionsQuery } from '../dreams.queries.ts'
 import { type DreamFilters, filterChips, filterParams, NO_FILTERS, readFilters } from '../filters.ts'
 
 const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
+const filterDialog = dialogSource(() => import('./filter-dialog.tsx').then((module) => module.FilterDialog))
 const MOOD_FILTERS = ['all', ...MOODS] as const
 
 /** The list's filters, kept in the address so that going back finds them again. */
@@ -49,6 +52,12 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
   const search = useCallback((q: string) => onChange({ q }), [onChange])
   const { data } = useQuery({ ...monthsQuery(), enabled: loaded })
   const chips = filterChips(filters)
+  const chooseFilters = async () => {
+    const FilterDialog = await fetchDialog(filterDialog, chooseFilters)
+    if (!FilterDialog) return
+    const choice = await ask<Partial<DreamFilters>>((close) => <FilterDialog filters={filters} onApply={close} />)
+    if (choice) onChange(choice)
+  }
   // The button that was pressed goes away with its filter.
   const remove = (change: () => void) => () => {
     change()
@@ -80,6 +89,10 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
               {mood === 'all' ? 'Tutti' : <MoodWord mood={mood} />}
             </SelectableChip>
           ))}
+          <button type="button" className={PICK} aria-haspopup="dialog" onClick={chooseFilters}>
+            <SlidersHorizontal size={16} />
+            Filtri
+          </button>
         </fieldset>
         {filterParams(filters).size > 0 && (
           <Button variant="ghost" size="s" className="max-md:-ms-3" onClick={remove(onReset)}>

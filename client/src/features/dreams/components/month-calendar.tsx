@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Moon } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
@@ -31,6 +31,7 @@ export function MonthCalendar() {
     placeholderData: keepPreviousData,
   })
   const dreams = useWithWaiting(data?.items ?? []).filter(({ date }) => date.startsWith(month))
+  const emptyMornings = isPlaceholderData ? [] : (data?.emptyMornings ?? [])
   const isCurrent = month === current
   return (
     <Card as="section" aria-labelledby="month">
@@ -64,7 +65,13 @@ export function MonthCalendar() {
       </div>
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <MonthGrid month={month} dreams={dreams} today={today} />
+          <MonthGrid month={month} dreams={dreams} emptyMornings={emptyMornings} today={today} />
+          {emptyMornings.length > 0 && (
+            <p className="small muted mt-4 flex items-center gap-2" aria-hidden="true">
+              <EmptyMorningSign />
+              {EMPTY_MORNING}
+            </p>
+          )}
           <p className="small muted mt-4" role="status">
             {dreams.length === 0 && !isPlaceholderData && 'Nessun sogno in questo mese.'}
             {dreams.length > 0 && (
@@ -102,10 +109,11 @@ function weeksOf(month: string): (string | null)[][] {
 interface MonthGridProps {
   month: string
   dreams: readonly Dream[]
+  emptyMornings: readonly string[]
   today: string
 }
 
-function MonthGrid({ month, dreams, today }: MonthGridProps) {
+function MonthGrid({ month, dreams, emptyMornings, today }: MonthGridProps) {
   return (
     <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Le notti di {formatMonth(`${month}-01`)}</caption>
@@ -123,7 +131,14 @@ function MonthGrid({ month, dreams, today }: MonthGridProps) {
           <tr key={week.find(Boolean)}>
             {week.map((day, weekday) => (
               <td key={day ?? WEEKDAYS[weekday]} className="h-[86px] p-0.5 align-top">
-                {day && <Night day={day} dreams={dreams.filter(({ date }) => date === day)} today={today} />}
+                {day && (
+                  <Night
+                    day={day}
+                    dreams={dreams.filter(({ date }) => date === day)}
+                    isEmptyMorning={emptyMornings.includes(day)}
+                    today={today}
+                  />
+                )}
               </td>
             ))}
           </tr>
@@ -135,15 +150,41 @@ function MonthGrid({ month, dreams, today }: MonthGridProps) {
 
 const NIGHT = 'grid h-full justify-items-center content-start gap-1 rounded-md py-1.5 text-[13px] leading-none'
 
-/** One night: its number, and the window, the mood and the number of its dreams. */
-function Night({ day, dreams, today }: { day: string; dreams: readonly Dream[]; today: string }) {
+const EMPTY_MORNING = 'mattina senza ricordo'
+
+/** As on the shutters of the night. */
+const EmptyMorningSign = () => (
+  <span className="grid size-6 place-items-center rounded-full border border-border text-muted" aria-hidden="true">
+    <Moon size={13} />
+  </span>
+)
+
+interface NightProps {
+  day: string
+  dreams: readonly Dream[]
+  isEmptyMorning: boolean
+  today: string
+}
+
+/** One night: its number, and the window, the mood and the number of its dreams, or the sign that none was remembered. */
+function Night({ day, dreams, isEmptyMorning, today }: NightProps) {
   const number = (
     <span className={cn('tabular-nums', day === today && 'font-bold text-petrol underline underline-offset-4')}>
       {Number(day.slice(8))}
     </span>
   )
   const [dream] = dreams
-  if (!dream) return <span className={cn(NIGHT, 'text-muted')}>{number}</span>
+  if (!dream && !isEmptyMorning) return <span className={cn(NIGHT, 'text-muted')}>{number}</span>
+  if (!dream)
+    return (
+      <span className={cn(NIGHT, 'text-muted')}>
+        <span className="sr-only">
+          {formatDate(day)}: {EMPTY_MORNING}
+        </span>
+        <span aria-hidden="true">{number}</span>
+        <EmptyMorningSign />
+      </span>
+    )
   const { Icon, word } = MOOD_LOOK[dream.mood ?? 'unknown']
   const isAlone = dreams.length === 1
   const what = isAlone ? `«${dream.title}», umore ${word.toLowerCase()}` : `${dreams.length} sogni`

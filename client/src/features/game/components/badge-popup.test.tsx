@@ -76,6 +76,16 @@ it('the popup shows unseen badges one after the other, five seconds each, and se
   expect(sent(SEEN)).toEqual([{ badges: ['primo_sogno'] }, { badges: ['community'] }])
 })
 
+it('a badge counts as seen from the moment it is shown, and stays its five seconds all the same', async () => {
+  const { sent, earn } = await open(first)
+  expect(sent(SEEN)).toEqual([{ badges: ['primo_sogno'] }])
+  await earn()
+  expect(shownName()).toBe('Primo Sogno')
+  await wait(5_000)
+  expect(popup()).toBeNull()
+  expect(sent(SEEN)).toHaveLength(1)
+})
+
 it('a badge is shown once, also where the server has not settled it yet', async () => {
   const { earn } = await open(first)
   await wait(5_000)

@@ -12,6 +12,7 @@ import {
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { avatarName } from '#client/components/art/avatar.tsx'
+import { CONTAINER } from '#client/components/layout/header.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { useIsDialogOpen } from '#client/components/ui/use-close-on-back.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -28,20 +29,30 @@ const IDLE_MS = 400
 /** Shows every badge that the person has earned and not seen yet, one at a time. It never takes the focus. */
 export function BadgePopup() {
   const { data: unseen = [] } = useQuery({ ...gameStatsQuery(), select: ({ newBadges }) => newBadges })
+  // One that was shown stays its time, also when the server no longer counts it as new.
+  const [shown, setShown] = useState<readonly Badge[]>([])
   const [closed, setClosed] = useState<readonly string[]>([])
   const { mutate: markSeen } = useMarkBadgesSeen()
-  const next = unseen.find(({ id }) => !closed.includes(id))
+  const next = [...shown, ...unseen].find(({ id }) => !closed.includes(id))
   const badge = useIsIdle() ? next : undefined
-  const close = ({ id }: Badge) => {
-    setClosed([...closed, id])
-    markSeen([id])
+  const show = (badge: Badge) => {
+    if (shown.some(({ id }) => id === badge.id)) return
+    setShown([...shown, badge])
+    markSeen([badge.id])
   }
   return (
     <>
       <p role="status" className="sr-only">
         {badge && `Badge Sbloccato! ${badge.name}. ${badge.description}`}
       </p>
-      {badge && <BadgeCard key={badge.id} badge={badge} onClose={() => close(badge)} />}
+      {badge && (
+        <BadgeCard
+          key={badge.id}
+          badge={badge}
+          onShow={() => show(badge)}
+          onClose={() => setClosed([...closed, badge.id])}
+        />
+      )}
     </>
   )
 }
@@ -68,18 +79,17 @@ function useIsIdle(): boolean {
   return isIdle && !isBusy
 }
 
-/** Below the header on a phone, where neither the bar nor the button that saves is; else in the corner, above the question about cookies. */
-const CARD = cn(
-  'fixed z-35 grid animate-[rise-in_var(--t-slow)_var(--ease)] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg border border-border bg-popover py-2.5 pr-1.5 pl-3 shadow-3',
-  'max-md:inset-x-4 max-md:top-[68px] md:bottom-6 md:left-6 md:w-[380px] md:in-[body:has(.cookie-banner)]:bottom-[calc(var(--cookie-banner)+40px)]',
-)
+/** A row below the header. It has its own place, also in a page that was scrolled: what is there moves down by its height. */
+const ROW =
+  'sticky top-[61px] z-19 border-b border-border bg-popover shadow-1 md:top-[73px] [html:has(.shell>&)]:[overflow-anchor:none]'
 
 interface BadgeCardProps {
   badge: Badge
+  onShow: () => void
   onClose: () => void
 }
 
-function BadgeCard({ badge, onClose }: BadgeCardProps) {
+function BadgeCard({ badge, onShow, onClose }: BadgeCardProps) {
   const [isHovered, setHovered] = useState(false)
   const { card, isFocused, giveBack, ...focusHandlers } = useVisitingFocus()
   const isPaused = isHovered || isFocused
@@ -88,6 +98,8 @@ function BadgeCard({ badge, onClose }: BadgeCardProps) {
     onClose()
   }
   const end = useEffectEvent(close)
+  const begin = useEffectEvent(onShow)
+  useEffect(() => begin(), [])
   useEffect(() => {
     if (isPaused) return
     const timer = setTimeout(() => end(), ON_SCREEN_MS)
@@ -101,26 +113,28 @@ function BadgeCard({ badge, onClose }: BadgeCardProps) {
   return (
     <section
       ref={card}
-      className={CARD}
+      className={ROW}
       aria-labelledby="badge-popup"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onKeyDown={handleKeyDown}
       {...focusHandlers}
     >
-      <Medal icon={badge.icon} earned small />
-      <div className="min-w-0">
-        <h2 id="badge-popup" className="inline font-sans text-[13px]/[1.4] font-semibold text-muted">
-          Badge Sbloccato!
-        </h2>{' '}
-        <b className="font-serif text-[17px]/[1.2] font-medium">{badge.name}</b>
-        <p className="text-[13px]/[1.35] text-muted">
-          {badge.description} <UnlockedAvatar badge={badge} onFollow={close} />
-        </p>
+      <div className={cn(CONTAINER, 'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2')}>
+        <Medal icon={badge.icon} earned small />
+        <div className="min-w-0">
+          <h2 id="badge-popup" className="inline font-sans text-[13px]/[1.4] font-semibold text-muted">
+            Badge Sbloccato!
+          </h2>{' '}
+          <b className="font-serif text-[17px]/[1.2] font-medium">{badge.name}</b>
+          <p className="text-[13px]/[1.35] text-muted">
+            {badge.description} <UnlockedAvatar badge={badge} onFollow={close} />
+          </p>
+        </div>
+        <Button variant="ghost" size="s" icon aria-keyshortcuts="F8" aria-label="Chiudi il badge" onClick={close}>
+          <X size={18} />
+        </Button>
       </div>
-      <Button variant="ghost" size="s" icon aria-keyshortcuts="F8" aria-label="Chiudi il badge" onClick={close}>
-        <X size={18} />
-      </Button>
     </section>
   )
 }

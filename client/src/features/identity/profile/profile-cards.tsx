@@ -66,15 +66,12 @@ function PlanInForce({ user }: { user: User }) {
   )
 }
 
-type PrivacyCardProps = Pick<
-  Profile,
-  'publicProfile' | 'publicProfileSeen' | 'aiConsent' | 'aiDiaryConsent' | 'sharedDreams'
->
+type PrivacyCardProps = Pick<Profile, 'publicProfile' | 'aiConsent' | 'aiDiaryConsent' | 'sharedDreams'>
 
 /** The switches of privacy, and the dreams that others can read. */
 export function PrivacyCard(props: PrivacyCardProps) {
-  const { publicProfile, publicProfileSeen, aiConsent, aiDiaryConsent, sharedDreams } = props
-  const control = useAccountSwitch('publicProfile', publicProfile && publicProfileSeen)
+  const { publicProfile, aiConsent, aiDiaryConsent, sharedDreams } = props
+  const control = useAccountSwitch('publicProfile', publicProfile)
   return (
     <Card as="section" className="md:p-8" aria-labelledby="privacy">
       <h2 id="privacy" className="h3 mb-4">

@@ -72,8 +72,8 @@ it('says what becomes public and under which name, and makes the link only then'
 it('asks whoever has not chosen yet whether the name is public', async () => {
   const { sent, answers } = mockSharing({ shownAs: 'Sognatore anonimo' })
   answers['PATCH /api/profile'] = { body: buildProfile() }
-  const { user, dialog } = await openDialog(undefined, { publicProfileSeen: false })
-  await user.click(await within(dialog).findByRole('button', { name: 'Va bene' }))
+  const { user, dialog } = await openDialog(undefined, { publicProfile: false, publicProfileSeen: false })
+  await user.click(await within(dialog).findByRole('button', { name: 'Mostra il mio nome' }))
   await waitFor(() => expect(sent('PATCH /api/profile')).toEqual([{ publicProfile: true }]))
   expect(dialog.textContent).not.toContain('perché il tuo profilo non è pubblico')
 })

@@ -20,6 +20,18 @@ export function ThreadView({ thread, children }: { thread: Thread; children?: Re
     <>
       <ThreadHeader thread={thread} />
       {children}
+      <section className="mb-9 md:mb-14" aria-labelledby="passages">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
+          <h2 className="h2" id="passages">
+            Nelle tue parole
+          </h2>
+          {dreams > passages.length && <span className="small muted">Gli ultimi {passages.length} sogni</span>}
+        </div>
+        <Passages key={`${kind} ${name}`} passages={passages} />
+        <Link className={`${buttonVariants({ variant: 'soft' })} mt-5`} href={dreamsOf({ kind, name })}>
+          {dreams === 1 ? 'Vedi il sogno' : `Vedi tutti i ${dreams} sogni`}
+        </Link>
+      </section>
       <div className="grid gap-5 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         {moods && (
           <TitledCard title="L’umore, con e senza">
@@ -37,18 +49,6 @@ export function ThreadView({ thread, children }: { thread: Thread; children?: Re
           Con meno di {THREAD_MIN_DREAMS} sogni non c’è ancora niente da confrontare: il filo si allunga da sé.
         </p>
       )}
-      <section className="mt-9 md:mt-14" aria-labelledby="passages">
-        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
-          <h2 className="h2" id="passages">
-            Nelle tue parole
-          </h2>
-          {dreams > passages.length && <span className="small muted">Gli ultimi {passages.length} sogni</span>}
-        </div>
-        <Passages key={`${kind} ${name}`} passages={passages} />
-        <Link className={`${buttonVariants({ variant: 'soft' })} mt-5`} href={dreamsOf({ kind, name })}>
-          {dreams === 1 ? 'Vedi il sogno' : `Vedi tutti i ${dreams} sogni`}
-        </Link>
-      </section>
     </>
   )
 }
@@ -84,13 +84,31 @@ function ThreadHeader({ thread }: { thread: Thread }) {
   )
 }
 
-/** «0,5», «2» */
-const oneDecimal = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',')
+const NUMBERS = ['nessuna', 'una', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci']
+const numberWord = (value: number) => NUMBERS[value] ?? String(value)
 
-/** «4 volte negli ultimi 90 giorni; di solito 1.» */
+/** «quasi mai», «una volta», «due o tre», «circa 14» */
+function usualText(usual: number): string {
+  if (usual < 0.1) return 'quasi mai'
+  if (usual < 0.75) return 'meno di una volta'
+  if (usual < 1.25) return 'una volta'
+  const nearest = Math.round(usual)
+  if (usual > 10) return `circa ${nearest}`
+  if (Math.abs(usual - nearest) < 0.25) return numberWord(nearest)
+  return `${numberWord(Math.floor(usual))} o ${numberWord(Math.ceil(usual))}`
+}
+
+/** «più del solito», «il doppio del solito», «tre volte il solito» */
+function liftText(lift: number): string {
+  const times = Math.round(lift)
+  if (lift < 1.75) return 'più del solito'
+  return times === 2 ? 'il doppio del solito' : `${numberWord(times)} volte il solito`
+}
+
+/** «4 volte negli ultimi 90 giorni; di solito due o tre.» */
 function rateText({ recent, usual }: Pick<Thread, 'recent' | 'usual'>): string {
   const times = recent === 0 ? 'Mai' : recent === 1 ? 'Una volta' : `${recent} volte`
-  const before = usual === null ? '' : usual < 0.1 ? '; di solito quasi mai' : `; di solito ${oneDecimal(usual)}`
+  const before = usual === null ? '' : `; di solito ${usualText(usual)}`
   return `${times} negli ultimi ${THREAD_RECENT_DAYS} giorni${before}.`
 }
 
@@ -106,6 +124,15 @@ function TitledCard({ title, children }: { title: string; children: ReactNode })
   )
 }
 
+/** Whole percentages that sum to 100: the largest remainders are rounded up. */
+function percentages(counts: Record<Mood, number>, total: number): Record<Mood, number> {
+  const exact = MOODS.map((mood) => ({ mood, value: (counts[mood] / Math.max(1, total)) * 100 }))
+  const left = Math.round(exact.reduce((sum, { value }) => sum + (value % 1), 0))
+  const raised = exact.toSorted((a, b) => (b.value % 1) - (a.value % 1)).slice(0, left)
+  const shares = exact.map((each) => [each.mood, Math.floor(each.value) + (raised.includes(each) ? 1 : 0)])
+  return Object.fromEntries(shares)
+}
+
 interface MoodSharesProps {
   title: string
   counts: Record<Mood, number>
@@ -115,6 +142,7 @@ interface MoodSharesProps {
 
 function MoodShares({ title, counts, hrefOf }: MoodSharesProps) {
   const dreams = MOODS.reduce((sum, mood) => sum + counts[mood], 0)
+  const shares = percentages(counts, dreams)
   return (
     <div>
       <dt className="mb-2 font-medium wrap-anywhere">
@@ -134,7 +162,7 @@ function MoodShares({ title, counts, hrefOf }: MoodSharesProps) {
         <ul className="small muted flex flex-wrap gap-x-3 gap-y-1 pointer-coarse:gap-y-4">
           {MOODS.map((mood) => {
             const { word, Icon } = MOOD_LOOK[mood]
-            const share = `${word} ${Math.round((counts[mood] / Math.max(1, dreams)) * 100)}%`
+            const share = `${word} ${shares[mood]}%`
             return (
               <li key={mood} className="inline-flex items-center gap-1.5">
                 <Icon size={15} className="max-[399px]:hidden" />
@@ -166,7 +194,7 @@ function CompanionsCard({ companions }: Pick<Thread, 'companions'>) {
                 {name}
               </span>{' '}
               <span className="small muted text-end">
-                in {dreams} sogni, {oneDecimal(lift)} volte il solito
+                in {dreams} sogni, {liftText(lift)}
               </span>
             </Link>
           </li>
