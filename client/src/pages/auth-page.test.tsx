@@ -108,6 +108,7 @@ it.each([
   ['email_taken', 'google', 'Esiste già un account con questo indirizzo email', 'Non uniamo mai due account senza'],
   ['no_email', 'facebook', 'Facebook non ci ha dato un indirizzo email verificato', 'Registrati qui sotto'],
   ['unavailable', 'google', 'Accesso con Google non attivo qui', 'Accedi con nome utente'],
+  ['unsupported', 'myspace', 'Provider di autenticazione non supportato', 'Accedi con nome utente'],
   ['account_disabled', 'google', 'Questo account è sospeso', 'scrivi a chi gestisce'],
   ['invitation_required', 'google', 'Per creare un account serve un invito', 'chiedine un altro'],
   ['registration_closed', 'google', 'Questo diario non accoglie nuovi account', 'Con Google entra solo'],

@@ -53,7 +53,7 @@ export function SocialLogins() {
 
 interface FailedLogin {
   failure: SocialFailure
-  /** The name of the other service. */
+  /** The name of the other service; empty where it is none that we know. */
   name: string
 }
 
@@ -61,6 +61,7 @@ interface FailedLogin {
 function readFailure(params: URLSearchParams): FailedLogin | undefined {
   const failure = SOCIAL_FAILURES.find((known) => known === params.get('social'))
   const provider = PROVIDERS.find(({ id }) => id === params.get('provider'))
+  if (failure === 'unsupported') return { failure, name: '' }
   return failure && provider && { failure, name: provider.name }
 }
 
@@ -105,6 +106,10 @@ const EXPLANATIONS: Record<SocialFailure, (name: string) => Explanation> = {
   }),
   unavailable: (name) => ({
     title: `Accesso con ${name} non attivo qui`,
+    text: 'Accedi con nome utente e password.',
+  }),
+  unsupported: () => ({
+    title: 'Provider di autenticazione non supportato',
     text: 'Accedi con nome utente e password.',
   }),
   rate_limited: (name) => ({
