@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { type ElementKind, SMALL_LINK } from '#client/components/ui/chip.tsx'
+import { useOnline } from '#client/hooks/use-online.ts'
+import { formatMoment } from '#client/lib/dates.ts'
 import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
 
 interface ElementNameProps {
@@ -162,4 +164,11 @@ export function MoodMark({ mood, x, y, size = 'large' }: MoodMarkProps) {
       transform={isBar ? undefined : `rotate(45 ${x} ${y})`}
     />
   )
+}
+
+/** When figures were counted, for as long as no newer ones can be had. @param at missing in what an older version kept */
+export function CountedAt({ at }: { at: string | undefined }) {
+  const isOnline = useOnline()
+  if (isOnline || !at) return null
+  return <p className="small muted">Cifre contate {formatMoment(Date.parse(at))}</p>
 }

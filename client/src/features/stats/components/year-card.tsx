@@ -14,7 +14,7 @@ import type { Mood } from '#shared/constants/moods.ts'
 import type { Year } from '#shared/contracts/stats.ts'
 import { countsText, nightsOfMood } from '../moods.ts'
 import { yearQuery } from '../stats.queries.ts'
-import { MoodLegend } from './chart-parts.tsx'
+import { CountedAt, MoodLegend } from './chart-parts.tsx'
 import { YearDrawing } from './year-drawing.tsx'
 
 /** A year of nights by their moods, and the way to the other years. @param aside where else the year leads */
@@ -92,7 +92,7 @@ function YearStep({ label, year, onStep, Icon }: YearStepProps) {
 }
 
 interface YearOfMoodsProps {
-  data: Pick<Year, 'year' | 'days'>
+  data: Pick<Year, 'year' | 'days'> & Partial<Pick<Year, 'countedAt'>>
   today: string
   waiting: boolean
   /** In the place of a drawing that could not be had. */
@@ -100,7 +100,7 @@ interface YearOfMoodsProps {
   steps: ReactNode
 }
 
-function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: YearOfMoodsProps) {
+function YearOfMoods({ data: { year, days, countedAt }, today, waiting, problem, steps }: YearOfMoodsProps) {
   const narrow = useIsMobile()
   const words = countsText(days, nightsOfMood)
   const nights = days.length === 1 ? '1 notte' : `${days.length} notti`
@@ -109,7 +109,12 @@ function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: Y
     <ChartCard
       title={`Il tuo ${year}`}
       aside={<div className="flex items-center gap-1">{steps}</div>}
-      summary={<p aria-live="polite">{!problem && summary}</p>}
+      summary={
+        <>
+          <p aria-live="polite">{!problem && summary}</p>
+          <CountedAt at={countedAt} />
+        </>
+      }
       table={days.length > 0 && <YearTable year={year} days={days} />}
     >
       {problem || (
