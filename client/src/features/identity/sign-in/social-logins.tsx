@@ -60,11 +60,11 @@ export function SocialLogins() {
 export function SignInOptions() {
   const [shared, setShared] = useSharedDevice()
   return (
-    <details className="mt-4">
-      <summary className="link small mx-auto min-h-11 w-fit cursor-pointer">
+    <details className="mt-4 text-center">
+      <summary className="link small min-h-11 cursor-pointer">
         Altre opzioni{shared && ': dispositivo condiviso'}
       </summary>
-      <div className="grid gap-5 pt-3 pb-1">
+      <div className="grid gap-5 pt-3 pb-1 text-start">
         <Switch
           label="È un dispositivo condiviso"
           description="Quando esci, qui non resta niente del tuo diario."

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { type ElementKind, SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
+import { cn } from '#client/lib/cn.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
 
@@ -167,8 +168,8 @@ export function MoodMark({ mood, x, y, size = 'large' }: MoodMarkProps) {
 }
 
 /** When figures were counted, for as long as no newer ones can be had. @param at missing in what an older version kept */
-export function CountedAt({ at }: { at: string | undefined }) {
+export function CountedAt({ at, className }: { at: string | undefined; className?: string }) {
   const isOnline = useOnline()
   if (isOnline || !at) return null
-  return <p className="small muted">Cifre contate {formatMoment(Date.parse(at))}</p>
+  return <p className={cn('small muted', className)}>Cifre contate {formatMoment(Date.parse(at))}</p>
 }

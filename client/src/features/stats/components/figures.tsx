@@ -29,7 +29,7 @@ export function Figures({ stats, today, premium }: FiguresProps) {
       <h2 className="sr-only" id="figures">
         Le tue cifre
       </h2>
-      <CountedAt at={stats.countedAt} />
+      <CountedAt at={stats.countedAt} className="mb-2" />
       <div className="card px-6 py-1 max-md:px-4 max-md:py-0.5">
         <CountFigure count={stats.count} weeks={stats.weeks} today={today} />
         <MoodFigure counts={stats.moodCounts} dreams={stats.count} />
