@@ -24,7 +24,7 @@ test('opened by night, the diary takes a dream in one tap, and asks about it by 
   await expect(page.getByText('Lasciato qui. Buonanotte.')).toBeVisible()
   await expect(page.getByText('Badge Sbloccato!')).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Esci' }).tap()
+  await page.getByRole('link', { name: 'Chiudi' }).tap()
   const left = page.getByRole('region', { name: 'Lasciato di notte' })
   await expect(left).toContainText('Questo l’hai lasciato alle 4:12. Lo sistemiamo?')
   await left.getByRole('button', { name: 'Sistemalo' }).tap()

@@ -49,7 +49,7 @@ test('a dream is told, heard again, written down after the question who hears it
   await press(page, 'Trascrivi')
   const question = page.getByRole('dialog', { name: 'Chi trascrive la tua voce?' })
   await question.getByRole('button', { name: 'Accetto' }).click()
-  await expect(page.getByText('Trascrizione completata').first()).toBeVisible()
+  await expect(page.getByText('Trascrizione aggiunta').first()).toBeVisible()
   await expect(description(page)).toHaveValue(/^Prima di tutto una porta\.\n\n.*stanza piena di luce/)
   await expect(description(page)).toBeFocused()
 

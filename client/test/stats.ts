@@ -45,6 +45,7 @@ export function buildStats(over: Partial<Stats> = {}): Stats {
     finding: null,
     recall: { noted: 0, remembered: 0 },
     kindCounts: { lucido: 0, incubo: 0, ricorrente: 0, falso_risveglio: 0 },
+    countedAt: '2026-11-20T07:10:00.000Z',
     ...over,
   }
 }

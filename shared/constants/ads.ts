@@ -10,7 +10,7 @@ export type AdOutcome = (typeof AD_OUTCOMES)[number]
 
 /** How long after the script's load an advertisement must be there. */
 export const AD_CHECK_MS = 500
-/** How long an advertisement, or the invitation in its place, stands before a save goes on. */
+/** How long an advertisement stands before a save goes on. */
 export const AD_PAUSE_MS = 500
 /** A frame that has sent no message by then was removed by a blocker. */
 export const AD_SILENCE_MS = 3_000

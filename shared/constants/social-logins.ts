@@ -7,7 +7,7 @@ export const SIGN_IN_AGAIN_MINUTES = 10
 
 /**
  * Why a sign-in through another service ended without a session. The server redirects to
- * `/auth?social=<failure>&provider=<provider>`; the client shows a message for each.
+ * `/auth?social=<failure>&provider=<provider>`, without a provider where it knows none; the client shows a message for each.
  */
 export const SOCIAL_FAILURES = [
   'cancelled',
@@ -15,6 +15,7 @@ export const SOCIAL_FAILURES = [
   'email_taken',
   'no_email',
   'unavailable',
+  'unsupported',
   'rate_limited',
   'account_disabled',
   'invitation_required',

@@ -5,6 +5,9 @@ import { noteSchema } from './annotations.ts'
 import { dreamSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 
+/** When the server counted, for times in which a browser shows an answer that it kept. */
+const countedAt = z.iso.datetime()
+
 const elementCountSchema = z.object({ element: z.string(), count: z.int() })
 
 /** Elements of one group by the number of dreams they are in, most frequent first, and how many more there are. */
@@ -64,6 +67,7 @@ export const statsSchema = z.object({
   recall: z.object({ noted: z.int(), remembered: z.int() }),
   /** Dreams of each kind; one may be of several, and most are of none. */
   kindCounts: z.record(z.enum(DREAM_KINDS), z.int()),
+  countedAt,
 })
 export type Stats = z.infer<typeof statsSchema>
 
@@ -73,6 +77,7 @@ export const yearSchema = z.object({
   days: z.array(dreamSchema.pick({ date: true, mood: true }).extend({ dreams: z.int() })),
   /** The years that have dreams, ascending. */
   years: z.array(z.int()),
+  countedAt,
 })
 export type Year = z.infer<typeof yearSchema>
 
@@ -82,6 +87,7 @@ export const linksSchema = z.object({
   links: z.array(z.object({ a: z.string(), b: z.string(), count: z.int() })),
   /** Symbols left out because the plan shows fewer. */
   omitted: z.int(),
+  countedAt,
 })
 export type Links = z.infer<typeof linksSchema>
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
 import { BottomBar } from '#client/components/layout/bottom-bar.tsx'
@@ -30,12 +30,24 @@ import { UserMenu } from './user-menu.tsx'
 
 const afterSave = dialogSource(() => import('./after-save.tsx').then((module) => module.AfterSave))
 
+/** Fetched with the first key; where it cannot be, nothing is missing that has no button. */
+const Shortcuts = lazy(() =>
+  import('#client/features/shortcuts/shortcuts.tsx').then(
+    (module) => ({ default: module.Shortcuts }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Everything around the pages of a signed-in person. */
 export default function PrivateArea() {
   const [location] = useLocation()
+  const [firstKey, setFirstKey] = useState<KeyboardEvent>()
   // Notices follow on actions: they load with the first one, after the first screen.
   useEventListener('pointerdown', preloadToasts)
-  useEventListener('keydown', preloadToasts)
+  useEventListener('keydown', (event) => {
+    preloadToasts()
+    setFirstKey((first) => first ?? event)
+  })
   useSessionEvents()
   useSessionRecheck()
   useAnalysesEndWithSession()
@@ -53,6 +65,11 @@ export default function PrivateArea() {
               </ErrorBoundary>
             </Shell>
             <AskHost />
+            {firstKey && (
+              <Suspense fallback={null}>
+                <Shortcuts firstKey={firstKey} />
+              </Suspense>
+            )}
           </NewDreamFlow>
         </AiConsent>
       </AdGate>

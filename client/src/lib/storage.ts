@@ -2,6 +2,11 @@ export interface StoredSchema<T> {
   safeParse(data: unknown): { success: true; data: T } | { success: false }
 }
 
+/** Yes or no. Checked by hand: zod is no part of a first load. */
+export const flagSchema: StoredSchema<boolean> = {
+  safeParse: (data) => (typeof data === 'boolean' ? { success: true, data } : { success: false }),
+}
+
 /** Values that the browser refused to keep (blocked or full storage); they last as long as the page. */
 const unkept = new Map<string, string>()
 const listeners = new Set<() => void>()

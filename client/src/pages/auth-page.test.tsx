@@ -96,10 +96,23 @@ it('puts the refusal of a registration on the field that it is about', async () 
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
 })
 
-it('disables the social logins that the server lacks, with the reason said once', async () => {
+it('folds the social logins that the server lacks away, disabled, with the reason said once', async () => {
   renderAuth()
   await seen('Accesso con Google e Facebook non attivo qui')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continua con Google' }).disabled).toBe(true)
+  const google = screen.getByRole<HTMLButtonElement>('button', { name: 'Continua con Google' })
+  expect(google.disabled).toBe(true)
+  expect(google.closest('details')?.open).toBe(false)
+  expect(screen.queryByText('oppure')).toBeNull()
+  expect(screen.getByText(/^Creando un account confermi/)).toBeTruthy()
+})
+
+it('shows the social logins that the server has below the form', async () => {
+  renderAuth({}, '', { google: true, facebook: false })
+  const google = await screen.findByRole('link', { name: 'Continua con Google' })
+  expect(google.closest('details')).toBeNull()
+  expect(screen.getByText('oppure')).toBeTruthy()
+  expect(screen.getByText(/^Creando un account, anche con Google, confermi/)).toBeTruthy()
+  expect(screen.getByText('Accesso con Facebook non attivo qui').closest('details')?.open).toBe(false)
 })
 
 it.each([
@@ -108,6 +121,7 @@ it.each([
   ['email_taken', 'google', 'Esiste già un account con questo indirizzo email', 'Non uniamo mai due account senza'],
   ['no_email', 'facebook', 'Facebook non ci ha dato un indirizzo email verificato', 'Registrati qui sotto'],
   ['unavailable', 'google', 'Accesso con Google non attivo qui', 'Accedi con nome utente'],
+  ['unsupported', 'myspace', 'Provider di autenticazione non supportato', 'Accedi con nome utente'],
   ['account_disabled', 'google', 'Questo account è sospeso', 'scrivi a chi gestisce'],
   ['invitation_required', 'google', 'Per creare un account serve un invito', 'chiedine un altro'],
   ['registration_closed', 'google', 'Questo diario non accoglie nuovi account', 'Con Google entra solo'],
@@ -203,10 +217,12 @@ it('asks for the code when another service has vouched for the person, and signs
   expect(ui.sent('POST /api/login/second-factor')).toEqual([{ code: '123456' }])
 })
 
-it('remembers that others use the device too', async () => {
+it('remembers that others use the device too, and says so where it is folded away', async () => {
   const { user } = renderAuth()
+  await user.click(screen.getByText('Altre opzioni'))
   await user.click(screen.getByRole('switch', { name: 'È un dispositivo condiviso' }))
   expect(localStorage.getItem('shared-device')).toBe('true')
+  expect(screen.getByText('Altre opzioni: dispositivo condiviso')).toBeTruthy()
   await user.click(screen.getByRole('switch', { name: 'È un dispositivo condiviso' }))
   expect(localStorage.getItem('shared-device')).toBeNull()
 })

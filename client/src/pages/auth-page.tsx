@@ -6,7 +6,13 @@ import { AuthFrame } from '#client/features/identity/sign-in/auth-frame.tsx'
 import { LoginForm, SecondStep, useLoginForm, useSecondStep } from '#client/features/identity/sign-in/login-form.tsx'
 import { invitationOf } from '#client/features/identity/sign-in/next-path.ts'
 import { RegisterForm, useRegisterForm } from '#client/features/identity/sign-in/register-form.tsx'
-import { SocialLogins, SocialNotice, useSocialFailure } from '#client/features/identity/sign-in/social-logins.tsx'
+import {
+  SignInOptions,
+  SocialLogins,
+  SocialNotice,
+  useOfferedLogins,
+  useSocialFailure,
+} from '#client/features/identity/sign-in/social-logins.tsx'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { useConfig } from '#client/lib/config.ts'
 
@@ -33,6 +39,7 @@ function AuthPanel() {
   // Without an address from the other service there is an account still to be made, as there is with an invitation.
   const [tab, setTab] = useState<AuthTab>(failed?.failure === 'no_email' || invitation ? 'register' : 'login')
   const noRegistration = useNoRegistration(invitation)
+  const others = useOfferedLogins()
   usePageTitle(TITLES[noRegistration ? 'login' : tab])
   // Held here, so that a look at the other tab loses nothing.
   const secondStep = useSecondStep()
@@ -62,13 +69,11 @@ function AuthPanel() {
           </TabsContent>
         </Tabs>
       )}
-      <p className="my-[22px] flex items-center gap-3.5 text-[14px] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-        oppure
-      </p>
       <SocialLogins />
+      <SignInOptions />
       {!noRegistration && (
         <p className="small muted mt-5 text-center">
-          Creando un account, anche con Google o Facebook, confermi di avere almeno 14 anni e accetti i{' '}
+          Creando un account{others && `, anche con ${others},`} confermi di avere almeno 14 anni e accetti i{' '}
           <InfoLink href={paths.terms}>Termini</InfoLink>. Che cosa conserviamo di te è scritto in{' '}
           <InfoLink href={paths.privacy}>Privacy</InfoLink>.
         </p>

@@ -17,9 +17,9 @@ export default function CalendarPage() {
       <h1 className="display mt-6 mb-6" tabIndex={-1}>
         Calendario
       </h1>
-      <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-1">
+      <div className="grid grid-cols-2 gap-5 max-xl:grid-cols-1">
         <MonthCalendar />
-        <YearCard />
+        <YearCard tall />
       </div>
     </div>
   )

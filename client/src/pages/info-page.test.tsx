@@ -24,7 +24,7 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
       /cestino 30 giorni/,
       /Nessuna intell/,
     ],
-    /Stripe/,
+    /Stripe|registrazioni|voce,/,
   ],
   [
     '/privacy',
@@ -55,8 +55,9 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
       /Bozze dei sogni e delle tue parole accanto ai sogni/,
       /Pagamenti: qui non ce ne sono/,
     ],
-    /Stripe:/,
+    /Stripe:|voce/,
   ],
+  ['/cookie', MODEL, [/Registrazioni della voce/]],
   [
     '/aiuto',
     MODEL,

@@ -18,6 +18,7 @@ import { SecondFactorCard } from '#client/features/identity/secrets/second-facto
 import { SecurityLogCard } from '#client/features/identity/secrets/security-log-card.tsx'
 import { SessionsCard } from '#client/features/identity/secrets/sessions-card.tsx'
 import { ReminderCard } from '#client/features/reminders/reminder-card.tsx'
+import { ShortcutsSetting } from '#client/features/shortcuts/shortcuts-setting.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 
@@ -100,6 +101,7 @@ function ProfilePanel({ query, state }: ProfilePanelProps) {
         <div className="flex flex-col gap-5">
           <LookCard>
             <NightSetting />
+            <ShortcutsSetting />
           </LookCard>
           <CookieCard />
         </div>

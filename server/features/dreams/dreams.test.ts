@@ -235,6 +235,8 @@ describe('dreams', () => {
           '12 marzo',
           'il 12 Marzo 2025',
           '12/03/2025',
+          '12.3.2025',
+          '2025-03-12',
           'marzo',
           'neve marzo',
         ],
@@ -252,7 +254,7 @@ describe('dreams', () => {
         for (const q of queries) expect(await titles(agent, `q=${encodeURIComponent(q)}`), q).toEqual([title])
       }
       expect(await titles(agent, 'q=2025&sort=oldest')).toEqual(['Neve', 'Mare'])
-      for (const q of ['marzo 2024', '13 marzo', 'nostalgia marzo', '12/13/2025']) {
+      for (const q of ['marzo 2024', '13 marzo', 'nostalgia marzo', '12/13/2025', '2025-13-12']) {
         expect(await titles(agent, `q=${encodeURIComponent(q)}`), q).toEqual([])
       }
       expect((await walk(agent, 'q=2025&limit=1')).map(({ title }) => title)).toEqual(['Mare', 'Neve'])

@@ -1,18 +1,17 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { MONTHS } from '#shared/constants/dates.ts'
+import { spellDays } from '#shared/constants/dates.ts'
 import { dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
 
 const MAX_WORDS = 12
-const WRITTEN_DAY = /\b0?(\d{1,2})[/.-]0?(\d{1,2})[/.-](\d{4})\b/g
 
-/** The words of a search, whatever stands between them; at most twelve count. «12/03/2026» is «12 marzo 2026». */
+/** The words of a search, whatever stands between them; at most twelve count. */
 export function searchWords(q: string): string[] {
-  const spelled = q.replace(WRITTEN_DAY, (whole, day: string, month: string, year: string) => {
-    const name = MONTHS[Number(month) - 1]
-    return name ? `${day} ${name} ${year}` : whole
-  })
-  return (spelled.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS)
+  return (
+    spellDays(q)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  ).slice(0, MAX_WORDS)
 }
 
 const forms = (word: string): SQL =>

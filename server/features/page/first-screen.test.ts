@@ -54,7 +54,9 @@ describe('the page of a screen', () => {
     expect(Object.keys(answers).toSorted()).toEqual(wanted.toSorted())
     for (const call of wanted) {
       const { body } = await anna.get(call).expect(200)
-      expect(answers[call], call).toEqual(body)
+      // Counted once more, a moment later.
+      const counted = 'countedAt' in body && { countedAt: expect.any(String) }
+      expect(answers[call], call).toEqual(Array.isArray(body) ? body : { ...body, ...counted })
     }
   })
 

@@ -48,7 +48,7 @@ function calledOf({ kind, name }: FoundThing): string {
 }
 
 /** The counts as the plan may see them: what it may not see is not sent, only how much it is. */
-export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): Stats {
+export function presentStats({ counts, plan, countedAt }: { counts: Counts; plan: Plan; countedAt: string }): Stats {
   const { count, moods, kinds, groups, trend, weeks, nights, finding, recall } = counts
   const { positive = 0, neutral = 0, negative = 0 } = moods
   const limit = PLAN_LIMITS[plan].patternItems
@@ -74,5 +74,6 @@ export function presentStats({ counts, plan }: { counts: Counts; plan: Plan }): 
     finding: finding && presentFinding(finding),
     recall,
     kindCounts: { lucido: 0, incubo: 0, ricorrente: 0, falso_risveglio: 0, ...kinds },
+    countedAt,
   }
 }

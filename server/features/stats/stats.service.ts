@@ -4,7 +4,7 @@ import { getUser, lockUser, planOf } from '#server/features/identity/users/users
 import { dayOf } from '#shared/constants/dates.ts'
 import { DREAM_DAY_MIN, LINKED_SYMBOLS } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
-import type { Links, Year } from '#shared/contracts/stats.ts'
+import type { Links, Stats, Year } from '#shared/contracts/stats.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 import * as repo from './stats.repo.ts'
 
@@ -35,10 +35,14 @@ export function unknownName({ db }: Pick<Deps, 'db'>, actor: Actor, names: reado
  * The dashboard's counts and the plan that decides which are shown; "today" is a day of Europe/Rome.
  * @throws AppError `unauthenticated` when the account is gone
  */
-export async function getStats(deps: Deps, actor: Actor): Promise<{ counts: repo.Counts; plan: Plan }> {
+export async function getStats(
+  deps: Deps,
+  actor: Actor,
+): Promise<{ counts: repo.Counts; plan: Plan } & Pick<Stats, 'countedAt'>> {
+  const countedAt = deps.now().toISOString()
   const row = await repo.readCounts(deps.db, actor.id, dayOf(deps.now()))
   if (!row) throw unauthenticated()
-  return { counts: row.counts, plan: planOf(deps, row) }
+  return { counts: row.counts, plan: planOf(deps, row), countedAt }
 }
 
 /**
@@ -47,18 +51,20 @@ export async function getStats(deps: Deps, actor: Actor): Promise<{ counts: repo
  * @throws AppError `not_found` for what is no year in which a dream can be dated
  */
 export async function getYear({ db, now }: Deps, actor: Actor, year: string): Promise<Year> {
+  const countedAt = now().toISOString()
   const number = /^\d{4}$/.test(year) ? Number(year) : 0
   if (number < FIRST_YEAR || number > Number(dayOf(now()).slice(0, 4))) throw notFound('Anno non trovato.')
   const [days, years] = await Promise.all([repo.readDays(db, actor.id, number), repo.readYears(db, actor.id)])
-  return { year: number, days, years }
+  return { year: number, days, years, countedAt }
 }
 
 /** The symbols that a person's plan shows, and how often they come together. @throws AppError `unauthenticated` */
 export async function getLinks(deps: Deps, actor: Actor): Promise<Links> {
+  const countedAt = deps.now().toISOString()
   const limit = PLAN_LIMITS[planOf(deps, await getUser(deps, actor))].patternItems
   const most = await repo.topSymbols(deps.db, actor.id, LINKED_SYMBOLS)
   const symbols = most.slice(0, limit ?? LINKED_SYMBOLS)
   const labels = symbols.map(({ element }) => element)
   const links = await repo.pairsOf(deps.db, actor.id, labels)
-  return { symbols, links, omitted: most.length - symbols.length }
+  return { symbols, links, omitted: most.length - symbols.length, countedAt }
 }

@@ -30,6 +30,15 @@ describe('stats', () => {
     expect(body.nights.map((night: { date: string }) => night.date)).toEqual([6, 5, 4, 3, 2, 1, 0].map(daysAgo))
   })
 
+  it.each(['', '/links', `/year/${new Date().getFullYear()}`])('say when they were counted: %s', async (path) => {
+    const agent = await t.signUp()
+    const then = new Date()
+    now = () => then
+    const { body } = await agent.get(`/api/stats${path}`).expect(200)
+    now = () => new Date()
+    expect(body.countedAt).toBe(then.toISOString())
+  })
+
   it('count dreams, moods, weeks, nights and returning elements of their owner alone', async () => {
     const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
     await record(bruno, { elements: ['Fuoco'] })
@@ -138,7 +147,7 @@ describe('a year in moods', () => {
       await record(anna, { date, mood })
     }
     const { body } = await anna.get(`/api/stats/year/${year}`).expect(200)
-    expect(yearSchema.parse(body)).toEqual({
+    expect(yearSchema.parse(body)).toMatchObject({
       year,
       days: [
         { date: day(year, '01-01'), mood: 'positive', dreams: 1 },
@@ -152,7 +161,7 @@ describe('a year in moods', () => {
   it('is empty for a journal without dreams, and not there for what is no year', async () => {
     const agent = await t.signUp()
     const { body } = await agent.get(`/api/stats/year/${thisYear}`).expect(200)
-    expect(body).toEqual({ year: thisYear, days: [], years: [] })
+    expect(body).toEqual({ year: thisYear, days: [], years: [], countedAt: expect.any(String) })
     await agent.get('/api/stats/year/1900').expect(200)
     for (const no of ['1899', thisYear + 1, '-2020', '2020.5', 'ieri', '%00', '2e3']) {
       await agent.get(`/api/stats/year/${no}`).expect(404)
@@ -174,7 +183,7 @@ describe('links between symbols', () => {
       await record(anna, { elements })
     }
     const { body } = await anna.get('/api/stats/links').expect(200)
-    expect(linksSchema.parse(body)).toEqual({
+    expect(linksSchema.parse(body)).toMatchObject({
       symbols: [
         { element: 'Casa', count: 3 },
         { element: 'Mare', count: 3 },
@@ -192,7 +201,7 @@ describe('links between symbols', () => {
 
   it('are of four symbols for a free plan, of eight for premium, and none in an empty journal', async () => {
     const agent = await t.signUp({ premium: true })
-    expect((await agent.get('/api/stats/links').expect(200)).body).toEqual({ symbols: [], links: [], omitted: 0 })
+    expect((await agent.get('/api/stats/links').expect(200)).body).toMatchObject({ symbols: [], links: [], omitted: 0 })
     const elements = ['Acqua', 'Casa', 'Mare', 'Denti', 'Gatto', 'Cane', 'Ponte', 'Porta', 'Strada', 'Treno']
     for (let at = 0; at < 10; at++) await record(agent, { elements: elements.slice(0, 10 - at) })
     const { body: whole } = await agent.get('/api/stats/links').expect(200)

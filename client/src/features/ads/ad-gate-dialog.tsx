@@ -20,19 +20,16 @@ import {
 } from '#shared/constants/ads.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { siteCalls } from '#shared/constants/site.ts'
-import { useCookieChoice } from './cookie-choice.ts'
+import { hasAdConsent, useCookieChoice } from './cookie-choice.ts'
 
-const SAVED_AS_DRAFT = 'Il sogno è al sicuro come bozza: lo salviamo tra un attimo.'
 const COPY = {
-  ad: {
-    save: { title: 'Pubblicità', description: SAVED_AS_DRAFT },
-    analysis: { title: 'Pubblicità', description: 'Gli annunci tengono gratuito il piano Free.' },
-  },
-  house: {
-    save: { title: 'Un invito, poi salviamo', description: SAVED_AS_DRAFT },
-    analysis: { title: 'Un invito, poi la tua analisi', description: 'La tua analisi base resta gratuita.' },
-  },
+  save: { title: 'Pubblicità', description: 'Il sogno è al sicuro come bozza: lo salviamo tra un attimo.' },
+  analysis: { title: 'Pubblicità', description: 'Gli annunci tengono gratuito il piano Free.' },
 }
+const INVITATION = { title: 'Un invito, poi la tua analisi', description: 'La tua analisi base resta gratuita.' }
+
+/** An invitation waits for its button, so a save has none: it would only flash past. */
+export const hasDialog = (moment: AdMoment): boolean => moment === 'analysis' || hasAdConsent()
 
 interface AdGateDialogProps {
   moment: AdMoment
@@ -41,8 +38,8 @@ interface AdGateDialogProps {
 }
 
 /**
- * An advertisement where the person agreed to it and it can be shown, else an invitation to Premium: who refuses, and
- * who blocks advertisements, waits as long as everybody else. A save goes on by itself.
+ * An advertisement where the person agreed to it and it can be shown, else, before an analysis, an invitation to Premium.
+ * A save goes on by itself, at once where there is no advertisement.
  */
 export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialogProps) {
   const [choice] = useCookieChoice()
@@ -51,7 +48,8 @@ export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialog
   const isReady = !isAd || outcome === 'shown'
 
   const handleTimeout = useEffectEvent(() => (isReady ? onContinue() : setOutcome('blocked')))
-  const timeout = isReady ? (moment === 'save' ? AD_PAUSE_MS : undefined) : AD_SILENCE_MS
+  const pause = isAd ? AD_PAUSE_MS : 0
+  const timeout = isReady ? (moment === 'save' ? pause : undefined) : AD_SILENCE_MS
   useEffect(() => {
     if (timeout === undefined) return
     const timer = setTimeout(() => handleTimeout(), timeout)
@@ -63,7 +61,7 @@ export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialog
       <DialogContent
         compact
         className="outline-none"
-        {...COPY[isAd ? 'ad' : 'house'][moment]}
+        {...(isAd || moment === 'save' ? COPY[moment] : INVITATION)}
         // The frame must not have the focus first: Escape is not heard from in there.
         {...((isAd || moment === 'save') && { onOpenAutoFocus: focusDialog })}
         // A click beside it would stop what was just asked for.
@@ -72,15 +70,19 @@ export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialog
         <p className="sr-only" role="status">
           {moment === 'analysis' && isAd && isReady && 'Ora puoi continuare con l’analisi.'}
         </p>
-        {isAd ? <AdFrame isShown={isReady} onOutcome={setOutcome} /> : <HouseCard />}
-        <div className={cn('grid gap-2', isAd && 'mt-5')}>
+        {isAd && <AdFrame isShown={isReady} onOutcome={setOutcome} />}
+        {!isAd && (moment === 'save' ? <div className={cn(AD_BOX, SKELETON)} /> : <HouseCard />)}
+        <div className={cn('grid gap-2', (isAd || moment === 'save') && 'mt-5')}>
           {moment === 'analysis' && <ContinueButton isReady={isReady} hasReason={isAd} onContinue={onContinue} />}
-          <PremiumLink isAd={isAd} />
+          <PremiumLink isAd={isAd || moment === 'save'} />
         </div>
       </DialogContent>
     </Dialog>
   )
 }
+
+const AD_BOX =
+  'h-[250px] overflow-hidden rounded-md bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]'
 
 const messageSchema = z.object({ type: z.literal(AD_MESSAGE), outcome: z.enum(AD_OUTCOMES) })
 
@@ -104,12 +106,7 @@ function AdFrame({ isShown, onOutcome }: AdFrameProps) {
     if (message.success) onOutcome(message.data.outcome)
   })
   return (
-    <div
-      className={cn(
-        'h-[250px] overflow-hidden rounded-md bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]',
-        !isShown && SKELETON,
-      )}
-    >
+    <div className={cn(AD_BOX, !isShown && SKELETON)}>
       <iframe
         ref={frame}
         title="Pubblicità"

@@ -78,11 +78,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const HOUSE_SAVE = 'Un invito, poi salviamo'
 const HOUSE_ANALYSIS = 'Un invito, poi la tua analisi'
 
 it('free people save without waiting where there is no advertiser', async () => {
   await openWorld({ scriptUrl: null })
+  ask('Salva')
+  await answered('save: true')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it.each([undefined, false])('free people save without waiting where they did not agree: %s', async (agreed) => {
+  await openWorld({ agreed })
   ask('Salva')
   await answered('save: true')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -127,12 +133,11 @@ describe('free people who agreed', () => {
   it.each([
     ['is blocked', () => say('blocked')],
     ['never answers', () => wait(3_000)],
-  ])('see the invitation instead where the advertisement %s, and wait no longer than others', async (_name, fail) => {
+  ])('save at once where the advertisement %s, and see an invitation before an analysis', async (_name, fail) => {
     await open('Salva')
     fail()
-    expect(screen.getByRole('dialog', { name: HOUSE_SAVE })).toBeTruthy()
-    expect(frame()).toBeNull()
-    wait(510)
+    expect(screen.queryByText(/invito|più a fondo/)).toBeNull()
+    wait(1)
     await answered('save: true')
     ask('Analizza')
     await screen.findByRole('dialog', { name: 'Pubblicità' })

@@ -16,7 +16,7 @@ const CookieBanner = lazy(() =>
 )
 
 /**
- * Shows an advertisement, or an invitation to Premium, before the saves and the basic analyses of the free plan, and
+ * Shows an advertisement before the saves of the free plan, and one or an invitation to Premium before its basic analyses;
  * asks whether the advertiser may store cookies. Premium people never see any of it.
  */
 export function AdGate({ children }: { children: ReactNode }) {
@@ -28,7 +28,7 @@ export function AdGate({ children }: { children: ReactNode }) {
     if (!isFree || !navigator.onLine || (moment === 'save' && !hasAdvertiser)) return true
     // A dream is not lost because an advertisement could not be fetched.
     const gate = await loadDialog().catch(() => undefined)
-    if (!gate) return true
+    if (!gate?.hasDialog(moment)) return true
     return ask<boolean>((close) => (
       <gate.AdGateDialog moment={moment} hasAdvertiser={hasAdvertiser} onContinue={() => close(true)} />
     ))

@@ -1,6 +1,6 @@
 import { addMonths } from 'date-fns'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
-import type { StoredSchema } from '#client/lib/storage.ts'
+import { readJson, type StoredSchema } from '#client/lib/storage.ts'
 
 /** One for the browser, not for each person: the choice is about this device's storage. */
 export const STORAGE_KEY = 'cookie-choice'
@@ -39,4 +39,10 @@ export function useCookieChoice() {
   const [stored, store] = usePersistedState(STORAGE_KEY, choiceSchema)
   const choose = (advertising: boolean) => store({ version: 1, advertising, chosenAt: new Date().toISOString() })
   return [stored && isCurrent(stored) ? stored : undefined, choose] as const
+}
+
+/** Whether this browser holds a consent to advertisements now. */
+export function hasAdConsent(): boolean {
+  const stored = readJson(STORAGE_KEY, choiceSchema)
+  return stored !== undefined && isCurrent(stored) && stored.advertising
 }

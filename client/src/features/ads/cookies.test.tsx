@@ -70,7 +70,7 @@ it.each([
 it('the preferences keep technical cookies on, and the advertiser’s off until switched on', async () => {
   const { user } = openBanner()
   await user.click(screen.getByRole('button', { name: 'Personalizza' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Preferenze sui cookie' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preferenze sui cookie' }))
   expect(dialog.getByText('Sempre attivi')).toBeTruthy()
   const advertising = dialog.getByRole<HTMLInputElement>('switch', { name: 'Pubblicità' })
   expect(advertising.checked).toBe(false)

@@ -1,6 +1,6 @@
 import { formatDate, formatMonth, withArticle } from '#client/lib/dates.ts'
 import { DREAM_SORTS } from '#shared/constants/api.ts'
-import { addDays, DAYS_OF_WEEK } from '#shared/constants/dates.ts'
+import { addDays, DAYS_OF_WEEK, spellDays } from '#shared/constants/dates.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
@@ -28,18 +28,20 @@ const isAmong = (labels: readonly string[], label: string) => labels.some((each)
 /** Thousands of dreams are searched at each sign that is typed. */
 const plainTexts = new WeakMap<Dream, string>()
 function plainText(dream: Dream): string {
-  const { title, content, tags, elements, foundElements } = dream
-  const text = plainTexts.get(dream) ?? plain([title, content, ...tags, ...elements, ...foundElements].join(' '))
+  const { title, content, tags, elements, foundElements, date } = dream
+  const text =
+    plainTexts.get(dream) ?? plain([title, content, ...tags, ...elements, ...foundElements, formatDate(date)].join(' '))
   plainTexts.set(dream, text)
   return text
 }
 
-/** By each of its words, anywhere in the dream. */
+/** By each of its words, anywhere in the dream; of a number the whole, unless it may still be being typed. */
 function matchesSearch(dream: Dream, { q }: DreamFilters): boolean {
   const text = plainText(dream)
-  return plain(q)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  const words = plain(spellDays(q)).split(/\s+/)
+  const last = words.pop() ?? ''
+  const isThere = (word: string) => (/^\d+$/.test(word) ? new RegExp(`\\b${word}\\b`).test(text) : text.includes(word))
+  return text.includes(last) && words.every(isThere)
 }
 
 /** Each filter of the list, in the order of the chips. */

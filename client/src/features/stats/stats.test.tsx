@@ -1,9 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
-import { buildPattern, buildTrend } from '#client/test/stats.ts'
+import { buildPattern, buildStats, buildTrend } from '#client/test/stats.ts'
 import type { Links, Year } from '#shared/contracts/stats.ts'
+import { CountedAt } from './components/chart-parts.tsx'
 import { greeting } from './components/dashboard-hero.tsx'
+import { Figures } from './components/figures.tsx'
 import { LinksCard } from './components/links-card.tsx'
 import { KindsCard, RecallCard } from './components/night-cards.tsx'
 import { PatternsFigure } from './components/patterns-figure.tsx'
@@ -202,6 +204,7 @@ const links: Links = {
     { a: 'Acqua', b: 'Porta', count: 1 },
   ],
   omitted: 0,
+  countedAt: '2026-11-08T07:10:00.000Z',
 }
 
 const showLinks = (data: Partial<Links> = {}, premium = true) => {
@@ -237,6 +240,46 @@ it('has words while no two symbols came together', async () => {
   expect(screen.queryByRole('img')).toBeNull()
 })
 
+describe('figures without a network', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-08T10:00:00Z') })
+    return () => vi.useRealTimers()
+  })
+  const at = new Date('2026-11-08T07:10:00Z').toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' })
+  const ways: [string, () => unknown][] = [
+    ['links', () => showLinks()],
+    [
+      'dashboard',
+      () => renderSignedIn(<Figures stats={buildStats({ countedAt: links.countedAt })} today="2026-11-08" premium />),
+    ],
+    [
+      'year',
+      () => {
+        mockServer({
+          'GET /api/stats/year/2026': { body: { year: 2026, days: [], years: [], countedAt: links.countedAt } },
+        })
+        return renderSignedIn(<YearCard />)
+      },
+    ],
+  ]
+
+  it.each(ways)('say when they were counted: %s', async (_name, show) => {
+    show()
+    await screen.findAllByRole('heading')
+    expect(screen.queryByText(/^Cifre contate/)).toBeNull()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(await screen.findByText(`Cifre contate alle ${at}`)).toBeTruthy()
+  })
+
+  it('say the day, too, once it is over', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    vi.setSystemTime(new Date('2026-11-10T10:00:00Z'))
+    render(<CountedAt at={links.countedAt} />)
+    expect(screen.getByText(`Cifre contate l’8 novembre alle ${at}`)).toBeTruthy()
+  })
+})
+
 describe('the year on its card', () => {
   const THIS = 'GET /api/stats/year/2026'
   const BEFORE = 'GET /api/stats/year/2024'
@@ -249,8 +292,13 @@ describe('the year on its card', () => {
       { date: '2026-02-11', mood: 'negative', dreams: 1 },
     ],
     years: [2024, 2026],
+    countedAt: '2026-02-12T07:10:00.000Z',
   }
-  const before: Year = { year: 2024, days: [{ date: '2024-02-29', mood: 'neutral', dreams: 1 }], years: [2024, 2026] }
+  const before: Year = {
+    ...thisYear,
+    year: 2024,
+    days: [{ date: '2024-02-29', mood: 'neutral', dreams: 1 }],
+  }
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-12T10:00:00Z') })

@@ -56,6 +56,7 @@ export function socialRouter(deps: Deps, authenticator: passport.Authenticator, 
     router.get(start, ...guards, redirectToProvider(deps, authenticator, provider))
     router.get(callback, ...guards, completeSignIn(deps, authenticator, provider))
   }
+  router.get('/auth/:provider', (req, res) => redirectFailed(res, undefined, 'unsupported', visitOf(req)))
   return router
 }
 
@@ -69,8 +70,13 @@ function visitOf({ query }: Request): Visit {
   return { ...(next && { next }), ...(isToken && { [INVITATION_PARAM]: invitation }) }
 }
 
-function redirectFailed(res: Response, provider: SocialProvider, social: SocialFailure, visit?: Visit): void {
-  res.redirect(`/auth?${new URLSearchParams({ social, provider, ...visit })}`)
+function redirectFailed(
+  res: Response,
+  provider: SocialProvider | undefined,
+  social: SocialFailure,
+  visit?: Visit,
+): void {
+  res.redirect(`/auth?${new URLSearchParams({ social, ...(provider && { provider }), ...visit })}`)
 }
 
 function limitVisits(deps: Deps, provider: SocialProvider): RequestHandler {

@@ -249,6 +249,12 @@ describe('a server without providers', () => {
       expect(await redirectOf(t.visitor(), path)).toBe('/auth?social=unavailable&provider=google')
     }
   })
+
+  it('says of a provider that it does not know that it is not supported', async () => {
+    expect(await redirectOf(t.visitor(), '/auth/myspace?next=%2Fdreams')).toBe(
+      '/auth?social=unsupported&next=%2Fdreams',
+    )
+  })
 })
 
 describe('a call to a provider', () => {

@@ -35,7 +35,7 @@ export function MonthCalendar() {
   const isCurrent = month === current
   return (
     <Card as="section" aria-labelledby="month">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="month" className="h3" aria-live="polite">
           {formatMonth(`${month}-01`)}
         </h2>

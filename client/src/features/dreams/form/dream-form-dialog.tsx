@@ -9,6 +9,7 @@ import { dismissToast, toast } from '#client/components/ui/toast.tsx'
 import { useKeyboardInset } from '#client/hooks/use-keyboard-inset.ts'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import { ApiError } from '#client/lib/api-client.ts'
+import { useConfig } from '#client/lib/config.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
@@ -48,6 +49,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
   const { form } = draft
   const recorder = useRecorder({ scope, addText })
   const passGate = useSaveGate()
+  const { data: config } = useConfig()
   const [isSaving, setSaving] = useState(false)
   const save = useSaveDream({
     dream,
@@ -100,13 +102,16 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
     form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     // If the focus is in the recorder, it moves to the new words.
     focusTextEnd(document.activeElement?.closest('[data-recorder]')?.closest('form'))
+    toastTranscribed(before !== '')
     return draft.write() ? 'kept' : 'unkept'
   }
 
   const submit = useSingleFlight(async () => {
     const leftOut = await recorder.stop()
     const isTranscribing = recorder.state.name === 'transcribing'
-    if (leftOut && !(await askToSaveWithout({ kept: leftOut.kept, isTranscribing }))) return
+    // Where nothing transcribes any more there is no choice: the recording goes along with the dream.
+    const goesAlong = config?.transcription === false && leftOut?.kept
+    if (leftOut && !goesAlong && !(await askToSaveWithout({ kept: leftOut.kept, isTranscribing }))) return
     recorder.cancelTranscription()
     setSaving(true)
     // A text that is kept nowhere waits for nothing, and a draft is no save.
@@ -231,6 +236,15 @@ function toastKeptRecording() {
     title: 'Registrazione conservata',
     description: 'Non è ancora trascritta: la ritrovi quando riapri questa finestra.',
   })
+}
+
+/** @param isAdded whether the words stand below others */
+function toastTranscribed(isAdded: boolean) {
+  toast(
+    isAdded
+      ? { title: 'Trascrizione aggiunta', description: 'È in fondo alla descrizione, sotto quello che c’era' }
+      : { title: 'Trascrizione completata', description: 'Il tuo sogno è stato trascritto con successo' },
+  )
 }
 
 function toastKeptDraft(discard: () => void) {

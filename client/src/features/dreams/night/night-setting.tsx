@@ -3,17 +3,12 @@ import { paths } from '#client/app/paths.ts'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { useConfig } from '#client/lib/config.ts'
-import type { StoredSchema } from '#client/lib/storage.ts'
-
-/** Checked by hand: zod is no part of a first load. */
-const opensSchema: StoredSchema<boolean> = {
-  safeParse: (data) => (typeof data === 'boolean' ? { success: true, data } : { success: false }),
-}
+import { flagSchema } from '#client/lib/storage.ts'
 
 /** Whether the diary opens dark by night, on this device. */
 export function NightSetting() {
   // `index.html` reads it, too: it leads to the night's page before anything is drawn.
-  const [opens = true, setOpens] = usePersistedState('night-opens', opensSchema)
+  const [opens = true, setOpens] = usePersistedState('night-opens', flagSchema)
   const { data: config } = useConfig()
   return (
     <div className="mt-5 border-t border-border pt-5">

@@ -117,7 +117,7 @@ export function NightWriter() {
       </p>
       <div className="mx-auto flex w-full max-w-[640px] items-center justify-between gap-4">
         <Link href={paths.home} className="-ms-2 inline-flex min-h-11 items-center px-2">
-          Esci
+          Chiudi
         </Link>
         <button type="button" className={DONE} aria-disabled={save.isPending} onClick={leave}>
           Fatto

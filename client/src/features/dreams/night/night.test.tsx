@@ -72,6 +72,13 @@ it.each([
   expect(await screen.findByText(new RegExp(`si apre al buio: ${words}, e torni a dormire`))).toBeTruthy()
 })
 
+it('is closed, which signs nobody out', () => {
+  serve()
+  renderSignedIn(<NightWriter />)
+  expect(screen.getByRole('link', { name: 'Chiudi' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByText('Esci')).toBeNull()
+})
+
 it('keeps the text where it is not saved, and says so', async () => {
   serve({ [SAVE]: { status: 500, body: { code: 'internal', message: 'x' } } })
   const { user } = renderSignedIn(<NightWriter />)

@@ -23,7 +23,7 @@ import {
   TRANSCRIBE,
   writeDream,
 } from '#client/test/dream-form.tsx'
-import { buildConfig, settle } from '#client/test/kit.tsx'
+import { buildConfig, fill, settle } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { RECORDING_MAX_MS, RECORDING_WARN_MS } from './recording.ts'
 
@@ -59,11 +59,38 @@ it('gives back what it has recorded where the server transcribes no more', async
   expect(button('Riproduci')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Scarica' })).toBeTruthy()
   expect(recorder().queryByRole('button', { name: 'Trascrivi' })).toBeNull()
-  await user.click(button('Annulla'))
+  await user.click(button('Elimina'))
   expect(await screen.findByText('Registrazione eliminata.')).toBeTruthy()
   expect(box()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Ripristina' }))
   expect(await findButton('Riproduci')).toBeTruthy()
+})
+
+it('saves a dream with the recording that it holds, and asks nothing, where the server transcribes no more', async () => {
+  serve()
+  const before = openForm()
+  await record(before)
+  before.unmount()
+  const server = serve({ [CONFIG]: NO_TRANSCRIPTION })
+  const view = openForm()
+  await findButton('Elimina')
+  await writeDream(view)
+  await view.user.click(save())
+  await waitFor(() => expect(server.sent(SAVE)).toHaveLength(1))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(keptRecordings()).toBeGreaterThan(0)
+})
+
+it.each([
+  ['', 'Trascrizione completata'],
+  ['Era sotto il mare.', 'Trascrizione aggiunta'],
+])('says that the words have come, to «%s»: %s', async (written, notice) => {
+  serve()
+  const view = openForm()
+  if (written) await fill(view.user, content(), written)
+  await record(view)
+  await view.user.click(button('Trascrivi'))
+  expect(await screen.findByText(notice)).toBeTruthy()
 })
 
 it.each([

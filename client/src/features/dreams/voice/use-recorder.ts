@@ -67,8 +67,6 @@ interface RecorderOptions {
   addText: (text: string) => AddedText
   /** Tells that there is no microphone; a notice, unless given. */
   onRefused?: () => void
-  /** The words show themselves: no notice says that they have come. */
-  isQuiet?: boolean
 }
 
 export type Recorder = ReturnType<typeof useRecorder>
@@ -77,7 +75,7 @@ export type Recorder = ReturnType<typeof useRecorder>
  * The voice recorder of one form: from the microphone to the words in the description. A recording is kept in the browser
  * as it comes, is offered again by the next form, and is deleted once its words are in a kept draft.
  */
-export function useRecorder({ scope, addText, onRefused = toastNoMicrophone, isQuiet = false }: RecorderOptions) {
+export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: RecorderOptions) {
   const [state, setState] = useState<RecorderState>({ name: 'idle' })
   /** Changes the state while there is a recording that has ended. */
   const setHeld = (next: (held: HeldRecording) => RecorderState) =>
@@ -181,8 +179,6 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone, isQ
     }
     if (added === 'kept') void removeRecording(recording.id)
     release()
-    if (!isQuiet)
-      toast({ title: 'Trascrizione completata', description: 'Il tuo sogno è stato trascritto con successo' })
   }
 
   /** Gives up a transcription under way: its words would come too late. */

@@ -18,7 +18,7 @@ export function VoiceLineButton({ onText }: { onText: (text: string) => void }) 
     latest.current(text)
     return 'kept' as const
   }
-  const recorder = useRecorder({ scope: { userId, dreamId: 'leaf' }, addText, isQuiet: true })
+  const recorder = useRecorder({ scope: { userId, dreamId: 'leaf' }, addText })
   const { state } = recorder
   const transcribeNow = useEffectEvent(() => void recorder.transcribe())
   const isHeard = state.name === 'recorded' && !state.found && !state.note

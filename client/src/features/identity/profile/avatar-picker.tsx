@@ -24,6 +24,8 @@ interface AvatarPickerProps {
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
+ * The present avatar, those that may be chosen, then the locked ones.
+ *
  * Radio buttons: arrows move the focus and choose, except on a locked avatar, which can be reached and read; choosing it
  * says what unlocks it.
  */
@@ -31,13 +33,15 @@ export function AvatarPicker({ ref, value, onChange, worn, unlocked, readOnly, e
   const id = useId()
   const errorId = `${id}-error`
   const isOpen = (avatar: Avatar) => avatar === worn || unlocked.includes(avatar)
+  const rank = (avatar: Avatar) => (avatar === worn ? 0 : isOpen(avatar) ? 1 : 2)
+  const shown = AVATARS.toSorted((a, b) => rank(a) - rank(b))
 
   const choose = (avatar: Avatar) => {
     if (!isOpen(avatar)) toastLocked(avatar)
     else if (!readOnly) onChange(avatar)
   }
   const walk = (from: Avatar, step: number) => {
-    const next = AVATARS.at((AVATARS.indexOf(from) + step) % AVATARS.length) ?? from
+    const next = shown.at((shown.indexOf(from) + step) % shown.length) ?? from
     document.getElementById(`${id}-${next}`)?.focus()
     if (isOpen(next) && !readOnly) onChange(next)
   }
@@ -55,7 +59,7 @@ export function AvatarPicker({ ref, value, onChange, worn, unlocked, readOnly, e
     <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={error && errorId}>
       <legend className="field-label mb-4 p-0">Avatar</legend>
       <div className={AVATAR_GRID}>
-        {AVATARS.map((avatar) => (
+        {shown.map((avatar) => (
           <AvatarOption
             key={avatar}
             ref={avatar === value ? ref : undefined}

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
-import { Switch } from '#client/components/ui/switch.tsx'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { ApiError } from '#client/lib/api-client.ts'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { CODE_PARAM } from '#shared/constants/social-logins.ts'
 import type { LoginInput, SecondFactorCode } from '#shared/contracts/auth.ts'
-import { auth, codeResolver, useSharedDevice } from './auth.queries.ts'
+import { auth, codeResolver } from './auth.queries.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { prepareForm, useSignInForm } from './use-sign-in-form.ts'
 
@@ -30,7 +29,6 @@ const ADDRESS = /^\S+@\S+\.\S+$/
 
 export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm>) {
   const [isRecovering, setRecovering] = useState(false)
-  const [shared, setShared] = useSharedDevice()
   const name = form.getValues('username').trim()
   return (
     <>
@@ -53,12 +51,6 @@ export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm
             </button>
           }
           autoComplete="current-password"
-        />
-        <Switch
-          label="È un dispositivo condiviso"
-          description="Quando esci, qui non resta niente del tuo diario."
-          checked={shared === true}
-          onChange={({ target }) => setShared(target.checked || undefined)}
         />
         <Button type="submit" size="lg" block busy={busy} busyLabel="Accesso...">
           Accedi

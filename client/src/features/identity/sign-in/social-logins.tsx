@@ -3,10 +3,12 @@ import { useLocation } from 'wouter'
 import { FacebookLogo, GoogleLogo } from '#client/components/art/brand-logos.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
+import { Switch } from '#client/components/ui/switch.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { SOCIAL_FAILURES, SOCIAL_PROVIDERS, type SocialFailure } from '#shared/constants/social-logins.ts'
+import { useSharedDevice } from './auth.queries.ts'
 import { invitationOf, nextPath, socialPath } from './next-path.ts'
 
 const PROVIDERS = [
@@ -14,23 +16,32 @@ const PROVIDERS = [
   { id: 'facebook', name: SOCIAL_PROVIDERS.facebook, Logo: FacebookLogo },
 ] as const
 
-/** The ways in through other accounts: links where the server offers them, else disabled with the reason, said once. */
-export function SocialLogins() {
+/** The other services: those that the server offers, and those that it does not. */
+function useProviders() {
   const { data: config, isError } = useConfig()
+  const { offered = [], missing = [] } = Object.groupBy(PROVIDERS, ({ id }) =>
+    config?.socialLogins[id] ? 'offered' : 'missing',
+  )
+  return { offered, missing, isKnown: config !== undefined || isError, isError }
+}
+
+const WORD_OR = new Intl.ListFormat('it', { type: 'disjunction' })
+
+/** «Google o Facebook», as far as one can sign in with them here; empty where there is none. */
+export const useOfferedLogins = (): string => WORD_OR.format(useProviders().offered.map(({ name }) => name))
+
+/** The ways in through other accounts that this server offers, below the form; nothing without any. */
+export function SocialLogins() {
+  const { offered } = useProviders()
   const search = useRawSearch()
-  const reasonId = useId()
-  const missing = PROVIDERS.filter(({ id }) => !config?.socialLogins[id])
-  const reason = (config || isError) && missing.length > 0
+  if (offered.length === 0) return null
   return (
-    <div className="flex flex-col gap-3">
-      {PROVIDERS.map((provider) => {
-        const { id, name, Logo } = provider
-        return missing.includes(provider) ? (
-          <Button key={id} variant="outline" block disabled aria-describedby={reason ? reasonId : undefined}>
-            <Logo />
-            Continua con {name}
-          </Button>
-        ) : (
+    <>
+      <p className="my-[22px] flex items-center gap-3.5 text-[14px] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        oppure
+      </p>
+      <div className="flex flex-col gap-3">
+        {offered.map(({ id, name, Logo }) => (
           <a
             key={id}
             className={buttonVariants({ variant: 'outline', block: true })}
@@ -39,21 +50,57 @@ export function SocialLogins() {
             <Logo />
             Continua con {name}
           </a>
-        )
-      })}
-      {reason && (
-        <p id={reasonId} className="small muted -mt-1.5 text-center">
-          Accesso con {missing.map(({ name }) => name).join(' e ')}{' '}
-          {isError ? 'non disponibile al momento' : 'non attivo qui'}
-        </p>
-      )}
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What few people look for, folded away: the device is shared, and the ways in that are not there. */
+export function SignInOptions() {
+  const [shared, setShared] = useSharedDevice()
+  return (
+    <details className="mt-4 text-center">
+      <summary className="link small min-h-11 cursor-pointer">
+        Altre opzioni{shared && ': dispositivo condiviso'}
+      </summary>
+      <div className="grid gap-5 pt-3 pb-1 text-start">
+        <Switch
+          label="È un dispositivo condiviso"
+          description="Quando esci, qui non resta niente del tuo diario."
+          checked={shared === true}
+          onChange={({ target }) => setShared(target.checked || undefined)}
+        />
+        <MissingLogins />
+      </div>
+    </details>
+  )
+}
+
+/** The ways in that this server lacks, disabled with the reason, said once. */
+function MissingLogins() {
+  const { missing, isKnown, isError } = useProviders()
+  const reasonId = useId()
+  if (!isKnown || missing.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3">
+      {missing.map(({ id, name, Logo }) => (
+        <Button key={id} variant="outline" block disabled aria-describedby={reasonId}>
+          <Logo />
+          Continua con {name}
+        </Button>
+      ))}
+      <p id={reasonId} className="small muted -mt-1.5 text-center">
+        Accesso con {missing.map(({ name }) => name).join(' e ')}{' '}
+        {isError ? 'non disponibile al momento' : 'non attivo qui'}
+      </p>
     </div>
   )
 }
 
 interface FailedLogin {
   failure: SocialFailure
-  /** The name of the other service. */
+  /** The name of the other service; empty where it is none that we know. */
   name: string
 }
 
@@ -61,6 +108,7 @@ interface FailedLogin {
 function readFailure(params: URLSearchParams): FailedLogin | undefined {
   const failure = SOCIAL_FAILURES.find((known) => known === params.get('social'))
   const provider = PROVIDERS.find(({ id }) => id === params.get('provider'))
+  if (failure === 'unsupported') return { failure, name: '' }
   return failure && provider && { failure, name: provider.name }
 }
 
@@ -105,6 +153,10 @@ const EXPLANATIONS: Record<SocialFailure, (name: string) => Explanation> = {
   }),
   unavailable: (name) => ({
     title: `Accesso con ${name} non attivo qui`,
+    text: 'Accedi con nome utente e password.',
+  }),
+  unsupported: () => ({
+    title: 'Provider di autenticazione non supportato',
     text: 'Accedi con nome utente e password.',
   }),
   rate_limited: (name) => ({

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { type ElementKind, SMALL_LINK } from '#client/components/ui/chip.tsx'
+import { useOnline } from '#client/hooks/use-online.ts'
+import { cn } from '#client/lib/cn.ts'
+import { formatMoment } from '#client/lib/dates.ts'
 import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
 
 interface ElementNameProps {
@@ -162,4 +165,11 @@ export function MoodMark({ mood, x, y, size = 'large' }: MoodMarkProps) {
       transform={isBar ? undefined : `rotate(45 ${x} ${y})`}
     />
   )
+}
+
+/** When figures were counted, for as long as no newer ones can be had. @param at missing in what an older version kept */
+export function CountedAt({ at, className }: { at: string | undefined; className?: string }) {
+  const isOnline = useOnline()
+  if (isOnline || !at) return null
+  return <p className={cn('small muted', className)}>Cifre contate {formatMoment(Date.parse(at))}</p>
 }

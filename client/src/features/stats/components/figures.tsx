@@ -11,6 +11,7 @@ import { elementGroup } from '#shared/constants/elements.ts'
 import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { countTold, dreamsOfMood, dreamsText, prevailingMood } from '../moods.ts'
+import { CountedAt } from './chart-parts.tsx'
 import { Figure } from './figure.tsx'
 import { PatternsFigure } from './patterns-figure.tsx'
 import { TrendFigure } from './trend-figure.tsx'
@@ -28,6 +29,7 @@ export function Figures({ stats, today, premium }: FiguresProps) {
       <h2 className="sr-only" id="figures">
         Le tue cifre
       </h2>
+      <CountedAt at={stats.countedAt} className="mb-2" />
       <div className="card px-6 py-1 max-md:px-4 max-md:py-0.5">
         <CountFigure count={stats.count} weeks={stats.weeks} today={today} />
         <MoodFigure counts={stats.moodCounts} dreams={stats.count} />

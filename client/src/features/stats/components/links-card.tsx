@@ -12,7 +12,7 @@ import { archesLayout, columnLayout, focalSymbol } from '../links-geometry.ts'
 import { dreamsText } from '../moods.ts'
 import { GROUPS } from '../patterns.copy.ts'
 import { linksQuery } from '../stats.queries.ts'
-import { MoreWithPremium, OpeningMark } from './chart-parts.tsx'
+import { CountedAt, MoreWithPremium, OpeningMark } from './chart-parts.tsx'
 
 const TITLE = 'Legami tra i simboli'
 
@@ -33,6 +33,12 @@ export function LinksCard({ premium }: { premium: boolean }) {
       />
     )
   const more = !premium && data.omitted > 0 && <MoreWithPremium more={GROUPS.symbols.more(data.omitted)} />
+  const summary = (
+    <>
+      {more}
+      <CountedAt at={data.countedAt} />
+    </>
+  )
   if (data.links.length === 0) {
     return (
       <ChartCard title={TITLE} summary={more}>
@@ -43,7 +49,7 @@ export function LinksCard({ premium }: { premium: boolean }) {
     )
   }
   return (
-    <ChartCard title={TITLE} summary={more} table={<LinksTable links={data.links} />}>
+    <ChartCard title={TITLE} summary={summary} table={<LinksTable links={data.links} />}>
       <LinksDrawing data={data} />
       <Note icon={<Waypoints size={20} />} className="mt-3.5 wrap-anywhere">
         {linksSummary(data)}

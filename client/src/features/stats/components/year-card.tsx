@@ -14,11 +14,18 @@ import type { Mood } from '#shared/constants/moods.ts'
 import type { Year } from '#shared/contracts/stats.ts'
 import { countsText, nightsOfMood } from '../moods.ts'
 import { yearQuery } from '../stats.queries.ts'
-import { MoodLegend } from './chart-parts.tsx'
+import { CountedAt, MoodLegend } from './chart-parts.tsx'
 import { YearDrawing } from './year-drawing.tsx'
 
-/** A year of nights by their moods, and the way to the other years. @param aside where else the year leads */
-export function YearCard({ aside }: { aside?: ReactNode }) {
+interface YearCardProps {
+  /** Where else the year leads. */
+  aside?: ReactNode
+  /** Beside something high. */
+  tall?: boolean
+}
+
+/** A year of nights by their moods, and the way to the other years. */
+export function YearCard({ aside, tall = false }: YearCardProps) {
   const today = todayRome()
   const current = Number(today.slice(0, 4))
   const [year, setYear] = useState(current)
@@ -45,6 +52,7 @@ export function YearCard({ aside }: { aside?: ReactNode }) {
       data={data ?? { year, days: [] }}
       today={today}
       waiting={isPlaceholderData}
+      tall={tall}
       problem={error && !data && <YearProblem error={error} onRetry={refetch} />}
       steps={
         <>
@@ -92,15 +100,16 @@ function YearStep({ label, year, onStep, Icon }: YearStepProps) {
 }
 
 interface YearOfMoodsProps {
-  data: Pick<Year, 'year' | 'days'>
+  data: Pick<Year, 'year' | 'days'> & Partial<Pick<Year, 'countedAt'>>
   today: string
   waiting: boolean
+  tall: boolean
   /** In the place of a drawing that could not be had. */
   problem: ReactNode
   steps: ReactNode
 }
 
-function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: YearOfMoodsProps) {
+function YearOfMoods({ data: { year, days, countedAt }, today, waiting, tall, problem, steps }: YearOfMoodsProps) {
   const narrow = useIsMobile()
   const words = countsText(days, nightsOfMood)
   const nights = days.length === 1 ? '1 notte' : `${days.length} notti`
@@ -109,7 +118,12 @@ function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: Y
     <ChartCard
       title={`Il tuo ${year}`}
       aside={<div className="flex items-center gap-1">{steps}</div>}
-      summary={<p aria-live="polite">{!problem && summary}</p>}
+      summary={
+        <>
+          <p aria-live="polite">{!problem && summary}</p>
+          <CountedAt at={countedAt} />
+        </>
+      }
       table={days.length > 0 && <YearTable year={year} days={days} />}
     >
       {problem || (
@@ -120,6 +134,7 @@ function YearOfMoods({ data: { year, days }, today, waiting, problem, steps }: Y
             today={today}
             label={`Umore dei sogni, notte per notte, nel ${year}. ${summary}`}
             narrow={narrow}
+            tall={tall}
           />
           <div className="mt-2.5">
             <MoodLegend

@@ -35,6 +35,14 @@ const WIDE: Layout = {
   fontSize: 14,
 }
 
+/** Beside something high, such as a month: the rows are further apart. */
+const TALL: Layout = {
+  ...WIDE,
+  height: 446,
+  place: (month, day) => ({ x: 44 + (day - 1) * 17.6, y: 16 + month * 36 }),
+  dayAt: ({ x }) => ({ x, y: 442, textAnchor: 'middle' }),
+}
+
 /** For a phone: months as columns, so that the marks stay as large. */
 const NARROW: Layout = {
   width: 300,
@@ -67,11 +75,12 @@ interface YearDrawingProps extends Pick<Year, 'year' | 'days'> {
   today: string
   label: string
   narrow: boolean
+  tall: boolean
 }
 
 /** One mark for each night with a dream, one dot for the others. */
-export function YearDrawing({ year, days, today, label, narrow }: YearDrawingProps) {
-  const layout = narrow ? NARROW : WIDE
+export function YearDrawing({ year, days, today, label, narrow, tall }: YearDrawingProps) {
+  const layout = narrow ? NARROW : tall ? TALL : WIDE
   return (
     <svg
       className="block h-auto w-full font-sans fill-muted max-xl:mx-auto max-xl:max-w-[680px]"

@@ -1,0 +1,20 @@
+import { Switch } from '#client/components/ui/switch.tsx'
+import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+import { flagSchema } from '#client/lib/storage.ts'
+
+/** Whether the keys of the diary are on, on this device; they are unless it says otherwise. */
+export const useShortcutsSetting = () => usePersistedState('shortcuts', flagSchema)
+
+/** Turns off the keys of one letter, which speech input and an unsteady hand may press unmeant. */
+export function ShortcutsSetting() {
+  const [isOn = true, setOn] = useShortcutsSetting()
+  return (
+    <Switch
+      className="mt-3 border-t border-border pt-5"
+      label="Scorciatoie da tastiera"
+      description="«/» cerca nei sogni, «n» ne apre uno nuovo, «?» le elenca. Vale per questo dispositivo."
+      checked={isOn}
+      onChange={(event) => setOn(event.target.checked)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
+import { useEventListener } from '#client/hooks/use-event-listener.ts'
+import { useShortcutsSetting } from './shortcuts-setting.tsx'
+
+const helpDialog = dialogSource(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog))
+
+/** How long the list may take to load before its search is no longer waited for. */
+const SEARCH_WAIT_MS = 5_000
+
+/** A key that belongs to a field, a menu, a dialog or the browser. Shift is no modifier: «/» and «?» need it on an Italian keyboard. */
+function isTaken({ target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return true
+  const around = target instanceof Element ? target : null
+  if (around?.closest('input, textarea, select, [contenteditable], [role="menu"]')) return true
+  return document.querySelector('[role$="dialog"]') !== null
+}
+
+/** Waits for the page of the list, whose search comes with its first answer. */
+function focusSearch(): void {
+  const lastTry = performance.now() + SEARCH_WAIT_MS
+  const look = () => {
+    const field = document.querySelector<HTMLInputElement>('#main input[type="search"]')
+    if (field && window.location.pathname === paths.dreams) field.focus()
+    else if (performance.now() < lastTry) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/**
+ * The keys of the diary, unless they are switched off in the profile: `/` searches, `n` begins a dream, `?` lists them.
+ * @param firstKey the key with which this was fetched
+ */
+export function Shortcuts({ firstKey }: { firstKey: KeyboardEvent }) {
+  const [isOn = true] = useShortcutsSetting()
+  const openNewDream = useNewDream()
+  const [location, navigate] = useLocation()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+
+  const actions: Partial<Record<string, () => void>> = {
+    '/': () => {
+      if (location !== paths.dreams) navigate(paths.dreams)
+      focusSearch()
+    },
+    n: () => openNewDream(),
+    '?': () => setHelpOpen(true),
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const act = actions[event.key]
+    if (!act || !isOn || isTaken(event)) return
+    event.preventDefault()
+    act()
+  }
+  useEventListener('keydown', handleKey)
+  const handleFirst = useEffectEvent(handleKey)
+  useEffect(() => handleFirst(firstKey), [firstKey])
+  return isHelpOpen ? <LazyDialog source={helpDialog} with={{ onOpenChange: setHelpOpen }} /> : null
+}
