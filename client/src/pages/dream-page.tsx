@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useRetryFocus } from '#client/components/layout/query-part.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
@@ -18,13 +19,11 @@ import { Leaf } from '#client/features/annotations/components/leaf.tsx'
 import { Recalled } from '#client/features/annotations/components/notes.tsx'
 import { AskedLines, DaysLine } from '#client/features/annotations/components/own-lines.tsx'
 import { useAnnotations } from '#client/features/annotations/use-annotations.ts'
-import { ShareToCommunityDialog } from '#client/features/community/components/share-to-community-dialog.tsx'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
 import { deleteDream, editDream } from '#client/features/dreams/components/dream-dialogs.tsx'
 import { DreamDetails, DreamHeader, DreamNotFound } from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
-import { ShareDialog } from '#client/features/sharing/components/share-dialog.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
 import { DreamThreads } from '#client/features/threads/components/dream-threads.tsx'
@@ -147,16 +146,31 @@ function signsOf(dream: Dream): ReactNode {
   )
 }
 
-function manageLink(dream: Dream, target?: ShareTarget) {
-  void ask<void>((close) => <ShareDialog dream={dream} open onOpenChange={() => close()} target={target} />)
+const shareDialog = dialogSource(() =>
+  import('#client/features/sharing/components/share-dialog.tsx').then((module) => module.ShareDialog),
+)
+const communityDialog = dialogSource(() =>
+  import('#client/features/community/components/share-to-community-dialog.tsx').then(
+    (module) => module.ShareToCommunityDialog,
+  ),
+)
+
+async function manageLink(dream: Dream, target?: ShareTarget): Promise<void> {
+  const ShareDialog = await fetchDialog(shareDialog, () => void manageLink(dream, target))
+  if (ShareDialog)
+    await ask<void>((close) => <ShareDialog dream={dream} open onOpenChange={() => close()} target={target} />)
+}
+
+async function shareToCommunity(dream: Dream): Promise<void> {
+  const ShareToCommunityDialog = await fetchDialog(communityDialog, () => void shareToCommunity(dream))
+  if (ShareToCommunityDialog)
+    await ask<void>((close) => <ShareToCommunityDialog dream={dream} open onOpenChange={() => close()} />)
 }
 
 /** What can be done with the dream; an analysis that is older than its changes says so. */
 function DreamActions({ dream }: { dream: Dream }) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
-  const shareToCommunity = () =>
-    void ask<void>((close) => <ShareToCommunityDialog dream={dream} open onOpenChange={() => close()} />)
   const remove = async () => {
     if (!(await deleteDream(dream))) return
     forgetAnalysis(queryClient, dream.id)
@@ -169,7 +183,11 @@ function DreamActions({ dream }: { dream: Dream }) {
         Modifica
       </Button>
       {dream.id > 0 && (
-        <ShareMenu dream={dream} onLink={(target) => manageLink(dream, target)} onCommunity={shareToCommunity} />
+        <ShareMenu
+          dream={dream}
+          onLink={(target) => manageLink(dream, target)}
+          onCommunity={() => shareToCommunity(dream)}
+        />
       )}
       <Button variant="danger-ghost" icon aria-label="Elimina" onClick={remove}>
         <Trash2 size={20} strokeWidth={1.9} aria-hidden="true" />

@@ -97,12 +97,13 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
 
   /** Adds a text to the description, if it has room. */
   function addText(text: string): AddedText {
+    const isAdded = form.getValues('content').trim() !== ''
     const content = withText(text)
     if (content.trim().length > CONTENT_MAX) return 'no room'
     form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     // If the focus is in the recorder, it moves to the new words.
     focusTextEnd(document.activeElement?.closest('[data-recorder]')?.closest('form'))
-    toastTranscribed(before !== '')
+    toastTranscribed(isAdded)
     return draft.write() ? 'kept' : 'unkept'
   }
 

@@ -1,28 +1,12 @@
 import { focusManager, useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { Link } from 'wouter'
-import { paths } from '#client/app/paths.ts'
-import { avatarName } from '#client/components/art/avatar.tsx'
-import { CONTAINER } from '#client/components/layout/header.tsx'
-import { Button } from '#client/components/ui/button.tsx'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsDialogOpen } from '#client/components/ui/use-close-on-back.ts'
-import { cn } from '#client/lib/cn.ts'
 import { currentToast, subscribeToast } from '#client/lib/toast.ts'
-import { avatarUnlockedBy } from '#shared/constants/avatar-unlocking.ts'
 import type { Badge } from '#shared/contracts/game.ts'
 import { gameStatsQuery, useMarkBadgesSeen } from '../game.queries.ts'
-import { Medal } from './game-parts.tsx'
 
-const ON_SCREEN_MS = 5_000
+const BadgeCard = lazy(() => import('./badge-card.tsx').then((module) => ({ default: module.BadgeCard })))
+
 /** From one dialog to the one that follows it takes a moment. */
 const IDLE_MS = 400
 
@@ -46,12 +30,14 @@ export function BadgePopup() {
         {badge && `Badge Sbloccato! ${badge.name}. ${badge.description}`}
       </p>
       {badge && (
-        <BadgeCard
-          key={badge.id}
-          badge={badge}
-          onShow={() => show(badge)}
-          onClose={() => setClosed([...closed, badge.id])}
-        />
+        <Suspense fallback={null}>
+          <BadgeCard
+            key={badge.id}
+            badge={badge}
+            onShow={() => show(badge)}
+            onClose={() => setClosed([...closed, badge.id])}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -77,109 +63,4 @@ function useIsIdle(): boolean {
     }
   }, [isBusy])
   return isIdle && !isBusy
-}
-
-/** A row below the header. It has its own place, also in a page that was scrolled: what is there moves down by its height. */
-const ROW =
-  'sticky top-[61px] z-19 border-b border-border bg-popover shadow-1 md:top-[73px] [html:has(.shell>&)]:[overflow-anchor:none]'
-
-interface BadgeCardProps {
-  badge: Badge
-  onShow: () => void
-  onClose: () => void
-}
-
-function BadgeCard({ badge, onShow, onClose }: BadgeCardProps) {
-  const [isHovered, setHovered] = useState(false)
-  const { card, isFocused, giveBack, ...focusHandlers } = useVisitingFocus()
-  const isPaused = isHovered || isFocused
-  const close = () => {
-    giveBack()
-    onClose()
-  }
-  const end = useEffectEvent(close)
-  const begin = useEffectEvent(onShow)
-  useEffect(() => begin(), [])
-  useEffect(() => {
-    if (isPaused) return
-    const timer = setTimeout(() => end(), ON_SCREEN_MS)
-    return () => clearTimeout(timer)
-  }, [isPaused])
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    close()
-  }
-  return (
-    <section
-      ref={card}
-      className={ROW}
-      aria-labelledby="badge-popup"
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onKeyDown={handleKeyDown}
-      {...focusHandlers}
-    >
-      <div className={cn(CONTAINER, 'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2')}>
-        <Medal icon={badge.icon} earned small />
-        <div className="min-w-0">
-          <h2 id="badge-popup" className="inline font-sans text-[13px]/[1.4] font-semibold text-muted">
-            Badge Sbloccato!
-          </h2>{' '}
-          <b className="font-serif text-[17px]/[1.2] font-medium">{badge.name}</b>
-          <p className="text-[13px]/[1.35] text-muted">
-            {badge.description} <UnlockedAvatar badge={badge} onFollow={close} />
-          </p>
-        </div>
-        <Button variant="ghost" size="s" icon aria-keyshortcuts="F8" aria-label="Chiudi il badge" onClick={close}>
-          <X size={18} />
-        </Button>
-      </div>
-    </section>
-  )
-}
-
-function UnlockedAvatar({ badge, onFollow }: { badge: Badge; onFollow: () => void }) {
-  const avatar = avatarUnlockedBy(badge.id)
-  if (!avatar) return null
-  return (
-    <Link href={paths.profile} className="font-semibold text-petrol underline underline-offset-2" onClick={onFollow}>
-      Prova l’avatar {avatarName(avatar)}
-    </Link>
-  )
-}
-
-/** F8 leads the focus into the card, as it does for notices; when the card goes, what had the focus before has it again. */
-function useVisitingFocus() {
-  const card = useRef<HTMLElement>(null)
-  const before = useRef<Element | null>(null)
-  const [isFocused, setFocused] = useState(false)
-  const isInside = (target: EventTarget | null) => target instanceof Node && card.current?.contains(target) === true
-
-  useEffect(() => {
-    const enter = (event: globalThis.KeyboardEvent) => {
-      // Pressed again, it goes on to the notices.
-      if (event.key !== 'F8' || card.current?.contains(document.activeElement)) return
-      event.stopPropagation()
-      card.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('keydown', enter, { capture: true })
-    return () => document.removeEventListener('keydown', enter, { capture: true })
-  }, [])
-
-  return {
-    card,
-    isFocused,
-    giveBack: () => {
-      if (!isInside(document.activeElement)) return
-      const known = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
-      const target = known ?? document.getElementById('main')
-      target?.focus({ preventScroll: true })
-    },
-    onFocus: ({ relatedTarget }: FocusEvent) => {
-      if (!isInside(relatedTarget)) before.current = relatedTarget
-      setFocused(true)
-    },
-    onBlur: ({ relatedTarget }: FocusEvent) => setFocused(isInside(relatedTarget)),
-  }
 }
