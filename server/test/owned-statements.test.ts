@@ -23,6 +23,7 @@ const KEYS_WITHOUT_OWNER = {
   'session sid': 'the cookie knows nobody',
   'community_dreams id': 'others read it',
   'account_links token_hash': 'the link in a mail knows nobody',
+  'device_tokens token_hash': 'the key of an app knows nobody',
   'push_devices endpoint': 'a browser is one person’s',
 }
 

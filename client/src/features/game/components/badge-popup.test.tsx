@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { refreshGame } from '#client/lib/query-client.ts'
 import { buildBadge, buildGameStats } from '#client/test/game.ts'
@@ -13,6 +13,8 @@ const SEEN = 'POST /api/badges/seen'
 const first = buildBadge('primo_sogno')
 const shared = buildBadge('community')
 
+// The clock of the tests does not wait for its file.
+beforeAll(async () => void (await import('./badge-card.tsx')))
 beforeEach(() => {
   vi.useFakeTimers()
 })
