@@ -74,7 +74,7 @@ test('the calendar, the filters and a thread are used with the keyboard alone', 
 
   await page.goto('/filo/simbolo/Acqua')
   await expect(page.getByRole('region', { name: 'Viene insieme a' })).toBeVisible()
-  await tabTo(page, /volte il solito/, 'link')
+  await tabTo(page, /solito$/, 'link')
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/Acqua/)
   await tabTo(page, /^Vedi tutti i \d+ sogni/, 'link')
