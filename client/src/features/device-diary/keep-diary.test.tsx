@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
@@ -8,7 +8,10 @@ import { KeepDiaryCard, KeepDiarySetting } from './keep-diary.tsx'
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 beforeEach(() => {
-  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => files },
+    configurable: true,
+  })
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList)
 })
 afterEach(() => {
@@ -16,6 +19,7 @@ afterEach(() => {
   database.reset()
 })
 
+let files: { active: object } | undefined
 const TITLE = 'Tieni il diario su questo dispositivo'
 
 function Question() {
@@ -43,7 +47,7 @@ it('is kept from a yes on, by its person alone', async () => {
   expect([isDiaryWanted(1), isDiaryWanted(2)]).toEqual([true, false])
 })
 
-it('says what is there, and takes it off again', async () => {
+it('says what is there once the app opens without a network, and takes it off again', async () => {
   const { user } = renderSignedIn(<KeepDiarySetting />)
   const control = await screen.findByRole('switch', { name: TITLE })
   await user.click(control)
@@ -51,6 +55,9 @@ it('says what is there, and takes it off again', async () => {
   const state = { userId: 1, plan: 'free', asOf: '2026-01-01T00:00:00.000Z', at: Date.now() }
   database.entries.set(JSON.stringify(['state', 'state']), state)
   database.entries.set(JSON.stringify(['dreams', 7]), { id: 7, date: '2026-01-01' })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2_500)))
+  expect(screen.getByText('Lo stiamo copiando…')).toBeTruthy()
+  files = { active: {} }
   expect(await screen.findByText(/^1 sogno qui, com’erano alle/, {}, { timeout: 4_000 })).toBeTruthy()
   await user.click(control)
   await waitFor(() => expect(database.entries.size).toBe(0))

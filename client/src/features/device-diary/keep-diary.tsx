@@ -41,7 +41,9 @@ export function KeepDiarySetting() {
     queryFn: async () => {
       const { findDiaryState, readDreams } = await import('#client/lib/device-diary.ts')
       const state = await findDiaryState()
-      return state ? { at: state.at, count: (await readDreams()).length } : null
+      // Without the app's own files nothing opens.
+      const hasFiles = (await navigator.serviceWorker.getRegistration())?.active != null
+      return state && hasFiles ? { at: state.at, count: (await readDreams()).length } : null
     },
     enabled: isKept,
     refetchInterval: ({ state }) => (state.data ? false : 2_000),

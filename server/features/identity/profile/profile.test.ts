@@ -132,7 +132,9 @@ describe('change of password', () => {
     const agent = await t.signUp()
     const passwords = ['la prima nuova', 'la seconda nuova', 'la terza nuova']
     const answers = await Promise.all(passwords.map((newPassword) => changePassword(agent, { newPassword })))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400, 400])
+    const [accepted, ...others] = answers.map(({ status }) => status).sort()
+    // One that comes after the first has no session any more.
+    expect([accepted, others.filter((status) => ![400, 401].includes(status))]).toEqual([204, []])
   })
 
   it('refuses accounts of a provider', async () => {
