@@ -45,6 +45,7 @@ const note = {
   key: 'valigia',
   heading: 'valigia',
 }
+const STAYS = new AbortController().signal
 const AS_OF = '2026-02-01T10:00:00.000Z'
 const FIRST = 'GET /api/device-diary'
 const NEXT = `GET /api/device-diary?since=${encodeURIComponent(AS_OF)}`
@@ -53,7 +54,7 @@ const NEXT = `GET /api/device-diary?since=${encodeURIComponent(AS_OF)}`
 async function filled(items: DeviceDream[], more: Record<string, { body: DeviceDiary }> = {}) {
   const body: DeviceDiary = { items, nextCursor: null, ids: items.map(({ dream }) => dream.id), asOf: AS_OF }
   const server = mockServer({ [FIRST]: { body }, ...more })
-  await syncDiary(1, 'premium')
+  await syncDiary(1, 'premium', STAYS)
   return server
 }
 const answerFromDiary = (path: string) => answerFor(1, path)
@@ -106,7 +107,7 @@ it('takes what changed, and loses what is gone', async () => {
   })
   // What a page showed before is older than the change.
   await keep('/api/dreams/2', buildDream({ id: 2, title: 'Vecchio' }))
-  await syncDiary(1, 'premium')
+  await syncDiary(1, 'premium', STAYS)
   expect(await titles()).toEqual(['Riscritto'])
   expect(await answerFromDiary('/api/dreams/2')).toMatchObject({ title: 'Riscritto' })
   expect(await answerFromDiary('/api/dreams/1')).toBeUndefined()
@@ -115,7 +116,7 @@ it('takes what changed, and loses what is gone', async () => {
 
 it('says nothing before all has come once', async () => {
   mockServer({ [FIRST]: { body: { items: [item(1)], nextCursor: 'abc', ids: [1, 2], asOf: AS_OF } } })
-  await expect(syncDiary(1, 'premium')).rejects.toThrow()
+  await expect(syncDiary(1, 'premium', STAYS)).rejects.toThrow()
   expect(await findDiaryState()).toBeUndefined()
   expect(await list()).toBeUndefined()
 })
@@ -126,7 +127,7 @@ it.each([
 ] as const)('comes anew for %s', async (_who, userId, plan) => {
   const { answers, sent } = await filled([item(1)])
   answers[FIRST] = { body: { items: [item(2)], nextCursor: null, ids: [2], asOf: AS_OF } }
-  await syncDiary(userId, plan)
+  await syncDiary(userId, plan, STAYS)
   expect(((await answerFor(userId, '/api/dreams')) as { items: Dream[] }).items.map(({ title }) => title)).toEqual([
     'Sogno 2',
   ])
@@ -142,4 +143,16 @@ it('is gone when the person leaves, or somebody else signs in', async () => {
   await keep('/api/user', { id: 2 })
   expect(await list()).toBeUndefined()
   expect(await answerFromDiary('/api/dreams/1')).toBeUndefined()
+})
+
+it('leaves nothing of a person who leaves while it comes', async () => {
+  const leaving = new AbortController()
+  mockServer({
+    [FIRST]: () => {
+      leaving.abort()
+      return { body: { items: [item(1)], nextCursor: null, ids: [1], asOf: AS_OF } }
+    },
+  })
+  await expect(syncDiary(1, 'premium', leaving.signal)).rejects.toThrow()
+  expect([...database.entries.keys()].filter((key) => !key.includes('answers'))).toEqual([])
 })

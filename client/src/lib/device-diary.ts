@@ -35,13 +35,14 @@ export async function findDiaryState(): Promise<DiaryState | undefined> {
 
 /**
  * Brings the diary on this device up to date; one tab at a time.
- * @throws ApiError, or where the browser stores no more
+ * @param signal the person leaves: nothing of theirs stays
+ * @throws ApiError, the reason of the signal, or where the browser stores no more
  */
-export async function syncDiary(userId: number, plan: Plan): Promise<void> {
-  await navigator.locks.request('device-diary', { ifAvailable: true }, (lock) => lock && sync(userId, plan))
+export async function syncDiary(userId: number, plan: Plan, signal: AbortSignal): Promise<void> {
+  await navigator.locks.request('device-diary', { ifAvailable: true }, (lock) => lock && sync(userId, plan, signal))
 }
 
-async function sync(userId: number, plan: Plan): Promise<void> {
+async function sync(userId: number, plan: Plan, signal: AbortSignal): Promise<void> {
   let state = await get<DiaryState>(STATE, diary.state)
   if (state?.userId !== userId || state.plan !== plan) {
     // Another plan shows more of each analysis, or less.
@@ -50,8 +51,13 @@ async function sync(userId: number, plan: Plan): Promise<void> {
   }
   let asOf: string | undefined
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await changes({ query: { since: state?.asOf, cursor } })
+    const page = await changes({ query: { since: state?.asOf, cursor }, signal })
     await keepPage(page.items)
+    if (signal.aborted) {
+      // What was written while the person left came after all had been forgotten.
+      await forgetDiary()
+      throw signal.reason
+    }
     if (page.ids) {
       asOf = page.asOf
       await dropOthers(new Set(page.ids))

@@ -20,11 +20,12 @@ interface Person {
 export function watchDeviceDiary(queryClient: QueryClient, { id, subscriptionPlan }: Person): () => void {
   let lastSync = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  const controller = new AbortController()
   const sync = () => {
     if (!isDiaryWanted(id) || !isOnline()) return
     lastSync = Date.now()
     // A browser that stores no more keeps what it has; the profile says of when that is.
-    syncDiary(id, subscriptionPlan).catch(() => {})
+    syncDiary(id, subscriptionPlan, controller.signal).catch(() => {})
   }
   const catchUp = () => {
     if (Date.now() - lastSync > PAUSE_MS) sync()
@@ -44,6 +45,7 @@ export function watchDeviceDiary(queryClient: QueryClient, { id, subscriptionPla
     }),
   ]
   return () => {
+    controller.abort()
     clearTimeout(timer)
     for (const stop of stops) stop()
   }
