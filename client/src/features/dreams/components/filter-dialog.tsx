@@ -27,7 +27,11 @@ export function FilterDialog({ filters, onApply }: FilterDialogProps) {
   const set = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
   return (
     <Dialog>
-      <DialogContent title="Filtri" description="Scegli un tag, un elemento, un tipo di sogno: valgono insieme.">
+      <DialogContent
+        compact
+        title="Filtri"
+        description="Scegli un tag, un elemento, un tipo di sogno: valgono insieme."
+      >
         <div className="grid gap-6">
           <QueryPart
             query={query}
