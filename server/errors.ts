@@ -6,12 +6,19 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds after which it is worth trying again. */
   readonly retryAfter: number | undefined
+  /** What stands there now, as its call answers it, where a change was made to another version. */
+  readonly current: unknown
 
-  constructor(code: ErrorCode, message: string, extra: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { fields?: Record<string, string>; retryAfter?: number; current?: object } = {},
+  ) {
     super(message)
     this.code = code
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
+    this.current = extra.current
   }
 
   get status(): number {

@@ -41,8 +41,8 @@ function maskedError(error: unknown): AppError {
 /** How an error is answered. Unknown errors are masked: no stack, SQL or provider detail leaves the server. */
 export function describeError(error: unknown) {
   const known = toAppError(error)
-  const { status, code, message, fields, retryAfter } = known ?? maskedError(error)
-  const body: ApiErrorBody = { message, code, ...(fields && { fields }) }
+  const { status, code, message, fields, retryAfter, current } = known ?? maskedError(error)
+  const body: ApiErrorBody = { message, code, ...(fields && { fields }), ...(current !== undefined && { current }) }
   return { known: known !== undefined, status, retryAfter, body }
 }
 

@@ -3,6 +3,12 @@
 /** Names one save of one dream: repeated with it, because the answer got lost, a save makes no second dream. */
 export const SAVE_KEY_HEADER = 'Idempotency-Key'
 
+/** Names the version of a dream that a change is made to: over another version it is refused. */
+export const VERSION_HEADER = 'If-Match'
+
+/** The `ETag` of a dream. @param updatedAt an ISO time, new with each change of what a person writes */
+export const versionTag = (updatedAt: string) => `"${updatedAt}"`
+
 /** The multipart field that holds a recording. */
 export const AUDIO_FIELD = 'audio'
 

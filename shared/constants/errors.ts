@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   payment_due: 409,
   no_subscription: 409,
   renewal_under_way: 409,
+  changed_elsewhere: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -5,6 +5,8 @@ export const apiErrorSchema = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** What stands there now, where a change was made to another version. */
+  current: z.unknown().optional(),
 })
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>
 

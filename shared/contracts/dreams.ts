@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS } from '../constants/analyses.ts'
-import { DREAM_SORTS, SAVE_KEY_HEADER } from '../constants/api.ts'
+import { DREAM_SORTS, SAVE_KEY_HEADER, VERSION_HEADER } from '../constants/api.ts'
 import { dayOf } from '../constants/dates.ts'
 import { type DreamFieldName, type DreamValues, TIME } from '../constants/dream-fields.ts'
 import { DREAM_KINDS, SCALE_MAX } from '../constants/dream-kinds.ts'
@@ -307,10 +307,13 @@ export const dreamEndpoints = endpoints(dreamCalls, {
     notFound: DREAM_NOT_FOUND,
   },
   update: {
-    summary: 'Change a dream',
+    summary:
+      'Change a dream; with `If-Match` and the `ETag` of another version it is refused, and the present dream answered',
     access: 'user',
+    headers: z.object({ [VERSION_HEADER]: z.string().max(1000, 'La versione non è valida').optional() }),
     body: dreamInputSchema,
     answers: { 200: savedDreamSchema },
+    refusals: ['changed_elsewhere'],
     notFound: DREAM_NOT_FOUND,
   },
   delete: { summary: 'Move a dream to the bin', access: 'user', answers: { 204: null }, notFound: DREAM_NOT_FOUND },

@@ -10,6 +10,7 @@ interface ApiErrorInit {
   code: string
   message: string
   fields?: Record<string, string> | undefined
+  current?: unknown
 }
 
 /** Codes of answers that are not worded for people. */
@@ -20,13 +21,16 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string> | undefined
+  /** What stands there now, where the change was made to another version. */
+  readonly current: unknown
 
-  constructor({ status, code, message, fields }: ApiErrorInit) {
+  constructor({ status, code, message, fields, current }: ApiErrorInit) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
+    this.current = current
   }
 
   /** The session is gone or belongs to somebody else by now: the app handles this in one place. */

@@ -254,7 +254,7 @@ export async function insertDream(
   return row && { ...row, symbol: null, analysisKind: null, withAnnotations: null, share: null, communityUntil: null }
 }
 
-/** @returns undefined when the dream is not there, or not this person's */
+/** Its version is later than the one before, even within one millisecond. @returns undefined when the dream is not there, or not this person's */
 export async function updateDream(
   db: Db,
   userId: number,
@@ -264,7 +264,7 @@ export async function updateDream(
 ): Promise<OwnDream | undefined> {
   await db
     .update(dreams)
-    .set({ ...values, updatedAt: at })
+    .set({ ...values, updatedAt: sql`greatest(${at}::timestamptz, ${dreams.updatedAt} + interval '1 millisecond')` })
     .where(owned(userId, id))
   return findDream(db, userId, id)
 }

@@ -1,10 +1,11 @@
-import type { Router } from 'express'
+import type { Response, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
 import { listEmptyMornings } from '#server/features/game/game.service.ts'
 import { implement } from '#server/http/implement.ts'
 import { parse } from '#server/http/parse.ts'
-import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import { dreamEndpoints, saveKeySchema } from '#shared/contracts/dreams.ts'
+import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
+import { type Dream, dreamEndpoints, saveKeySchema } from '#shared/contracts/dreams.ts'
 import * as bin from './deleted-dreams.service.ts'
 import * as drafts from './drafts.service.ts'
 import {
@@ -25,8 +26,8 @@ export function dreamsRouter(deps: Deps): Router {
       const mornings = month && !cursor ? await listEmptyMornings(deps, actor, month) : undefined
       return presentDreamPage(await service.listDreams(deps, actor, query), query.limit, mornings)
     },
-    create: async ({ actor, body, headers }) =>
-      presentSavedDream(await service.createDream(deps, actor, body, headers[SAVE_KEY_HEADER])),
+    create: async ({ actor, body, headers, res }) =>
+      withTag(res, presentSavedDream(await service.createDream(deps, actor, body, headers[SAVE_KEY_HEADER]))),
     suggestions: ({ actor, query }) => service.suggest(deps, actor, query.q),
     months: ({ actor }) => service.listMonths(deps, actor),
     drafts: async ({ actor }) => (await drafts.listDrafts(deps, actor)).map(presentDraft),
@@ -37,12 +38,22 @@ export function dreamsRouter(deps: Deps): Router {
       presentDeletedPage(await bin.listDeletedDreams(deps, actor, query), query.limit, deps.now()),
     deleteForGood: ({ actor, params }) => bin.deleteForGood(deps, actor, params.id),
     restore: async ({ actor, params }) => presentDream(await bin.restoreDream(deps, actor, params.id)),
-    get: async ({ actor, params }) => presentDream(await service.getDream(deps, actor, params.id)),
+    get: async ({ actor, params, res }) => withTag(res, presentDream(await service.getDream(deps, actor, params.id))),
     findElements: async ({ body }) => ({ elements: await service.findElementsIn(body.content) }),
-    tellMood: async ({ actor, params, body }) =>
-      presentDream(await service.tellMood(deps, actor, params.id, body.mood)),
-    update: async ({ actor, params, body }) =>
-      presentSavedDream(await service.updateDream(deps, actor, params.id, body)),
+    tellMood: async ({ actor, params, body, res }) =>
+      withTag(res, presentDream(await service.tellMood(deps, actor, params.id, body.mood))),
+    update: async ({ actor, params, body, headers, res }) => {
+      const saved = await service.updateDream(deps, actor, params.id, body, headers[VERSION_HEADER])
+      if (!('current' in saved)) return withTag(res, presentSavedDream(saved))
+      const current = withTag(res, presentDream(saved.current))
+      throw new AppError('changed_elsewhere', 'Nel frattempo il sogno è stato modificato altrove.', { current })
+    },
     delete: ({ actor, params }) => bin.deleteDream(deps, actor, params.id),
   })
+}
+
+/** Sets the version of the dream that is answered. */
+function withTag<D extends Dream>(res: Response, dream: D): D {
+  res.set('ETag', versionTag(dream.updatedAt))
+  return dream
 }

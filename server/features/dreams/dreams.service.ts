@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -6,6 +7,8 @@ import { getUser, lockUser, planOf } from '#server/features/identity/users/users
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { findElements } from '#server/in-thread.ts'
 import { decodeCursor } from '#server/paging.ts'
+import { versionTag } from '#shared/constants/api.ts'
+import { dreamValues } from '#shared/constants/dream-fields.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import { DREAM_DAY_MIN, FREQUENT_LABELS, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
@@ -109,12 +112,28 @@ export async function createDream(
   })
 }
 
-/** @throws AppError `not_found` */
-export async function updateDream({ db, now }: Deps, actor: Actor, id: number, input: DreamInput): Promise<SavedDream> {
+/**
+ * Changes a dream. A change that says just what the dream says is made already: its answer may have got lost.
+ * @param versions the `If-Match` of the request: the version that the change is made to
+ * @returns the present dream as `current` where it has another version
+ * @throws AppError `not_found`
+ */
+export async function updateDream(
+  { db, now }: Deps,
+  actor: Actor,
+  id: number,
+  input: DreamInput,
+  versions?: string,
+): Promise<SavedDream | { current: repo.OwnDream }> {
   const found = await findElements(input)
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     const at = now()
+    const current = versions && (await getDream({ db: tx }, actor, id))
+    if (current && !isOfVersion(current, versions)) {
+      if (says(current, input)) return { dream: current, newBadges: await unseenBadges({ db: tx }, actor) }
+      return { current }
+    }
     const values = { ...input, ...found, rejectedElements: repo.rejectedWithout(input.elements, withoutChosen(input)) }
     const dream = await repo.updateDream(tx, actor.id, id, values, at)
     if (!dream) throw notFound(DREAM_NOT_FOUND)
@@ -122,6 +141,16 @@ export async function updateDream({ db, now }: Deps, actor: Actor, id: number, i
     return { dream, newBadges: await award(tx, actor, at, { type: 'dream_changed', dreamId: id }) }
   })
 }
+
+const isOfVersion = ({ updatedAt }: repo.OwnDream, versions: string) =>
+  versions === '*' || versions.split(',').some((tag) => tag.trim() === versionTag(updatedAt.toISOString()))
+
+/** Whether a dream says what was typed, in every field that a person writes. */
+const says = (dream: repo.OwnDream, input: DreamInput) =>
+  isDeepStrictEqual(
+    [dreamValues(dream), dream.leftAt, dream.rejectedElements],
+    [dreamValues(input), input.leftAt, input.rejectedElements ?? dream.rejectedElements],
+  )
 
 /** What was taken away while writing, but for what was chosen after all. */
 function withoutChosen({ elements, rejectedElements = [] }: DreamInput): string[] {

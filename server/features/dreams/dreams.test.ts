@@ -54,6 +54,45 @@ describe('dreams', () => {
     expect(body).toEqual({ message: 'Sogno non trovato.', code: 'not_found' })
   })
 
+  describe('a change of a version', () => {
+    const tagOf = ({ updatedAt }: Pick<Dream, 'updatedAt'>) => `"${updatedAt}"`
+
+    it('is refused with the present dream where another change came first', async () => {
+      const anna = await t.signUp()
+      const dream = await record(anna)
+      const change = (title: string, version?: string) => {
+        const call = anna.put(`/api/dreams/${dream.id}`).send(buildDream({ title }))
+        return version ? call.set('If-Match', version) : call
+      }
+      const { headers } = await anna.get(`/api/dreams/${dream.id}`).expect(200)
+      expect(headers.etag).toBe(tagOf(dream))
+      const { body: first, headers: after } = await change('La prima', tagOf(dream)).expect(200)
+      expect(after.etag).toBe(tagOf(first))
+      const { body } = await change('La seconda', tagOf(dream)).expect(412)
+      const { newBadges: _badges, ...present } = first
+      expect(body).toEqual({ code: 'changed_elsewhere', message: expect.any(String), current: present })
+      // Its answer got lost, and it is sent again.
+      await change('La prima', tagOf(dream)).expect(200)
+      await change('La seconda', `"another", ${tagOf(first)}`).expect(200)
+      await change('La terza', '*').expect(200)
+      await change('La quarta').expect(200)
+      const stranger = await t.signUp()
+      await stranger.put(`/api/dreams/${dream.id}`).set('If-Match', '*').send(buildDream()).expect(404)
+    })
+
+    it('wins once among four at the same time', async () => {
+      const anna = await t.signUp()
+      const dream = await record(anna)
+      const titles = ['Uno', 'Due', 'Tre', 'Quattro']
+      const answers = await Promise.all(
+        titles.map((title) =>
+          anna.put(`/api/dreams/${dream.id}`).set('If-Match', tagOf(dream)).send(buildDream({ title })),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
+    })
+  })
+
   it('answers 404 for an id that is none', async () => {
     const agent = await t.signUp()
     const ids = ['abc', '0', '-1', '1e9', '99999999999', '1.5', '%00', '01']

@@ -5,7 +5,7 @@ import { changeOutbox, readOutbox, type Waiting } from '#client/lib/outbox.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { buildDream, mockServer } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
-import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
 import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
 import { keepDeletion, keepSave, sendOutbox, withWaiting } from './outbox.ts'
 
@@ -64,7 +64,6 @@ it('sends new dreams one after the other under their keys, and an edit of a wait
 it('edits a dream whose first text was saved though its answer got lost', async () => {
   const server = mockServer({
     'POST /api/dreams': { status: 201, body: base },
-    'GET /api/dreams/7': { body: base },
     'PUT /api/dreams/7': { body: { ...base, title: 'Il mare di notte' } },
   })
   await write('Il mare di notte', 'a')
@@ -74,10 +73,14 @@ it('edits a dream whose first text was saved though its answer got lost', async 
 })
 
 it.each([
-  { name: 'was changed elsewhere', answer: { body: { ...base, content: 'Un altro testo' } }, problem: /cambiato/ },
+  {
+    name: 'was changed elsewhere',
+    answer: { status: 412, body: { code: 'changed_elsewhere', message: 'x', current: base } },
+    problem: /cambiato/,
+  },
   { name: 'is gone', answer: { status: 404, body: { code: 'not_found', message: 'x' } }, problem: /eliminato/ },
 ])('keeps an edit of a dream that $name, and asks', async ({ answer, problem }) => {
-  const server = mockServer({ 'GET /api/dreams/7': answer })
+  const server = mockServer({ 'PUT /api/dreams/7': answer })
   await change(base, 'Il mare di notte')
   await send()
   expect(await readOutbox(USER)).toMatchObject([
@@ -87,11 +90,17 @@ it.each([
   expect(server.calls).toHaveLength(1)
 })
 
-it('counts an edit as sent whose answer got lost', async () => {
-  const server = mockServer({ 'GET /api/dreams/7': { body: { ...base, title: 'Il mare di notte' } } })
+it('sends an edit with the version of the dream that it was made to', async () => {
+  const versions: unknown[] = []
+  mockServer({
+    'PUT /api/dreams/7': (_body, init) => {
+      versions.push(new Headers(init?.headers).get(VERSION_HEADER))
+      return { body: { ...base, title: 'Il mare di notte' } }
+    },
+  })
   await change(base, 'Il mare di notte')
   await send()
-  expect(server.calls).toHaveLength(1)
+  expect(versions).toEqual([versionTag(base.updatedAt)])
   expect(await kinds()).toEqual([])
 })
 

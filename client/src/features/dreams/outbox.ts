@@ -14,7 +14,7 @@ import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { toast, toastFailure } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { annotationCalls } from '#shared/constants/annotations.ts'
-import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from './voice/recording.ts'
@@ -161,15 +161,11 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
     return (waiting) => waiting.flatMap((each) => afterCreation(each, entry, saved))
   }
   if (entry.kind === 'edit') {
-    const current = await dreams.get.fresh({ params: { id: entry.dreamId } }).catch(nullIfNotFound)
-    const isMine = current !== null && says(current, entry.input)
-    if (!isMine && (current === null || !says(current, entry.input, entry.base))) {
-      return (waiting) => markConflict(waiting, entry, current)
-    }
-    const saved = isMine ? current : await dreams.update({ params: { id: entry.dreamId }, body: entry.input })
+    const outcome = await updateDream(entry.dreamId, entry.input, entry.base.updatedAt)
+    if ('theirs' in outcome) return (waiting) => markConflict(waiting, entry, outcome.theirs)
     return (waiting) =>
       waiting.flatMap((each) =>
-        each.key !== entry.key ? each : isChangedSince(each, entry) ? { ...each, base: saved } : [],
+        each.key !== entry.key ? each : isChangedSince(each, entry) ? { ...each, base: outcome.saved } : [],
       )
   }
   if (entry.kind === 'delete') {
@@ -204,11 +200,33 @@ function afterCreation(each: Waiting, { key, dreamId }: WaitingDream, saved: Dre
   return { kind: 'edit', key, dreamId: saved.id, input: each.input, base: saved }
 }
 
+/**
+ * Changes one version of a dream, online and from the outbox.
+ * @returns the saved dream, or `theirs`: the dream as it was changed elsewhere, null where it is gone
+ * @throws ApiError
+ */
+export async function updateDream(
+  id: number,
+  input: DreamInput,
+  version: string,
+): Promise<{ saved: Dream } | { theirs: Dream | null }> {
+  const headers = { [VERSION_HEADER]: versionTag(version) }
+  try {
+    return { saved: await dreams.update({ params: { id }, body: input, headers }) }
+  } catch (error) {
+    if (isNotFound(error)) return { theirs: null }
+    if (error instanceof ApiError && error.code === 'changed_elsewhere') return { theirs: error.current as Dream }
+    throw error
+  }
+}
+
+export const problemOf = (theirs: Dream | null) =>
+  theirs ? 'È stato cambiato anche altrove.' : 'È stato eliminato altrove.'
+
 const markConflict = (waiting: Waiting[], { key }: WaitingEdit, theirs: Dream | null): Waiting[] =>
-  waiting.map((each) => {
-    const problem = theirs ? 'È stato cambiato anche altrove.' : 'È stato eliminato altrove.'
-    return each.key === key && each.kind === 'edit' ? { ...each, theirs, problem } : each
-  })
+  waiting.map((each) =>
+    each.key === key && each.kind === 'edit' ? { ...each, theirs, problem: problemOf(theirs) } : each,
+  )
 
 /** The text may have been changed on its way. */
 const isChangedSince = (each: Waiting, sent: WaitingDream | WaitingEdit) =>
@@ -226,10 +244,10 @@ function nullIfNotFound(error: unknown): null {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether a dream says what was typed, or what another one says, in every field that a person writes. */
-function says(dream: Dream, input: DreamInput, other: DreamInput = input): boolean {
+/** Whether a dream says what was typed, in every field that a person writes. */
+function says(dream: Dream, input: DreamInput): boolean {
   // What was taken away while writing is no field of the dream.
   const { rejectedElements: _rejected, ...written } = input
   const fields = Object.keys(written) as (keyof typeof written)[]
-  return fields.every((field) => same(dream[field], other[field]))
+  return fields.every((field) => same(dream[field], input[field]))
 }

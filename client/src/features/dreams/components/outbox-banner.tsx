@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { OfflineBanner } from '#client/components/layout/offline-banner.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
-import { ask } from '#client/components/ui/ask.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { formatCount } from '#client/lib/numbers.ts'
-import { useOutbox, type Waiting } from '#client/lib/outbox.ts'
+import { useOutbox, type Waiting, type WaitingDream, type WaitingEdit } from '#client/lib/outbox.ts'
 import { keepLists } from '../dreams.queries.ts'
 import { keepDeletion, replaceWaiting, sendOutbox } from '../outbox.ts'
-import type { RefusedProps } from './refused-dialog.tsx'
+import { chooseText } from './choose-text.tsx'
 
 const RETRY_MS = 30_000
 
@@ -59,23 +57,32 @@ export function OutboxBanner() {
   )
 }
 
-/** Rarely needed, and only with a network. */
-const refusedDialog = dialogSource(() => import('./refused-dialog.tsx').then((module) => module.RefusedDialog))
-
-async function chooseVersion(refused: RefusedProps): Promise<void> {
-  const RefusedDialog = await fetchDialog(refusedDialog, () => chooseVersion(refused))
-  if (RefusedDialog) await ask<void>((close) => <RefusedDialog {...refused} onClose={() => close()} />)
+interface RefusedEntryProps {
+  entry: WaitingDream | WaitingEdit
+  /** Puts something else in its place, or nothing. */
+  onSettle: (next?: Waiting) => void
 }
 
-function Refused({ entry, onSettle }: RefusedProps) {
+function Refused({ entry, onSettle }: RefusedEntryProps) {
+  const choose = async () => {
+    const theirs = entry.kind === 'edit' ? entry.theirs : undefined
+    const text = await chooseText({ mine: entry.input, theirs, problem: entry.problem })
+    if (text === 'theirs') onSettle()
+    if (text === 'mine') onSettle({ ...entry, problem: undefined, ...(theirs && { base: theirs, theirs: undefined }) })
+    if (text !== 'both') return
+    const at = new Date()
+    onSettle({
+      kind: 'create',
+      key: crypto.randomUUID(),
+      dreamId: -at.getTime(),
+      input: entry.input,
+      at: at.toISOString(),
+    })
+  }
   return (
     <>
       «{entry.input.title}» non è partito. {entry.problem}{' '}
-      <button
-        type="button"
-        className="font-semibold underline underline-offset-4"
-        onClick={() => void chooseVersion({ entry, onSettle })}
-      >
+      <button type="button" className="font-semibold underline underline-offset-4" onClick={() => void choose()}>
         Scegli
       </button>
     </>

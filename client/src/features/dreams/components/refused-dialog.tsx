@@ -1,47 +1,42 @@
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
-import type { Waiting, WaitingDream, WaitingEdit } from '#client/lib/outbox.ts'
-import type { DreamInput } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
+
+/** Which text stands in the end: the local one, both as two dreams, or the server's. */
+export type ChosenText = 'mine' | 'both' | 'theirs'
 
 export interface RefusedProps {
-  entry: WaitingDream | WaitingEdit
-  /** Puts something else in its place, or nothing. */
-  onSettle: (next?: Waiting) => void
+  mine: DreamInput
+  /** The dream as it stands on the server; null where it is gone, undefined where the server refused the local one. */
+  theirs: Dream | null | undefined
+  problem: string | undefined
 }
 
 /** Shows the local version beside the one of the server, and lets the person choose. */
-export function RefusedDialog({ entry, onSettle, onClose }: RefusedProps & { onClose: () => void }) {
-  const theirs = entry.kind === 'edit' ? entry.theirs : undefined
-  const choose = (next?: Waiting) => {
-    onSettle(next)
-    onClose()
-  }
-  const asNew: WaitingDream = {
-    kind: 'create',
-    key: crypto.randomUUID(),
-    dreamId: -Date.now(),
-    input: entry.input,
-    at: new Date().toISOString(),
-  }
-  const again = { ...entry, problem: undefined, ...(theirs && { base: theirs, theirs: undefined }) }
+export function RefusedDialog({
+  mine,
+  theirs,
+  problem,
+  onChoose,
+}: RefusedProps & { onChoose: (text: ChosenText) => void }) {
   return (
     <Dialog>
-      <DialogContent title={`«${entry.input.title}» non è partito`} description={entry.problem}>
+      <DialogContent title={`«${mine.title}» non è partito`} description={problem}>
         <div className="grid gap-4">
-          <Version place="Scritto qui" dream={entry.input} />
+          <Version place="Scritto qui" dream={mine} />
           {theirs && <Version place="Nel diario" dream={theirs} />}
           <div className="grid gap-2">
             {theirs !== null && (
-              <Button variant="primary" block onClick={() => choose(again)}>
+              <Button variant="primary" block onClick={() => onChoose('mine')}>
                 {theirs ? 'Tieni quello scritto qui' : 'Riprova'}
               </Button>
             )}
             {theirs !== undefined && (
-              <Button variant="outline" block onClick={() => choose(asNew)}>
+              <Button variant="outline" block onClick={() => onChoose('both')}>
                 {theirs ? 'Tienili entrambi' : 'Salva come sogno nuovo'}
               </Button>
             )}
-            <Button variant="ghost" block onClick={() => choose()}>
+            <Button variant="ghost" block onClick={() => onChoose('theirs')}>
               {theirs ? 'Tieni quello del diario' : 'Butta quello scritto qui'}
             </Button>
           </div>

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { content, date, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
-import { buildDream, fill, mockServer } from '#client/test/kit.tsx'
-import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import { buildDream, buttonOf, fill, mockServer } from '#client/test/kit.tsx'
+import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
 import { emptyDetails } from '#shared/contracts/dreams.ts'
 import { buildDreamInput } from '#shared/test/dreams.ts'
 
-// The calendar comes when it is asked for; how long that takes is not what is looked at here.
-beforeAll(() => import('./date-calendar.tsx').then(() => {}))
+// These come when they are asked for; how long that takes is not what is looked at here.
+beforeAll(() => Promise.all([import('./date-calendar.tsx'), import('../components/refused-dialog.tsx')]).then(() => {}))
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -258,4 +258,60 @@ it('puts the server’s complaints on their fields', async () => {
   await view.user.click(save())
   expect(await screen.findByText('Ogni tag può avere al massimo 40 caratteri')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tag' }))
+})
+
+describe('a dream that was changed elsewhere since the form was opened', () => {
+  const dream = buildDream()
+  const theirs = buildDream({ title: 'La casa altrui', updatedAt: '2026-02-01T07:00:00.000Z' })
+  const conflict = { status: 412, body: { code: 'changed_elsewhere', message: 'x', current: theirs } }
+
+  /** Changes the title and saves it over another version. */
+  async function openConflict() {
+    const versions: (string | null)[] = []
+    const server = mockServer({
+      [`PUT /api/dreams/${dream.id}`]: (body, init) => {
+        const version = new Headers(init?.headers).get(VERSION_HEADER)
+        versions.push(version)
+        return version === versionTag(theirs.updatedAt) ? { body: { ...theirs, ...(body as object) } } : conflict
+      },
+      [SAVE]: (body) => ({ status: 201, body: { ...dream, ...(body as object), id: 99 } }),
+    })
+    const view = openForm({ dream })
+    await view.user.clear(title())
+    await fill(view.user, title(), 'La casa mia')
+    await view.user.click(buttonOf('Aggiorna'))
+    const question = within(await screen.findByRole('dialog', { name: '«La casa mia» non è partito' }))
+    return { ...view, server, versions, question }
+  }
+
+  it('keeps the text that was written here over the version that is shown', async () => {
+    const { user, versions, question, onSaved } = await openConflict()
+    expect(question.getByText('La casa altrui')).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Tieni quello scritto qui' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(versions).toEqual([dream, theirs].map(({ updatedAt }) => versionTag(updatedAt)))
+    expect(currentToast()?.title).toBe('Sogno aggiornato')
+  })
+
+  it('keeps both, as two dreams', async () => {
+    const { user, server, question, onSaved } = await openConflict()
+    await user.click(question.getByRole('button', { name: 'Tienili entrambi' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: 99, title: 'La casa mia' })))
+    expect(server.sent(SAVE)).toMatchObject([{ title: 'La casa mia' }])
+  })
+
+  it('keeps the text of the diary', async () => {
+    const { user, versions, question, onSaved } = await openConflict()
+    await user.click(question.getByRole('button', { name: 'Tieni quello del diario' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(theirs))
+    expect(versions).toHaveLength(1)
+    expect(drafts()).toEqual([])
+  })
+
+  it('leaves the form as it is where no text is chosen', async () => {
+    const { user, question } = await openConflict()
+    await user.click(question.getByRole('button', { name: 'Chiudi' }))
+    expect(await screen.findByText('È stato cambiato anche altrove. Il testo è ancora qui.')).toBeTruthy()
+    expect(title().value).toBe('La casa mia')
+  })
 })

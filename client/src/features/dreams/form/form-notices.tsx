@@ -5,7 +5,6 @@ import { Button } from '#client/components/ui/button.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { ApiError } from '#client/lib/api-client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
-import type { DreamFormValues } from './dream-form-values.ts'
 import type { DraftNotice, DraftState } from './use-dream-draft.ts'
 
 interface DraftNoticeLineProps {
@@ -13,7 +12,7 @@ interface DraftNoticeLineProps {
   /** `updatedAt` of the dream that is edited: a draft begun from an older text says so. */
   base: string | null
   onDiscard: () => void
-  onRestore: (values: DreamFormValues) => void
+  onRestore: (notice: Extract<DraftNotice, { kind: 'discarded' }>) => void
 }
 
 /** A calm line above the fields about a draft that came back, or one that was thrown away. */
@@ -35,7 +34,7 @@ export function DraftNoticeLine({ notice, base, onDiscard, onRestore }: DraftNot
           ) : (
             <>
               <p>Bozza scartata.</p>
-              <Button variant="ghost" size="s" className="ml-auto" onClick={() => onRestore(notice.values)}>
+              <Button variant="ghost" size="s" className="ml-auto" onClick={() => onRestore(notice)}>
                 Ripristina la bozza
               </Button>
             </>
@@ -106,6 +105,9 @@ interface Explanation {
 
 const FAILED = 'Si è verificato un errore durante il salvataggio del sogno. Il testo è ancora qui: riprova.'
 
+/** Refusals whose message says all but where the text is. */
+const STILL_HERE = new Set(['changed_elsewhere', 'rate_limited', 'unavailable'])
+
 function explain(error: Error): Explanation {
   if (!(error instanceof ApiError)) return { text: FAILED }
   if (error.isOffline) {
@@ -124,10 +126,8 @@ function explain(error: Error): Explanation {
       link: { href: paths.subscription, words: 'Scopri Premium' },
     }
   }
-  if (error.code === 'not_found') return { text: 'Questo sogno non c’è più. Il testo è ancora qui, se vuoi copiarlo.' }
+  if (error.code === 'not_found') return { text: 'Questo sogno non c’è più. Il testo è ancora qui.' }
   if (error.fields) return { text: 'Controlla i campi segnalati e riprova.' }
-  if (error.code === 'rate_limited' || error.code === 'unavailable') {
-    return { text: `${error.message} Il testo è ancora qui.` }
-  }
+  if (STILL_HERE.has(error.code)) return { text: `${error.message} Il testo è ancora qui.` }
   return { text: FAILED }
 }

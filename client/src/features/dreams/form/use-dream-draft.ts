@@ -37,7 +37,9 @@ type Draft = Omit<StoredDraft, 'values'> & { values: DreamFormValues }
 export type DraftState = 'none' | 'kept' | 'unsafe'
 
 /** The form's notice about a draft: it was found, or it was discarded and can be restored. */
-export type DraftNotice = { kind: 'found'; draft: Draft } | { kind: 'discarded'; values: DreamFormValues }
+export type DraftNotice = { kind: 'found'; draft: Draft } | ({ kind: 'discarded' } & Kept)
+/** A discarded text, and the version of the dream that it changes. */
+type Kept = Pick<Draft, 'values' | 'base'>
 
 const draftKey = ({ userId, dreamId }: DreamScope) => `dream-draft:${userId}:${dreamId}`
 
@@ -69,6 +71,8 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | Dr
   // A draft that says just what the dream says is none.
   const draft = read && !sameValues(read.values, initial) ? read : undefined
   const [found] = useState(draft)
+  /** The version that is changed, even where the dream has a later one by now. */
+  const [base, setBase] = useState(found ? found.base : baseOf(dream))
   const [notice, setNotice] = useState<DraftNotice | undefined>(found && { kind: 'found', draft: found })
   const [isRefused, setRefused] = useState(false)
   const form: DreamFormApi = useForm<DreamFormValues, unknown, DreamInput>({
@@ -79,7 +83,7 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | Dr
   /** Stores what stands in the form. Answers whether the browser keeps it. */
   const write = (): boolean => {
     const values = form.getValues()
-    const next = { editedAt: Date.now(), base: baseOf(dream), values }
+    const next = { editedAt: Date.now(), base, values }
     const isKept = store(isWorthKeeping(values, initial, dream) ? next : undefined) !== false
     setRefused(!isKept)
     return isKept
@@ -93,11 +97,13 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | Dr
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => handleChange(name) }), [form])
 
   const discard = () => {
-    setNotice({ kind: 'discarded', values: form.getValues() })
-    form.reset(initial)
+    setNotice({ kind: 'discarded', values: form.getValues(), base })
+    setBase(baseOf(dream))
+    form.reset(dream ? dreamToForm(dream) : initial)
   }
-  const restore = (values: DreamFormValues) => {
+  const restore = ({ values, base }: Kept) => {
     setNotice(undefined)
+    setBase(base)
     form.reset(values)
   }
   const remove = () => removeKey(key)
@@ -108,7 +114,7 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | Dr
   }
 
   const state: DraftState = isRefused ? 'unsafe' : draft ? 'kept' : 'none'
-  return { form, state, notice, write, discard, restore, remove, finish }
+  return { form, base, state, notice, write, discard, restore, remove, finish }
 }
 
 /** For a new dream a mood or a date alone is no text to keep; for a known one any change is. */

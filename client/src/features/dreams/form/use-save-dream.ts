@@ -6,8 +6,9 @@ import { ApiError } from '#client/lib/api-client.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
+import { chooseText } from '../components/choose-text.tsx'
 import { dreamQuery, dreams, invalidateDreams } from '../dreams.queries.ts'
-import { draftScope, isFull, keepDraft, keepSave } from '../outbox.ts'
+import { draftScope, isFull, keepDraft, keepSave, problemOf, updateDream } from '../outbox.ts'
 import { moveRecordings } from '../voice/recording-store.ts'
 import type { HeldRecording } from '../voice/use-recorder.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
@@ -16,6 +17,8 @@ export interface SaveVariables {
   input: DreamInput
   /** The form's values. */
   values: DreamFormValues
+  /** The `updatedAt` of the dream that the form began with; null for a new one. */
+  base: string | null
   /** A recording that was left out. */
   leftOut: HeldRecording | undefined
   /** The plan is known to have no room. */
@@ -33,6 +36,8 @@ interface SaveOptions {
   onKept: (key: string, variables: SaveVariables) => void
   onError: (error: Error) => void
 }
+
+type Outcome = { dream: Dream; isTheirs?: true } | { draftKey: string }
 
 /** A network that takes longer than this counts as none: should the save arrive all the same, it is not made twice. */
 const TIMEOUT_MS = 10_000
@@ -52,23 +57,17 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
   const waiting = useOutbox(userId)
   const saveKeyOf = useSaveKey()
   return useMutation({
-    mutationFn: async ({ input, asDraft }: SaveVariables): Promise<{ dream: Dream } | { draftKey: string }> => {
+    mutationFn: async ({ input, asDraft, base }: SaveVariables): Promise<Outcome> => {
       const headers = draft ? { [SAVE_KEY_HEADER]: draft.key } : saveKeyOf(input)
       const key = headers?.[SAVE_KEY_HEADER]
-      const known = dream && (sentDream(dream.id) ?? dream)
-      const keep = async () => {
+      const keep = async (changed: Dream | undefined) => {
         if (!key) throw new Error('no save key')
-        return { dream: await keepSave(queryClient, userId, { input, dream: known, key }) }
+        return { dream: await keepSave(queryClient, userId, { input, dream: changed, key }) }
       }
-      const send = async () => {
+      const create = async (): Promise<Outcome> => {
         if (asDraft && key) return keepAsDraft(key)
         try {
-          const saved = await (known
-            ? dreams.update({ params: { id: known.id }, body: input })
-            : dreams.create({ body: input, headers }))
-          if (known) queryClient.setQueryData(dreamQuery(known.id).queryKey, saved)
-          invalidateDreams(queryClient, known?.id)
-          return { dream: saved }
+          return { dream: await dreams.create({ body: input, headers }) }
         } catch (error) {
           if (!isFull(error) || !key) throw error
           return keepAsDraft(key)
@@ -78,20 +77,43 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
         await keepDraft(queryClient, draftKey, input)
         return { draftKey }
       }
+      /** What comes of a try, or the dream as it stands elsewhere. Where no answer comes the save waits. */
+      const attempt = async (changed: Dream | undefined) => {
+        const send = async () => {
+          const outcome = changed ? await updateDream(changed.id, input, changed.updatedAt) : await create()
+          const present = 'theirs' in outcome ? outcome.theirs : 'saved' in outcome && outcome.saved
+          if (present) queryClient.setQueryData(dreamQuery(present.id).queryKey, present)
+          invalidateDreams(queryClient, changed?.id)
+          return outcome
+        }
+        try {
+          return await Promise.race([send(), noAnswer()])
+        } catch (error) {
+          if (!(error instanceof ApiError && error.isUnknownOutcome)) throw error
+          return await keep(changed).catch(() => Promise.reject(error))
+        }
+      }
+      const sent = dream && sentDream(dream.id)
+      let changed = sent ?? (dream && { ...dream, updatedAt: base ?? dream.updatedAt })
       // A dream that already waits is sent once, with its latest values.
-      if (known && waiting.some((entry) => 'input' in entry && entry.dreamId === known.id)) return keep()
-      try {
-        return await Promise.race([send(), noAnswer()])
-      } catch (error) {
-        if (!(error instanceof ApiError && error.isUnknownOutcome)) throw error
-        return await keep().catch(() => Promise.reject(error))
+      if (changed && waiting.some((entry) => 'input' in entry && entry.dreamId === changed?.id)) return keep(changed)
+      for (;;) {
+        const outcome = await attempt(changed)
+        if (!('theirs' in outcome)) return 'saved' in outcome ? { dream: outcome.saved } : outcome
+        const { theirs } = outcome
+        const problem = problemOf(theirs)
+        const text = await chooseText({ mine: input, theirs, problem })
+        if (!text) throw new ApiError({ status: 412, code: 'changed_elsewhere', message: problem })
+        if (text === 'theirs' && changed) return { dream: theirs ?? changed, isTheirs: true }
+        changed = text === 'mine' && theirs ? theirs : undefined
       }
     },
     onSuccess: (outcome, variables) => {
       if ('draftKey' in outcome) return onKept(outcome.draftKey, variables)
-      if (draft) void moveRecordings(draftScope(userId, draft.key), outcome.dream.id)
-      if (dream) toast({ title: 'Sogno aggiornato' })
-      onSaved(outcome.dream, variables)
+      const { dream: saved } = outcome
+      if (draft) void moveRecordings(draftScope(userId, draft.key), saved.id)
+      if (dream && !outcome.isTheirs) toast({ title: 'Sogno aggiornato' })
+      onSaved(saved, variables)
     },
     onError,
     meta: { silent: true, earns: true },
