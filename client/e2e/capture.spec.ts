@@ -52,6 +52,25 @@ test('the back button leaves the night, and closes the form with its draft kept'
   await expect(page.getByText('Bozza conservata').first()).toBeVisible()
 })
 
+test('two tabs that write at once keep one draft each, whichever is saved', async ({ page, context }) => {
+  const writeIn = async (tab: Page, text: string) => {
+    await tab.goto('/dreams/new')
+    const form = tab.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+    const discard = form.getByRole('button', { name: 'Scarta la bozza' })
+    if (tab !== page) await discard.click()
+    await form.getByLabel('Descrizione del sogno').fill(text)
+    return form
+  }
+  await register(page, '/dreams')
+  await writeIn(page, 'una scala')
+  const second = await context.newPage()
+  const form = await writeIn(second, 'il mare')
+  await form.getByRole('button', { name: 'Salva' }).click()
+  await expect(form).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Descrizione del sogno')).toHaveValue('una scala')
+})
+
 test('a dream half written survives a closed tab, and goes from the drafts once it is saved', async ({
   page,
   context,

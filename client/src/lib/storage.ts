@@ -29,6 +29,17 @@ export function readText(key: string): string | undefined {
   }
 }
 
+/** The keys that begin so. */
+export function keysFrom(beginning: string): string[] {
+  const keys = new Set(unkept.keys())
+  try {
+    for (const key of Object.keys(localStorage)) keys.add(key)
+  } catch {
+    // Blocked storage has none.
+  }
+  return [...keys].filter((key) => key.startsWith(beginning))
+}
+
 /** Stores a text; answers whether the browser kept it. */
 export function writeText(key: string, value: string): boolean {
   let kept = true

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AdGateProvider, type PassAdGate } from '#client/components/layout/ad-gate-context.tsx'
 import { currentToast } from '#client/lib/toast.ts'
@@ -44,6 +44,45 @@ it('offers what was begun by night and not left there, unless something else was
   localStorage.setItem('dream-draft:1:night', draftOf('il mare'))
   openForm()
   expect(content().value).toBe('una scala')
+})
+
+/** What another tab does to the stored drafts. */
+function inAnotherTab(change: () => void) {
+  act(() => {
+    change()
+    window.dispatchEvent(new StorageEvent('storage'))
+  })
+}
+const storedTexts = () => drafts().map((key) => JSON.parse(localStorage.getItem(key) ?? '').values.content)
+
+it('keeps the text of each of two forms that are open at once', async () => {
+  const first = openForm()
+  const other = { editedAt: Date.now(), base: null, values: { content: 'una scala' } }
+  inAnotherTab(() => localStorage.setItem('dream-draft:1:new', JSON.stringify(other)))
+  await fill(first.user, content(), 'il mare')
+  expect(storedTexts().toSorted()).toEqual(['il mare', 'una scala'])
+  first.unmount()
+  // One after the other.
+  const second = openForm()
+  expect(content().value).toBe('il mare')
+  await second.user.click(screen.getByRole('button', { name: 'Scarta la bozza' }))
+  second.unmount()
+  openForm()
+  expect(content().value).toBe('una scala')
+})
+
+it('keeps its text where another form goes on with its draft, or saves it', async () => {
+  mockServer({ [SAVE]: { status: 201, body: buildDream() } })
+  const { user, onOpenChange } = openForm()
+  await fill(user, content(), 'il mare')
+  const [key = ''] = drafts()
+  const other = { editedAt: Date.now(), base: null, values: { content: 'il mare, poi una scala' } }
+  inAnotherTab(() => localStorage.setItem(key, JSON.stringify(other)))
+  expect(storedTexts().toSorted()).toEqual(['il mare', 'il mare, poi una scala'])
+  inAnotherTab(() => drafts().forEach((each) => void localStorage.removeItem(each)))
+  await user.click(screen.getByRole('button', { name: 'Annulla' }))
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  expect(storedTexts()).toEqual(['il mare'])
 })
 
 it('offers nobody the draft of another person, nor that of another dream', async () => {

@@ -104,7 +104,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
     // If the focus is in the recorder, it moves to the new words.
     focusTextEnd(document.activeElement?.closest('[data-recorder]')?.closest('form'))
     toastTranscribed(isAdded)
-    return draft.write() ? 'kept' : 'unkept'
+    return draft.write() === 'unsafe' ? 'unkept' : 'kept'
   }
 
   const submit = useSingleFlight(async () => {
@@ -126,12 +126,13 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
 
   const leave = async () => {
     const held = await recorder.stop()
-    const loss = lossOf(draft.state === 'unsafe', held?.kept === false)
+    const state = draft.keep()
+    const loss = lossOf(state === 'unsafe', held?.kept === false)
     if (loss && !(await confirm(LOSSES[loss]))) return
-    if (draft.state === 'unsafe') draft.remove()
+    if (state === 'unsafe') draft.remove()
     onOpenChange(false)
     if (held?.kept && !held.found) toastKeptRecording()
-    else if (draft.state === 'kept' && !isSaving) toastKeptDraft(draft.remove)
+    else if (state === 'kept' && !isSaving) toastKeptDraft(draft.remove)
   }
   const handleOpen = (event: Event) => {
     // The notice of an earlier form would offer to throw away the draft that this one goes on writing.

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
-import { readJson, readText, removeKey, writeText } from '#client/lib/storage.ts'
+import { keysFrom, parseStored, readJson, readText, removeKey, writeText } from '#client/lib/storage.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from '../voice/recording.ts'
 import {
@@ -47,21 +47,40 @@ const draftKey = ({ userId, dreamId }: DreamScope) => `dream-draft:${userId}:${d
 export const baseOf = (dream: Dream | DreamDraft | undefined) =>
   dream && 'updatedAt' in dream ? dream.updatedAt : null
 
-/** Turns an unsaved text of the night mode into the draft of a new dream, unless there is one. */
-function adoptNightDraft(userId: number): void {
-  const night = draftKey({ userId, dreamId: 'night' })
-  const day = draftKey({ userId, dreamId: 'new' })
-  const text = readText(night)
-  if (text === undefined || readText(day) !== undefined) return
-  writeText(day, text)
-  removeKey(night)
+/** The drafts of a dream, the latest first: two open forms write one each. */
+function draftsOf(scope: DreamScope): { key: string; text: string }[] {
+  const first = draftKey(scope)
+  return keysFrom(first)
+    .flatMap((key) => {
+      const text = key === first || key.startsWith(`${first}:`) ? readText(key) : undefined
+      const draft = parseStored(text, draftSchema)
+      return text !== undefined && draft ? [{ key, text, editedAt: draft.editedAt }] : []
+    })
+    .toSorted((a, b) => b.editedAt - a.editedAt)
 }
 
-/** The form of a dream and its draft in the browser, one per person and dream, written with every change. */
-export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | DreamDraft | undefined) {
-  const key = draftKey({ userId, dreamId })
-  useState(() => dreamId === 'new' && adoptNightDraft(userId))
-  const [stored, store] = usePersistedState(key, draftSchema)
+/** The draft that a form goes on with. An unsaved text of the night becomes the draft of a new dream, unless there is one. */
+function firstDraft(scope: DreamScope): { key: string; text?: string } {
+  const [latest] = draftsOf(scope)
+  if (latest) return latest
+  const key = draftKey(scope)
+  const [night] = scope.dreamId === 'new' ? draftsOf({ ...scope, dreamId: 'night' }) : []
+  if (!night) return { key }
+  writeText(key, night.text)
+  removeKey(night.key)
+  return { key, text: night.text }
+}
+
+/**
+ * The form of a dream and its draft in the browser, written with every change. A form that finds the text of another one
+ * under its key, as of another tab, leaves it there and goes on under a key of its own.
+ */
+export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | undefined) {
+  const [first] = useState(() => firstDraft(scope))
+  const [key, setKey] = useState(first.key)
+  /** The place of this form's draft, and what it last wrote or found there. */
+  const own = useRef(first)
+  const [stored] = usePersistedState(key, draftSchema)
   const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
   const complete = (kept: StoredDraft | undefined): Draft | undefined => {
     const { data } = dreamFormValuesSchema.safeParse({ ...initial, ...kept?.values })
@@ -80,14 +99,25 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | Dr
     defaultValues: found?.values ?? initial,
   })
 
-  /** Stores what stands in the form. Answers whether the browser keeps it. */
-  const write = (): boolean => {
+  /** Stores what stands in the form, and says where that is safe now. */
+  const write = (): DraftState => {
     const values = form.getValues()
-    const next = { editedAt: Date.now(), base, values }
-    const isKept = store(isWorthKeeping(values, initial, dream) ? next : undefined) !== false
+    const draft: StoredDraft = { editedAt: Date.now(), base, values }
+    if (isForeign()) own.current.key = `${draftKey(scope)}:${Date.now()}`
+    const text = isWorthKeeping(values, initial, dream) ? JSON.stringify(draft) : undefined
+    own.current.text = text
+    setKey(own.current.key)
+    if (text === undefined) removeKey(own.current.key)
+    const isKept = text === undefined || writeText(own.current.key, text)
     setRefused(!isKept)
-    return isKept
+    return isKept ? (text === undefined ? 'none' : 'kept') : 'unsafe'
   }
+  /** Whether another form wrote or removed what is stored. */
+  const isForeign = () => readText(own.current.key) !== own.current.text
+  // What was removed may have been removed at sign-out.
+  const handleStored = useEffectEvent(() => stored && isForeign() && write())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has changed what is stored
+  useEffect(() => void handleStored(), [stored])
 
   const handleChange = useEffectEvent((name: string | undefined) => {
     write()
@@ -106,15 +136,22 @@ export function useDreamDraft({ userId, dreamId }: DreamScope, dream: Dream | Dr
     setBase(base)
     form.reset(values)
   }
-  const remove = () => removeKey(key)
-  /** The server has these values by now. What another form has written since stays. */
+  /** What another form has written since stays. */
+  const remove = () => {
+    if (isForeign()) return
+    own.current.text = undefined
+    removeKey(own.current.key)
+  }
+  /** The server has these values by now. */
   const finish = (values: DreamFormValues) => {
-    const current = complete(readJson(key, draftSchema))
-    if (current && sameValues(current.values, values)) removeKey(key)
+    const current = complete(readJson(own.current.key, draftSchema))
+    if (current && sameValues(current.values, values)) remove()
   }
 
   const state: DraftState = isRefused ? 'unsafe' : draft ? 'kept' : 'none'
-  return { form, base, state, notice, write, discard, restore, remove, finish }
+  /** Stores the text again where another form removed it. */
+  const keep = (): DraftState => (isForeign() ? write() : state)
+  return { form, base, state, notice, write, keep, discard, restore, remove, finish }
 }
 
 /** For a new dream a mood or a date alone is no text to keep; for a known one any change is. */
