@@ -98,6 +98,12 @@ describe('the log', () => {
       new Error('outer', { cause: Object.assign(new Error(stackLike), { code: '23514', severity: 'ERROR' }) }),
     ]
     for (const error of errors) expect(JSON.stringify(serializeError(error))).not.toContain('PAROLASEGRETA')
+    expect(serializeError(errors[0])).toMatchObject({ message: 'Connection terminated' })
+    const refused = Object.assign(new Error(stackLike), { code: 'ECONNREFUSED', syscall: 'connect' })
+    expect(serializeError(new DrizzleQueryError('update dreams', [stackLike], refused))).toMatchObject({
+      code: 'ECONNREFUSED',
+      message: 'connect ECONNREFUSED',
+    })
     const plain = serializeError(new Error('one\n    at two'))
     expect(plain).toMatchObject({ message: 'one\n    at two' })
     expect(plain.stack?.[0]).toMatch(/^ +at .*log\.test\.ts/)

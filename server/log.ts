@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { whereIs } from '#server/db/database.ts'
-import { sqlState } from '#server/db/sql.ts'
+import { lostConnection, sqlState } from '#server/db/sql.ts'
 import type { Env } from '#server/env.ts'
 import { PRODUCT_NAME } from '#shared/constants/product.ts'
 
@@ -17,14 +17,15 @@ export interface LoggedError {
 }
 
 /**
- * Reduces an error to the parts that may be logged: name, place, and PostgreSQL's code. The message of a database error repeats the
- * statement's parameters and would put dreams into the log.
+ * Reduces an error to the parts that may be logged: name, place, PostgreSQL's code, and how a connection was lost. The message of a
+ * database error repeats the statement's parameters and would put dreams into the log.
  */
 export function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error }
   const sql = sqlState(error)
   const fromDatabase = sql !== undefined || error instanceof DrizzleQueryError
-  return { name: error.name, ...sql, ...(!fromDatabase && { message: error.message }), stack: frames(error) }
+  const told = fromDatabase ? (sql ?? lostConnection(error)) : { message: error.message }
+  return { name: error.name, ...told, stack: frames(error) }
 }
 
 /** The stack's frames without the message before them, whatever its lines look like. */

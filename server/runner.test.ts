@@ -28,6 +28,21 @@ describe('a daily job', () => {
     expect(runs).toEqual(['after', 'failing'])
   })
 
+  it('is due again when its server stopped or lost the database in the middle', async () => {
+    const stopping = new AbortController()
+    const now = at('2030-03-10T12:00:00Z')
+    const cut: DailyJob = { name: 'cut', hour: 3, run: async () => stopping.abort() }
+    const lost: DailyJob = {
+      name: 'lost',
+      hour: 3,
+      run: () => Promise.reject(new Error('Connection terminated unexpectedly')),
+    }
+    await runDailyJobs(now, [cut, lost], stopping.signal)
+    await runDailyJobs(now, [job('cut'), job('lost')])
+    await runDailyJobs(now, [job('cut'), job('lost')])
+    expect(runs).toEqual(['cut', 'lost'])
+  })
+
   it('works on an empty database, whatever its kind', async () => {
     const failed: string[] = []
     const log = { ...t.deps.log, info() {}, error: (_: unknown, line: string) => void failed.push(line) }

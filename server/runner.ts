@@ -1,6 +1,8 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import { addDays, DAY_MS, dayOf } from '#shared/constants/dates.ts'
 import { dailyJobs, leases, modelUsage, modelUsageByUser } from '#shared/schema/infrastructure.ts'
+import { withLease } from './db/lease.ts'
+import { isOutage } from './db/sql.ts'
 import type { Deps } from './deps.ts'
 import { renewAnalyses } from './features/analyses/older-analyses.service.ts'
 import { purgeCommunity } from './features/community/community.service.ts'
@@ -14,12 +16,12 @@ import { reconcile } from './features/subscription/reconcile.service.ts'
 import { lookUpModels } from './integrations/openai/models.ts'
 import { RULES_VERSION } from './interpreter/version.ts'
 
-/** A job that one of the servers runs once a day. A failure is logged, and the job runs again the next day. */
+/** A job that one of the servers runs once a day. A failure is logged, and the job runs again the next day; one that was cut is due again. */
 export interface DailyJob {
   name: string
   /** The hour of the day (Europe/Rome) from which on it is due. */
   hour: number
-  /** Ends early when the signal aborts because the server stops; it continues the next day. */
+  /** Ends early when the signal aborts because the server stops; another one continues it. */
   run: (deps: Deps, signal: AbortSignal) => Promise<unknown>
 }
 
@@ -64,30 +66,44 @@ export function startRunner(deps: Deps): () => void {
   }
 }
 
-/** Runs the jobs that are due and that no server has begun today. */
+/** After so many seconds a job whose server died is run by another one. */
+const JOB_SECONDS = 30 * 60
+
+/** Runs the jobs that are due, that no server has done today and that none is at. */
 export async function runDailyJobs(
   deps: Deps,
   jobs: readonly DailyJob[],
   signal = new AbortController().signal,
 ): Promise<void> {
+  const busy = new Error('another server runs the job')
+  const lease = { seconds: JOB_SECONDS, waitMs: 0, onBusy: () => busy }
   for (const job of jobs) {
-    if (!(await claim(deps, job))) continue
-    await job.run(deps, signal).then(
-      () => deps.log.info({ job: job.name }, 'daily job done'),
-      (err: unknown) => deps.log.error({ err, job: job.name }, 'a daily job failed'),
-    )
+    const day = dayOf(new Date(deps.now().getTime() - job.hour * HOUR_MS))
+    if (await isDone(deps, job, day)) continue
+    await withLease(deps.db, `job:${job.name}`, lease, async () => {
+      if (!(await isDone(deps, job, day))) await runJob(deps, job, day, signal)
+    }).catch((error: unknown) => {
+      if (error !== busy) throw error
+    })
   }
 }
 
-/** Whether this server runs a job today: it is due, and no server has begun it. */
-async function claim({ db, now }: Deps, { name, hour }: DailyJob): Promise<boolean> {
-  const day = dayOf(new Date(now().getTime() - hour * HOUR_MS))
-  const claimed = await db
-    .insert(dailyJobs)
-    .values({ name, day })
-    .onConflictDoUpdate({ target: dailyJobs.name, set: { day }, setWhere: lt(dailyJobs.day, day) })
-    .returning({ name: dailyJobs.name })
-  return claimed.length > 0
+async function isDone({ db }: Deps, { name }: DailyJob, day: string): Promise<boolean> {
+  return (await db.$count(dailyJobs, and(eq(dailyJobs.name, name), gte(dailyJobs.day, day)))) > 0
+}
+
+/** A job that the end of the server or the loss of the database cuts is not done: the next look finds it due. */
+async function runJob(deps: Deps, job: DailyJob, day: string, signal: AbortSignal): Promise<void> {
+  try {
+    await job.run(deps, signal)
+    if (signal.aborted) return
+    deps.log.info({ job: job.name }, 'daily job done')
+  } catch (err) {
+    deps.log.error({ err, job: job.name }, 'a daily job failed')
+    if (isOutage(err)) return
+  }
+  const done = { name: job.name, day }
+  await deps.db.insert(dailyJobs).values(done).onConflictDoUpdate({ target: dailyJobs.name, set: { day } })
 }
 
 /** Links lose the analyses that were made anew, until their owners agree to the new ones. */

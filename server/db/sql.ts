@@ -84,14 +84,26 @@ const OUTAGE_SYSTEM_CODE =
 const OUTAGE_MESSAGE =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (?:has encountered a connection error|was closed)|Cannot use a pool after calling end)/
 
+/** The cause of a failure on the way to the database, in the words of the system or of pg, which hold no parameters. */
+export function lostConnection(error: unknown): { code?: string; message: string } | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code, severity, syscall } = current as { code?: unknown; severity?: unknown; syscall?: unknown }
+    if (severity === undefined && typeof code === 'string' && OUTAGE_SYSTEM_CODE.test(code)) {
+      return { code, message: typeof syscall === 'string' ? `${syscall} ${code}` : code }
+    }
+    const known = OUTAGE_MESSAGE.exec(current.message)?.[0]
+    if (known) return { message: known }
+  }
+  return undefined
+}
+
 /** Whether a call failed because the database is not there, full, or too busy: the same call may work soon. */
 export function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, severity } = current as { code?: unknown; severity?: unknown }
-    if (typeof code === 'string' && (severity === undefined ? OUTAGE_SYSTEM_CODE : OUTAGE_STATE).test(code)) return true
-    if (OUTAGE_MESSAGE.test(current.message)) return true
+    if (typeof code === 'string' && severity !== undefined && OUTAGE_STATE.test(code)) return true
   }
-  return false
+  return lostConnection(error) !== undefined
 }
 
 export const FOREIGN_KEY_VIOLATION = '23503'

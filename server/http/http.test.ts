@@ -181,6 +181,17 @@ describe('the API at its edges', () => {
     await t.visitor().get('/healthz').expect(200)
   })
 
+  it('is not ready where its database takes no writes', async () => {
+    const turn = (readOnly: boolean) =>
+      t.deps.pool.query(`select set_config('default_transaction_read_only', $1, false)`, [readOnly ? 'on' : 'off'])
+    // The one connection that is idle answers both.
+    await turn(true)
+    await t.visitor().get('/readyz').expect(503)
+    await t.visitor().get('/healthz').expect(200)
+    await turn(false)
+    await t.visitor().get('/readyz').expect(200)
+  })
+
   it.each([
     ['a full disk', Object.assign(new Error('could not extend file'), { code: '53100', severity: 'ERROR' })],
     ['a locked row', Object.assign(new Error('canceling statement'), { code: '55P03', severity: 'ERROR' })],

@@ -4,6 +4,7 @@ import cookieParser from 'cookie-parser'
 import { type CookieOptions, type RequestHandler, type Response, Router } from 'express'
 import session from 'express-session'
 import type pg from 'pg'
+import { isOutage } from '#server/db/sql.ts'
 import { type Env, SESSION_SECRET_MIN } from '#server/env.ts'
 import { generateOnce } from '#server/secrets.ts'
 import { StartupError } from '#server/startup.ts'
@@ -86,8 +87,12 @@ function refresh(pool: pg.Pool, name: string, cookie: CookieOptions): RequestHan
     if (lastUsedAt && signedInAt && now - Date.parse(lastUsedAt) > REFRESH_AFTER_MS) {
       const end = Math.min(now + IDLE_MS, Date.parse(signedInAt) + ABSOLUTE_MS)
       const values = [req.sessionID, end / 1000, new Date(end).toISOString(), new Date(now).toISOString()]
-      const { rowCount } = await pool.query({ name: 'session_refresh', text: REFRESH, values })
-      if (rowCount) res.cookie(name, req.sessionID, { ...cookie, signed: true, maxAge: end - now })
+      const refreshed = await pool.query({ name: 'session_refresh', text: REFRESH, values }).catch((error: unknown) => {
+        // A database that takes no writes for a while still answers reads.
+        if (isOutage(error)) return undefined
+        throw error
+      })
+      if (refreshed?.rowCount) res.cookie(name, req.sessionID, { ...cookie, signed: true, maxAge: end - now })
     }
     next()
   }

@@ -48,6 +48,11 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
+  /** A change may wait here and be sent again: no answer came, or the server's database is away for a moment. */
+  get canWait(): boolean {
+    return this.isUnknownOutcome || this.code === 'unavailable'
+  }
+
   get isOffline(): boolean {
     return this.status === 0 && !navigator.onLine
   }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { lowerSql, onlyRow, prepareOnce, spelled } from '#server/db/sql.ts'
+import { instant, lowerSql, onlyRow, prepareOnce, spelled } from '#server/db/sql.ts'
 import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { listedLabel } from '#shared/constants/elements.ts'
@@ -264,7 +264,7 @@ export async function updateDream(
 ): Promise<OwnDream | undefined> {
   await db
     .update(dreams)
-    .set({ ...values, updatedAt: sql`greatest(${at}::timestamptz, ${dreams.updatedAt} + interval '1 millisecond')` })
+    .set({ ...values, updatedAt: sql`greatest(${instant(at)}, ${dreams.updatedAt} + interval '1 millisecond')` })
     .where(owned(userId, id))
   return findDream(db, userId, id)
 }

@@ -16,15 +16,15 @@ export function configRouter({ env }: Pick<Deps, 'env'>): Router {
 
 const READY_TIMEOUT_MS = 2_000
 
-/** `/healthz`: the process lives. `/readyz`: its database answers within two seconds, and no stop is under way. */
+/** `/healthz`: the process lives. `/readyz`: its database takes writes and answers within two seconds, and no stop is under way. */
 export function healthRouter({ pool }: Pick<Deps, 'pool'>, isStopping: () => boolean): Router {
   const router = Router()
   router.get(pathOf(siteCalls.health.line), (_req, res) => {
     res.json({ status: 'ok' })
   })
   router.get(pathOf(siteCalls.ready.line), async (_req, res) => {
-    const answers = pool.query('select 1').then(
-      () => true,
+    const answers = pool.query(`select current_setting('transaction_read_only') = 'off' as writes`).then(
+      ({ rows }) => rows[0]?.writes === true,
       () => false,
     )
     const inTime = await Promise.race([answers, sleep(READY_TIMEOUT_MS, false, { ref: false })])

@@ -88,7 +88,7 @@ export function useAnnotations(dreamId: number) {
           pathOf(annotationCalls.dictionary.line),
         ])
       } catch (failure) {
-        if (!(failure instanceof ApiError && failure.isUnknownOutcome)) throw failure
+        if (!(failure instanceof ApiError && failure.canWait)) throw failure
         return await keepForLater(body)
       }
       forget(body)

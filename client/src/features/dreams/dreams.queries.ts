@@ -99,7 +99,7 @@ export function useDeleteDream() {
       if (id > 0) {
         const failure = await dreams.delete({ params: { id } }).catch((error: unknown) => error)
         if (failure === undefined) return false
-        if (!(failure instanceof ApiError && failure.isUnknownOutcome)) throw failure
+        if (!(failure instanceof ApiError && failure.canWait)) throw failure
       }
       await keepDeletion(queryClient, userId, id)
       return true

@@ -52,6 +52,22 @@ describe('a session', () => {
     await agent.get('/api/user').expect(401)
   })
 
+  it('opens reads while the database takes no writes', async () => {
+    const agent = await t.signUp()
+    await ageSession(agent)
+    const { pool } = t.deps
+    const { query } = pool
+    Object.assign(pool, {
+      query: (...call: Parameters<typeof query>) =>
+        (call[0] as { name?: string }).name === 'session_refresh'
+          ? Promise.reject(Object.assign(new Error('read-only'), { code: '25006', severity: 'ERROR' }))
+          : query.apply(pool, call),
+    })
+    await agent.get('/api/user').expect(200)
+    Object.assign(pool, { query })
+    expect(await daysLeft(agent)).toBeLessThan(21)
+  })
+
   it('ends 180 days after the sign-in however much it is used, and its cookie with it', async () => {
     const agent = await t.signUp()
     await ageSession(agent, { signedInDaysAgo: 170 })

@@ -89,7 +89,7 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
         try {
           return await Promise.race([send(), noAnswer()])
         } catch (error) {
-          if (!(error instanceof ApiError && error.isUnknownOutcome)) throw error
+          if (!(error instanceof ApiError && error.canWait)) throw error
           return await keep(changed).catch(() => Promise.reject(error))
         }
       }

@@ -1,11 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { readOutbox } from '#client/lib/outbox.ts'
 import {
   CONFIG,
   FakeRecorder,
   installFakeRecorder,
   keptRecordings,
+  refusal,
   SAVE,
   serve,
   stage,
@@ -34,6 +36,15 @@ it('leaves the draft of another dream as it is', async () => {
   await screen.findByText('Lasciato qui. Buonanotte.')
   expect(server.sent(SAVE)).toMatchObject([{ title: 'Adesso il mare', content: 'adesso il mare', tags: [] }])
   expect(localStorage.getItem('dream-draft:1:new')).toContain('Il treno')
+})
+
+it('lets a dream wait that the server answers with 503', async () => {
+  serve({ [SAVE]: refusal(503, 'unavailable') })
+  const { user } = renderSignedIn(<NightWriter />)
+  await fill(user, field(), 'una scala')
+  await user.click(done())
+  await screen.findByText('Lasciato qui. Buonanotte.')
+  expect(await readOutbox(1)).toMatchObject([{ kind: 'create', input: { content: 'una scala' } }])
 })
 
 it('records while the arch is held, and leaves the recording with the dream', async () => {
