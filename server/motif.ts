@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fold } from '#shared/constants/fold.ts'
 import type { Motif } from '#shared/constants/motifs.ts'
 
 /**
@@ -61,7 +62,7 @@ export function motifOf(
 ) {
   const labels = [dream.symbol ?? '', ...dream.elements, ...dream.tags, ...found]
   for (const label of labels) {
-    const plain = label.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const plain = fold(label)
     const [, motif] = WORDS.find(([words]) => words.test(plain)) ?? []
     if (motif) return motif
   }

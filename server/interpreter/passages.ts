@@ -1,7 +1,8 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
+import { fold } from '#shared/constants/fold.ts'
 import { PERSON_NAME_MAX } from '#shared/constants/threads.ts'
 import { matchesIn, withDenials } from './language/matches.ts'
-import { fold, type Token, tokenize } from './language/tokens.ts'
+import { type Token, tokenize } from './language/tokens.ts'
 import { is } from './language/words.ts'
 
 interface Term {

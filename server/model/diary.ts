@@ -1,5 +1,6 @@
-import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
+import { tokenize } from '#server/interpreter/language/tokens.ts'
 import { MONTHS } from '#shared/constants/dates.ts'
+import { fold } from '#shared/constants/fold.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import { ELEMENTS_IN_LINE, firstCharacters, line, list, longDate, moodWord, TITLE_CHARS } from './block.ts'
 import { numberOf } from './checks/numbers.ts'

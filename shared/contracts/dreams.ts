@@ -23,15 +23,18 @@ import { pageQuery, textField } from './common.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
+/** A label without the places where a line may break; joiners stay, for they make emoji and letters. */
+const withoutBreaks = (label: string) => label.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
 const notText = 'Serve un elenco di testi'
 const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong: string) =>
   z
-    .array(textField(notText).trim().normalize('NFC').max(maxLength, tooLong), notText)
+    .array(textField(notText).overwrite(withoutBreaks).trim().normalize('NFC').max(maxLength, tooLong), notText)
     .transform((items) => [...new Set(items.filter((item) => item !== ''))])
     .pipe(z.array(z.string()).max(maxItems, tooMany))
 
 /** An element in the dreamer's words, or on the product's lists. */
 export const elementLabelSchema = textField('Scrivi un elemento')
+  .overwrite(withoutBreaks)
   .trim()
   .normalize('NFC')
   .min(1, 'Scrivi un elemento')

@@ -18,6 +18,7 @@ import { MONTHS } from '../constants/dates.ts'
 import type { DreamValues } from '../constants/dream-fields.ts'
 import { DREAM_KINDS } from '../constants/dream-kinds.ts'
 import type { ErrorCode } from '../constants/errors.ts'
+import { INVISIBLE, LIGATURES } from '../constants/fold.ts'
 import { MOODS } from '../constants/moods.ts'
 import { instant, owner } from './users.ts'
 
@@ -43,8 +44,13 @@ function literal(text: string): SQL {
 
 /** Lower case, words apart, accents as they are: they distinguish Italian endings («volerò»). */
 export function loweredSql(value: unknown): SQL {
-  const words = replaced(value, SEPARATORS, ' '.repeat(SEPARATORS.length))
-  return replaced(sql`lower(${words})`, ACCENTED.toUpperCase(), ACCENTED)
+  // What `translate` has no counterpart for goes.
+  const words = replaced(value, SEPARATORS + INVISIBLE, ' '.repeat(SEPARATORS.length))
+  const spelled = Object.entries(LIGATURES).reduce(
+    (text, [sign, letters]) => sql`replace(${text}, ${literal(sign)}, ${literal(letters)})`,
+    words,
+  )
+  return replaced(sql`lower(${spelled})`, ACCENTED.toUpperCase(), ACCENTED)
 }
 
 /** The same without accents. */

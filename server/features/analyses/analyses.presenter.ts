@@ -1,7 +1,7 @@
 import type { StoredTurn } from '#server/db/sql.ts'
 import { presentDream } from '#server/features/dreams/dreams.presenter.ts'
-import { fold } from '#server/interpreter/language/tokens.ts'
 import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
+import { fold } from '#shared/constants/fold.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import type { Analysis, Analyzed, ChangedElements, ConversationTurn } from '#shared/contracts/analyses.ts'
 import type { AnalysisRow, ConversationTurnRow } from '#shared/schema/analyses.ts'

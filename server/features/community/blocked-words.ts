@@ -10,7 +10,8 @@ import {
 } from 'obscenity'
 import * as z from 'zod'
 import { compileForms, type FormMatch } from '#server/interpreter/language/forms.ts'
-import { fold, type Token, tokenize } from '#server/interpreter/language/tokens.ts'
+import { type Token, tokenize } from '#server/interpreter/language/tokens.ts'
+import { fold } from '#shared/constants/fold.ts'
 import data from './blocked-words.it.json' with { type: 'json' }
 
 const confusables = resolveConfusablesTransformer()

@@ -15,7 +15,16 @@ import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import { type DreamRow, dreamColumns, dreamDrafts, dreams, foldedSql } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
-import { findLabels, isIndexed, matches, searchTerms, searchWords, withElements } from './search.repo.ts'
+import {
+  findLabels,
+  hasEmoji,
+  isIndexed,
+  matches,
+  searchEmoji,
+  searchTerms,
+  searchWords,
+  withElements,
+} from './search.repo.ts'
 
 /** A dream with what its owner sees of it at a glance: the kind of its analysis, and where it is shared. */
 export interface OwnDream extends DreamRow {
@@ -118,8 +127,9 @@ export async function listDreams(
 ): Promise<ListedDream[]> {
   const limit = pageSize + 1
   const words = searchWords(q ?? '')
-  // Marks and pictures alone are no words: there is nothing to find.
-  if (q && words.length === 0) return []
+  const emoji = searchEmoji(q ?? '')
+  // Marks alone are no words: there is nothing to find.
+  if (q && words.length + emoji.length === 0) return []
   const filters = filtersOf(userId, chosen, seesLocked)
   if (!q && !cursor && filters.length === 0) return firstPages[sort](db).execute({ userId, limit })
   const terms = searchTerms(words)
@@ -131,6 +141,7 @@ export async function listDreams(
       and(
         eq(dreams.userId, userId),
         ...filters,
+        ...emoji.map(hasEmoji),
         ...terms.map((term, place) => matches(term, withElements(userId, labels[place] ?? [], seesLocked))),
         cursor && after(cursor, sort, inTitle),
       ),

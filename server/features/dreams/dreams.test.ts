@@ -220,6 +220,29 @@ describe('dreams', () => {
       expect(second).not.toHaveProperty('total')
     })
 
+    it('finds words with signs that nobody sees, ligatures, and emoji as they are', async () => {
+      const agent = await t.signUp()
+      const content = 'Nel te\u00ADatro la \uFB01nestra era a\u200Bperta 🌊 e la famiglia 👨‍👩‍👧 rideva ❤️.'
+      const { content: stored } = await record(agent, { title: 'Teatro', content, tags: ['pla\u00ADtea'] })
+      expect(stored).toBe(content)
+      await record(agent, { title: 'Altro', content: 'Niente di simile.' })
+      for (const q of [
+        'finestra',
+        'teatri',
+        'aper',
+        '\uFB01nes\u00ADtre',
+        '🌊',
+        '👨‍👩‍👧 finestra',
+        '❤',
+        '❤️',
+        'platea',
+      ]) {
+        expect(await titles(agent, `q=${encodeURIComponent(q)}`), q).toEqual(['Teatro'])
+      }
+      expect(await titles(agent, `q=${encodeURIComponent('🐳')}`)).toEqual([])
+      expect(await titles(agent, 'tag=platea')).toEqual(['Teatro'])
+    })
+
     it('finds words whatever their accents, forms and elisions', async () => {
       const agent = await t.signUp()
       await record(agent, {

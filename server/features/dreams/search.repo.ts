@@ -1,6 +1,7 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { spellDays } from '#shared/constants/dates.ts'
+import { asRead } from '#shared/constants/fold.ts'
 import { dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
 
 const MAX_WORDS = 12
@@ -8,11 +9,21 @@ const MAX_WORDS = 12
 /** The words of a search, whatever stands between them; at most twelve count. */
 export function searchWords(q: string): string[] {
   return (
-    spellDays(q)
+    asRead(spellDays(q))
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   ).slice(0, MAX_WORDS)
 }
+
+/** The emoji of a search, each as it is; with and without the sign that asks for colours. */
+export const searchEmoji = (q: string): string[] =>
+  (q.match(/\p{RGI_Emoji}|\p{Extended_Pictographic}/gv) ?? [])
+    .slice(0, MAX_WORDS)
+    .map((emoji) => emoji.replace(/\uFE0F$/, ''))
+
+/** Dreams with the emoji: it is no word, so that no index has it, and the person's own texts are looked through. */
+export const hasEmoji = (emoji: string): SQL =>
+  sql`position(${emoji}::text in concat_ws(' ', ${dreams.title}, ${dreams.content}, array_to_string(${dreams.tags} || ${dreams.elements}, ' '))) > 0`
 
 const forms = (word: string): SQL =>
   sql`(to_tsquery('italian', ${loweredSql(word)}) || to_tsquery('italian', ${foldedSql(word)}))`

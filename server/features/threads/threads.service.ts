@@ -5,10 +5,10 @@ import { getDream } from '#server/features/dreams/dreams.service.ts'
 import { getUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { unknownName } from '#server/features/stats/stats.service.ts'
 import { endingOf } from '#server/interpreter/course/course.ts'
-import { fold } from '#server/interpreter/language/tokens.ts'
 import { namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
+import { fold } from '#shared/constants/fold.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import {
   THREAD_KINDS,

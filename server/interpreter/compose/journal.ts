@@ -1,6 +1,6 @@
+import { fold } from '#shared/constants/fold.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { endingOf } from '../course/course.ts'
-import { fold } from '../language/tokens.ts'
 import { asksForCare } from '../safety.ts'
 import type { LastTime } from '../types.ts'
 import { fullName, isPlural, quoted } from './names.ts'

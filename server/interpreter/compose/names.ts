@@ -1,5 +1,5 @@
+import { fold } from '#shared/constants/fold.ts'
 import type { Quote } from '../course/quotes.ts'
-import { fold } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { is } from '../language/words.ts'
 import { findEntry } from '../lexicon/lexicon.ts'

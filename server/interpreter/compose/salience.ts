@@ -1,5 +1,6 @@
+import { fold } from '#shared/constants/fold.ts'
 import { elementNamed, type FoundElement } from '../language/matcher.ts'
-import { fold, tokenize } from '../language/tokens.ts'
+import { tokenize } from '../language/tokens.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 

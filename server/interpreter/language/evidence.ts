@@ -1,10 +1,11 @@
+import { fold } from '#shared/constants/fold.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import { actorOf, actsOnDreamer, kinScore } from './actor.ts'
 import type { Key, Match } from './matches.ts'
 import { claimOf } from './owner.ts'
 import { personAt } from './person.ts'
-import { fold, sameClause, type Token, wordAt } from './tokens.ts'
+import { sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
 /** One place of a text that may show an element. */

@@ -1,4 +1,5 @@
-import { fold, type Token } from './tokens.ts'
+import { fold } from '#shared/constants/fold.ts'
+import type { Token } from './tokens.ts'
 
 /** A place where a form stands: token indexes, the end excluded. */
 export interface FormMatch<T> {

@@ -1,11 +1,12 @@
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
+import { fold } from '#shared/constants/fold.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import { findEntry, lexicon, operators } from '../lexicon/lexicon.ts'
 import { isOtherWord, isProperName, isShown, isSign, type Place, scoreOf } from './evidence.ts'
 import { placesOf } from './forms.ts'
 import { type Key, keyOf, type Match, matchesIn, withDenials } from './matches.ts'
 import { findMentions, findSpeech, isInSimile } from './presence.ts'
-import { fold, someAt, type Token, tokenize, wordAt } from './tokens.ts'
+import { someAt, type Token, tokenize, wordAt } from './tokens.ts'
 import { dreamStart, findWaking } from './waking.ts'
 import { is } from './words.ts'
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fold } from '#shared/constants/fold.ts'
 import { compileForms, FormIndex } from './forms.ts'
-import { fold, tokenize } from './tokens.ts'
+import { findElements } from './matcher.ts'
+import { tokenize } from './tokens.ts'
 
 const words = (text: string): string[] => tokenize(text).map(({ word }) => word)
 
@@ -17,6 +19,16 @@ describe('the tokenizer', () => {
     ['emoji and control characters', '😱😱 \u0000 … a\u0000b', ['a', 'b']],
   ])('splits %s', (_, text, expected) => {
     expect(words(text)).toEqual(expected)
+  })
+
+  it('reads words with signs that nobody sees and with ligatures, in their place', () => {
+    const text = 'Il te\u00ADatro, la \uFB01nestra e\u200Bra aperta'
+    expect(words(text)).toEqual(['il', 'teatro', 'la', 'finestra', 'era', 'aperta'])
+    const [, theatre] = tokenize(text)
+    expect(text.slice(theatre?.start, theatre?.end)).toBe('te\u00ADatro')
+    expect(findElements('Apro la \uFB01nes\u00ADtra e c’è il ma\u200Bre').map(({ label }) => label)).toEqual(
+      findElements('Apro la finestra e c’è il mare').map(({ label }) => label),
+    )
   })
 
   it('folds case and accents', () => {

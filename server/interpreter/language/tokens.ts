@@ -1,3 +1,5 @@
+import { asRead, fold, INVISIBLE } from '#shared/constants/fold.ts'
+
 /** One word of a text, with the place it has in the original string. */
 export interface Token {
   /** Lower-case, without accents. */
@@ -19,7 +21,7 @@ export interface Token {
 const LONG = 1_000
 let latest: { text: string; tokens: readonly Token[] } | undefined
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}${INVISIBLE}]+`, 'gu')
 const SENTENCE_END = /[.!?…\n\r]/u
 const CLAUSE_END = /[,;:()[\]{}"“”«»–—]| - /u
 /** Short spellings that carry meaning for the matcher. */
@@ -47,14 +49,6 @@ const ELIDED = new Map([
   ['s', 'si'],
 ])
 const APOSTROPHE = /['’‘ʼ]/
-const ASCII = /^[ -~]*$/
-const COMBINING = /\p{M}/gu
-
-/** Lower-case and accent-blind, in composed or decomposed Unicode alike: «Perché» gives «perche». */
-export function fold(text: string): string {
-  const lower = text.toLowerCase()
-  return ASCII.test(lower) ? lower : lower.normalize('NFD').replace(COMBINING, '')
-}
 
 /**
  * Splits a text into words. Apostrophes, hyphens and every sign that is not a letter, a mark or a digit part
@@ -88,7 +82,7 @@ function split(text: string): Token[] {
     if (word === '') continue
     const first = raw.charCodeAt(0)
     const capital = first < 128 ? first >= 65 && first <= 90 : raw.charAt(0) !== raw.charAt(0).toLowerCase()
-    const accent = folded !== raw.toLowerCase()
+    const accent = folded !== asRead(raw.toLowerCase())
     tokens.push({ word, start: match.index, end: last, sentence, clause, capital, accent })
   }
   return tokens

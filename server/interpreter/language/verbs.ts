@@ -1,5 +1,6 @@
+import { fold } from '#shared/constants/fold.ts'
 import data from '../lexicon/verbs.it.json' with { type: 'json' }
-import { fold, type Token } from './tokens.ts'
+import type { Token } from './tokens.ts'
 import { is } from './words.ts'
 
 /** Who a form speaks of: the dreamer, the dreamer with others, who is spoken to, one other, several others; `part` is a participle. */

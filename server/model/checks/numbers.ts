@@ -1,5 +1,6 @@
 import { inWords } from '#server/interpreter/compose/prose.ts'
-import { fold, tokenize } from '#server/interpreter/language/tokens.ts'
+import { tokenize } from '#server/interpreter/language/tokens.ts'
+import { fold } from '#shared/constants/fold.ts'
 import type { DreamText } from '../dream-text.ts'
 
 /** Numbers in words, without accents. */

@@ -1,4 +1,4 @@
-import { fold } from '#server/interpreter/language/tokens.ts'
+import { fold } from '#shared/constants/fold.ts'
 import type { DreamText } from '../dream-text.ts'
 import { INSTRUCTIONS } from '../prompt.ts'
 import { claimFault } from './claims.ts'

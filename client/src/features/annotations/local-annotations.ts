@@ -1,4 +1,5 @@
 import { DICTIONARY_PAGE, ENTRY_NOTES, isSpanKind } from '#shared/constants/annotations.ts'
+import { fold } from '#shared/constants/fold.ts'
 import type { AnnotatedDream, Dictionary, DictionaryEntry, Note } from '#shared/contracts/annotations.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -16,7 +17,6 @@ export const localAnnotated = ({ annotations, analysis }: DeviceDream): Annotate
   earlier: [],
 })
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const byName = new Intl.Collator('it')
 /** Begins a cursor of a page that was made here. */
 const HERE = '@'
@@ -34,7 +34,7 @@ export function localDictionary(
   const { cursor, letter, q } = Object.fromEntries(query)
   if (cursor !== undefined && !cursor.startsWith(HERE)) return undefined
   const found = entriesOf(dreams, annotations).filter(({ heading, notes }) =>
-    [heading, ...notes.map(({ words }) => words)].some((text) => plain(text).includes(plain(q ?? ''))),
+    [heading, ...notes.map(({ words }) => words)].some((text) => fold(text).includes(fold(q ?? ''))),
   )
   const letters = [...new Set(found.map(letterOf))].toSorted()
   const shown = found.filter((entry) => !letter || letterOf(entry) === letter)
@@ -48,7 +48,7 @@ export function localDictionary(
 }
 
 function letterOf({ heading }: DictionaryEntry): string {
-  const first = plain(heading).charAt(0)
+  const first = fold(heading).charAt(0)
   return /[a-z]/.test(first) ? first : '#'
 }
 

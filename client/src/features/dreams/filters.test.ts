@@ -4,7 +4,7 @@ import { isFound, NO_FILTERS } from './filters.ts'
 
 const dream = buildDream({
   title: 'Il ponte',
-  content: 'C’è mia nonna.',
+  content: 'C’è mia no\u200Bnna 🌊.',
   date: '2026-01-19',
   mood: 'negative',
   tags: ['estate'],
@@ -16,6 +16,7 @@ it.each([
   [{}, true],
   [{ q: 'nonnà PONTE' }, true],
   [{ q: 'ponte mare' }, false],
+  [{ q: 'non\u00ADna 🌊' }, true],
   [{ q: '19 gennaio 2026' }, true],
   [{ q: 'ponte 2026-01-19' }, true],
   [{ q: '19/01/2026' }, true],

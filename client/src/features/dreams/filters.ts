@@ -2,6 +2,7 @@ import { formatDate, formatMonth, withArticle } from '#client/lib/dates.ts'
 import { DREAM_SORTS } from '#shared/constants/api.ts'
 import { addDays, DAYS_OF_WEEK, spellDays } from '#shared/constants/dates.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
+import { fold } from '#shared/constants/fold.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { MOODS } from '#shared/constants/moods.ts'
 import type { Dream, DreamFilterName, DreamListQuery } from '#shared/contracts/dreams.ts'
@@ -22,15 +23,14 @@ type Filter<Value extends string> = {
   ? { values?: undefined }
   : { /** The choices; an address with another stands for everything. */ values: readonly Value[] })
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const isAmong = (labels: readonly string[], label: string) => labels.some((each) => plain(each) === plain(label))
+const isAmong = (labels: readonly string[], label: string) => labels.some((each) => fold(each) === fold(label))
 
 /** Thousands of dreams are searched at each sign that is typed. */
 const plainTexts = new WeakMap<Dream, string>()
 function plainText(dream: Dream): string {
   const { title, content, tags, elements, foundElements, date } = dream
   const text =
-    plainTexts.get(dream) ?? plain([title, content, ...tags, ...elements, ...foundElements, formatDate(date)].join(' '))
+    plainTexts.get(dream) ?? fold([title, content, ...tags, ...elements, ...foundElements, formatDate(date)].join(' '))
   plainTexts.set(dream, text)
   return text
 }
@@ -38,7 +38,7 @@ function plainText(dream: Dream): string {
 /** By each of its words, anywhere in the dream; of a number the whole, unless it may still be being typed. */
 function matchesSearch(dream: Dream, { q }: DreamFilters): boolean {
   const text = plainText(dream)
-  const words = plain(spellDays(q)).split(/\s+/)
+  const words = fold(spellDays(q)).split(/\s+/)
   const last = words.pop() ?? ''
   const isThere = (word: string) => (/^\d+$/.test(word) ? new RegExp(`\\b${word}\\b`).test(text) : text.includes(word))
   return text.includes(last) && words.every(isThere)
