@@ -81,6 +81,78 @@ test.describe('in the oldest browsers that the build is made for', () => {
   })
 })
 
+/**
+ * Translates as browsers do: puts each text, and each that comes later, into elements of its own.
+ * @param moves the text's node goes into the element; else another takes its place
+ */
+function translate(moves: boolean): void {
+  const wrap = (text: Text) => {
+    const parent = text.parentElement
+    if (!parent || !text.data.trim() || parent.closest('font, script, style, textarea, select, svg')) return
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    text.replaceWith(outer)
+    outer.append(inner)
+    inner.append(moves ? text : text.data)
+  }
+  const wrapAll = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    found.forEach(wrap)
+  }
+  const start = () => {
+    wrapAll()
+    new MutationObserver(wrapAll).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }
+  addEventListener('DOMContentLoaded', start)
+}
+
+/** Expects the texts of the page to be those of a page that is opened now. */
+async function expectAsNew(page: Page) {
+  const fresh = await page.context().newPage()
+  await fresh.goto(page.url())
+  await expectLoaded(fresh)
+  const texts = await fresh.locator('main').textContent()
+  await fresh.close()
+  await expect.poll(() => page.locator('main').textContent()).toBe(texts)
+}
+
+for (const moves of [true, false]) {
+  test(`a person signs in, saves, searches and filters in a page whose texts a translation ${moves ? 'moves' : 'replaces'}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(translate, moves)
+    await keepFirstDream(page)
+    const search = page.getByLabel('Cerca nei tuoi sogni')
+    const dream = page.getByRole('link', { name: 'Il faro', exact: true })
+    await search.fill('dinosauro')
+    await expect(page.getByText('Niente per «dinosauro»')).toBeVisible()
+    await expect(dream).toBeHidden()
+    await expectAsNew(page)
+    await search.fill('faro')
+    await expect(dream).toBeVisible()
+    await expectAsNew(page)
+    await page.getByRole('button', { name: 'Azzera filtri' }).click()
+    await page.getByRole('region', { name: 'Cerca e filtra' }).getByRole('button', { name: 'Negativo' }).click()
+    await expect(dream).toBeHidden()
+    await expectAsNew(page)
+    await page.getByRole('button', { name: 'Tutti', exact: true }).click()
+    await expect(dream).toBeVisible()
+    await page.getByRole('button', { name: /^Azioni/ }).click()
+    await page.getByRole('menuitem', { name: 'Modifica' }).click()
+    const form = page.getByRole('dialog', { name: /Modifica/ })
+    await form.getByLabel('Titolo').fill('Il faro spento')
+    await form.getByRole('button', { name: 'Aggiorna' }).click()
+    await expect(page.getByRole('link', { name: 'Il faro spento', exact: true })).toBeVisible()
+    await expectAsNew(page)
+    await page.getByRole('link', { name: 'Il faro spento', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Il faro spento' })).toBeVisible()
+    await page.getByRole('button', { name: /Menu utente/ }).click()
+    await page.getByRole('menuitem', { name: 'Esci' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+  })
+}
+
 test.describe('in an older browser', () => {
   test.use({ allowed: /SyntaxError/ })
 
