@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { DEMO, expect, expectAlive, expectLoaded, newAccount, signIn, test } from './test.ts'
+import { freePort, ServerProcess } from '#server/test/server-process.ts'
+import { DEMO, expect, expectAlive, expectLoaded, newAccount, register, signIn, test } from './test.ts'
 
 /** Takes away what came after the oldest browsers that the build is made for. */
 function removeNewerBuiltIns(): void {
@@ -162,4 +166,51 @@ test.describe('in an older browser', () => {
     await page.goto('/auth')
     await expect(page.getByRole('alert')).toContainText('Questo browser è troppo vecchio per il diario')
   })
+})
+
+/** This machine by an address that no browser trusts without HTTPS, as one of a home network. */
+const onPlainHttp = test.extend({
+  // What a browser says of headers that only HTTPS gives a meaning to.
+  allowed:
+    /^The Cross-Origin-Opener-Policy header has been ignored|Origin-Agent-Cluster header|ERR_INTERNET_DISCONNECTED/,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
+  baseURL: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'diario-e2e-http-'))
+    const port = await freePort()
+    const url = `http://0.0.0.0:${port}`
+    const server = await new ServerProcess(port, { DATA_DIR: folder, APP_URL: url }).ready()
+    await use(url)
+    await server.end('SIGTERM')
+    await rm(folder, { recursive: true })
+  },
+})
+
+onPlainHttp('on plain http a key is copied, and what is written without a network is sent later', async ({ page }) => {
+  const account = await register(page, '/profile?tab=data')
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+  await page.getByRole('button', { name: 'Crea una chiave' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome').fill('Telefono')
+  await dialog.getByLabel('La tua password').fill(account.password)
+  await dialog.getByRole('button', { name: 'Crea' }).click()
+  await dialog.getByRole('button', { name: 'Copia la chiave' }).click()
+  await expect(page.getByText('Chiave copiata').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copia la chiave' })).toBeFocused()
+  const token = (await dialog.locator('p.font-mono').textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Fatto' }).click()
+
+  await page.goto('/dreams')
+  await page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+  await form.getByLabel('Titolo').fill('La chiave')
+  await form.getByLabel('Descrizione del sogno').focus()
+  await page.keyboard.press('Control+V')
+  await expect(form.getByLabel('Descrizione del sogno')).toHaveValue(token)
+  await page.context().setOffline(true)
+  await form.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('In attesa di rete')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('In attesa di rete')).toHaveCount(0)
+  const { items } = await (await page.request.get('/api/dreams?limit=9')).json()
+  expect(items).toMatchObject([{ title: 'La chiave', content: token }])
 })

@@ -1,6 +1,7 @@
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import type { Waiting, WaitingDream, WaitingEdit } from '#client/lib/outbox.ts'
+import { randomId } from '#client/lib/plain-http.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
 
 export interface RefusedProps {
@@ -18,7 +19,7 @@ export function RefusedDialog({ entry, onSettle, onClose }: RefusedProps & { onC
   }
   const asNew: WaitingDream = {
     kind: 'create',
-    key: crypto.randomUUID(),
+    key: randomId(),
     dreamId: -Date.now(),
     input: entry.input,
     at: new Date().toISOString(),

@@ -1,3 +1,4 @@
+import { randomId } from '#client/lib/plain-http.ts'
 import { type DreamScope, LEVELS_PER_SECOND, RECORDING_MAX_MS, type Recording } from './recording.ts'
 import { keepRecording } from './recording-store.ts'
 
@@ -55,7 +56,7 @@ export function closeMicrophone(stream: MediaStream): void {
  */
 export function startRecording(stream: MediaStream, scope: DreamScope, onUnkept: () => void): LiveRecording {
   const recorder = createRecorder(stream)
-  const id = crypto.randomUUID()
+  const id = randomId()
   const { mimeType } = recorder
   const startedAt = Date.now()
   const keeper = keepRecording({ ...scope, id, startedAt, mimeType }, onUnkept)
