@@ -19,6 +19,25 @@ function tidyAddress() {
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
 }
 
+/**
+ * Lets React go on in a page that the browser translates, which puts texts into elements of its own or takes others for
+ * them (facebook/react#11538): a text that is no longer where React put it is removed where it is, and what comes before it
+ * comes before the element that it is in.
+ */
+function tolerateTranslation() {
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    const parent = this.contains(child) && child.parentNode
+    return parent ? (removeChild.call(parent, child) as T) : child
+  }
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
+    let place = next
+    while (place && place.parentNode !== this) place = place.parentNode
+    return insertBefore.call(this, node, place) as T
+  }
+}
+
+tolerateTranslation()
 adoptNonce()
 tidyAddress()
 watchTheme()

@@ -5,8 +5,13 @@ const HERE = 'http://here.invalid'
  * sign-in screen.
  */
 export function localPath(wanted: unknown): string | undefined {
-  if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, HERE)) return undefined
-  const url = new URL(wanted, HERE)
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined
+  let url: URL
+  try {
+    url = new URL(wanted, HERE)
+  } catch {
+    return undefined
+  }
   // Two slashes lead to another site, also when they appear only once the dots are resolved.
   const ours = url.origin === HERE && !/^\/(?:\/|(?:auth|api)(?:\/|$))/i.test(url.pathname)
   return ours ? url.pathname + url.search : undefined

@@ -7,7 +7,10 @@ import { useSingleFlight } from './use-single-flight.ts'
 const schema = z.string()
 
 it('a single flight runs one call at a time', async () => {
-  const { promise, resolve } = Promise.withResolvers<string>()
+  let resolve = (_: string) => {}
+  const promise = new Promise<string>((done) => {
+    resolve = done
+  })
   const run = vi.fn(() => promise)
   const { result } = renderHook(() => useSingleFlight(run))
   const first = result.current()

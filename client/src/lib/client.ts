@@ -65,10 +65,10 @@ interface AnyInput extends Extras {
 function remote({ line, offline }: Call) {
   const method = methodOf(line)
   const path = ({ params, query = {} }: AnyInput = {}) => {
-    const search = new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]) => (value == null || value === '' ? [] : [[name, String(value)]])),
+    const said = Object.entries(query).flatMap(([name, value]) =>
+      value == null || value === '' ? [] : [[name, String(value)]],
     )
-    return pathOf(line, params) + (search.size > 0 ? `?${search}` : '')
+    return pathOf(line, params) + (said.length > 0 ? `?${new URLSearchParams(said)}` : '')
   }
   const open = (input: AnyInput = {}) => send(method, path(input), input)
   const fresh = async (input?: AnyInput) => readJson(await open(input))

@@ -5,6 +5,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import { isOnline } from '#client/lib/network.ts'
 import { changeOutbox, sentDream, type Waiting, type WaitingAnalysis } from '#client/lib/outbox.ts'
+import { randomId } from '#client/lib/plain-http.ts'
 import { toastFailure } from '#client/lib/toast.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -58,7 +59,7 @@ export function useStartAnalysis(): StartAnalysis {
 function keepRequest(queryClient: QueryClient, userId: number, dreamId: number, asked: AnalysisKind): Promise<void> {
   return changeOutbox(queryClient, userId, (waiting) => [
     ...waiting.filter((entry) => !isRequestFor(dreamId)(entry)),
-    { kind: 'analysis', key: crypto.randomUUID(), dreamId, asked },
+    { kind: 'analysis', key: randomId(), dreamId, asked },
   ])
 }
 

@@ -5,6 +5,7 @@ import { useOnline } from '#client/hooks/use-online.ts'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
 import { changeOutbox, readOutbox, useOutbox, type Waiting } from '#client/lib/outbox.ts'
+import { randomId } from '#client/lib/plain-http.ts'
 import { readJson, type StoredSchema } from '#client/lib/storage.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
@@ -63,7 +64,7 @@ export function useAnnotations(dreamId: number) {
     if (now && same(clean(now), body)) store(undefined)
   }
   const keepForLater = async (body: Annotation[]) => {
-    const entry = { kind: 'annotations', key: crypto.randomUUID(), dreamId, annotations: body } as const
+    const entry = { kind: 'annotations', key: randomId(), dreamId, annotations: body } as const
     await changeOutbox(queryClient, userId, (all) => [...all.filter((each) => !isWaiting(each)), entry])
     forget(body)
   }

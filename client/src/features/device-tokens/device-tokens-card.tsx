@@ -15,12 +15,13 @@ import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { client } from '#client/lib/client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { copyText } from '#client/lib/plain-http.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { toast } from '#client/lib/toast.ts'
 import { DEVICE_TOKEN_NAME_MAX, DEVICE_TOKENS_MAX, deviceTokenCalls } from '#shared/constants/device-tokens.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { CreateDeviceToken, DeviceToken } from '#shared/contracts/device-tokens.ts'
-import { copyText, Instructions } from './instructions.tsx'
+import { Instructions } from './instructions.tsx'
 
 const tokens = client<typeof import('#shared/contracts/device-tokens.ts').deviceTokenEndpoints>(deviceTokenCalls)
 const tokensQuery = () => tokens.list.query()

@@ -1,16 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
-import { toast } from '#client/lib/toast.ts'
+import { copyText } from '#client/lib/plain-http.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { deviceDreamCalls } from '#shared/constants/device-tokens.ts'
-
-/** Copies a text and tells so. */
-export const copyText = (text: string, title: string) =>
-  navigator.clipboard.writeText(text).then(
-    () => toast({ title }),
-    () => toast({ title: 'Non copiato', description: 'Selezionalo e copialo a mano.', variant: 'destructive' }),
-  )
 
 /** How a phone's shortcut, the installed app and a terminal write a dream. @param token the new key, while it is shown */
 export function Instructions({ token = 'LA-TUA-CHIAVE' }: { token?: string }) {

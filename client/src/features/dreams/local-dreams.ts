@@ -17,7 +17,7 @@ export function localPage(dreams: readonly Dream[], query: URLSearchParams): Dre
   if (filters.sort === 'oldest') found.reverse()
   const start = Number(cursor?.slice(HERE.length) ?? 0)
   const end = start + Number(limit ?? found.length)
-  const isWhole = filterParams({ ...filters, sort: 'newest' }).size === 0
+  const isWhole = String(filterParams({ ...filters, sort: 'newest' })) === ''
   return {
     items: found.slice(start, end),
     nextCursor: end < found.length ? HERE + end : null,
@@ -27,6 +27,7 @@ export function localPage(dreams: readonly Dream[], query: URLSearchParams): Dre
 
 /** The months that have dreams, the latest first. */
 export function localMonths(dreams: readonly Dream[]): DreamMonths {
-  const months = Map.groupBy(dreams, ({ date }) => date.slice(0, 7))
-  return { months: [...months].map(([month, of]) => ({ month, dreams: of.length })) }
+  const months = new Map<string, number>()
+  for (const { date } of dreams) months.set(date.slice(0, 7), (months.get(date.slice(0, 7)) ?? 0) + 1)
+  return { months: Array.from(months, ([month, count]) => ({ month, dreams: count })) }
 }

@@ -10,6 +10,7 @@ import {
   type WaitingDream,
   type WaitingEdit,
 } from '#client/lib/outbox.ts'
+import { randomId } from '#client/lib/plain-http.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { toast, toastFailure } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
@@ -96,7 +97,7 @@ export function toastKeptAsDraft(title: string): void {
 export function keepDeletion(queryClient: QueryClient, userId: number, dreamId: number): Promise<void> {
   return changeOutbox(queryClient, userId, (waiting) => {
     const others = waiting.filter((entry) => entry.dreamId !== dreamId)
-    return dreamId < 0 ? others : [...others, { kind: 'delete', key: crypto.randomUUID(), dreamId }]
+    return dreamId < 0 ? others : [...others, { kind: 'delete', key: randomId(), dreamId }]
   })
 }
 
@@ -132,8 +133,9 @@ export async function sendOutbox(queryClient: QueryClient, userId: number): Prom
       }
     }
   }
-  // Where there are no locks, as on plain http, there is no service worker either.
-  const sent = await navigator.locks?.request('outbox', { ifAvailable: true }, (lock) => (lock ? send() : 0))
+  // Without locks, as on plain http, two tabs may send the same, which the server takes once.
+  const sent = await (navigator.locks?.request('outbox', { ifAvailable: true }, (lock) => (lock ? send() : 0)) ??
+    send())
   if (sent) await invalidateInAllTabs(queryClient, ['/api/'])
 }
 

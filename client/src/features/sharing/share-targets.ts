@@ -2,6 +2,7 @@ import { Mail, MessageCircle, Send } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { FacebookLogo, TwitterLogo } from '#client/components/art/brand-logos.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
+import { copyText } from '#client/lib/plain-http.ts'
 import { saveFile } from '#client/lib/save-file.ts'
 import { sharedDream } from './shared-dream.query.ts'
 
@@ -49,21 +50,9 @@ export function toastStarted(): void {
   toast({ title: 'Condivisione avviata' })
 }
 
-/** Copies a link and says so; answers whether it did. Browsers offer no clipboard to pages without HTTPS. */
-export async function copyLink(url: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast({ title: 'Link copiato!' })
-    return true
-  } catch {
-    toast({
-      variant: 'destructive',
-      title: 'Link non copiato',
-      description: 'Il browser non lo permette. Il link è selezionato: copialo da lì.',
-    })
-    return false
-  }
-}
+/** Copies a link and says so; answers whether it did. */
+export const copyLink = (url: string): Promise<boolean> =>
+  copyText(url, 'Link copiato!', 'Il browser non lo permette. Il link è selezionato: copialo da lì.')
 
 /** Hands a link to the device's own share sheet. */
 export const openShareSheet = (url: string): Promise<void> =>

@@ -87,14 +87,16 @@ export function Dictionary() {
         <div className="dictionary">
           <Letters letters={first?.letters ?? []} current={letter} onChoose={setLetter} />
           <div>
-            {byInitial(entries).map(([initial, group]) => (
+            {[...new Set(entries.map(initialOf))].map((initial) => (
               <section key={initial} aria-labelledby={`letter-${initial}`}>
                 <h2 className="dictionary-initial" id={`letter-${initial}`}>
                   {initial}
                 </h2>
-                {group.map((entry) => (
-                  <Entry key={`${entry.kind} ${entry.key}`} entry={entry} />
-                ))}
+                {entries
+                  .filter((entry) => initialOf(entry) === initial)
+                  .map((entry) => (
+                    <Entry key={`${entry.kind} ${entry.key}`} entry={entry} />
+                  ))}
               </section>
             ))}
             {query.hasNextPage && <LoadMore query={query} failedText="Non riusciamo a caricare le altre voci." />}
@@ -114,10 +116,6 @@ function countText(total: number, q: string): string {
 const initialOf = ({ heading }: DictionaryEntry): string => {
   const letter = heading.normalize('NFD').charAt(0).toUpperCase()
   return /[A-Z]/.test(letter) ? letter : '#'
-}
-
-function byInitial(entries: readonly DictionaryEntry[]): [string, DictionaryEntry[]][] {
-  return [...Map.groupBy(entries, initialOf)]
 }
 
 interface LettersProps {

@@ -30,13 +30,16 @@ it('keeps an answer with the question of the model', async () => {
 })
 
 it('says that the words are in the diary only once they are', async () => {
-  const saved = Promise.withResolvers<Answer>()
-  mockServer({ [GET]: { body: buildAnnotated() }, [PUT]: () => saved.promise })
+  let answer = (_: Answer) => {}
+  const saved = new Promise<Answer>((resolve) => {
+    answer = resolve
+  })
+  mockServer({ [GET]: { body: buildAnnotated() }, [PUT]: () => saved })
   const { user } = renderSignedIn(<DaysLine dreamId={7} />)
   await user.type(await screen.findByRole('textbox', { name: /in questi giorni/ }), 'Cambiano i turni.{Enter}')
   await settle()
   expect(screen.queryByText('Le tue parole sono nel diario.')).toBeNull()
-  saved.resolve({ body: buildAnnotated() })
+  answer({ body: buildAnnotated() })
   expect(await screen.findByText('Le tue parole sono nel diario.')).toBeTruthy()
 })
 

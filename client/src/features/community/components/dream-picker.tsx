@@ -82,7 +82,7 @@ function NoMatch({ q, onReset }: { q: string; onReset: () => void }) {
       <div role="status">
         <p className="h3">Nessun sogno disponibile</p>
         <p className="muted mt-1 wrap-anywhere">
-          Niente per «{q}». Prova con meno parole, o con l’inizio di una parola.
+          {`Niente per «${q}». Prova con meno parole, o con l’inizio di una parola.`}
         </p>
       </div>
       <Button variant="outline" onClick={onReset}>

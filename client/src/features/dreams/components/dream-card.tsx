@@ -207,7 +207,7 @@ function AnalysisButton({
     return (
       <Tooltip content="Visualizza analisi del sogno">
         <Link href={paths.analysis(dream.id)} className={buttonVariants({ variant: 'soft', size: 's' })}>
-          Visualizza analisi <span className="sr-only">di «{dream.title}»</span>
+          Visualizza analisi <span className="sr-only">{`di «${dream.title}»`}</span>
         </Link>
       </Tooltip>
     )
@@ -215,7 +215,7 @@ function AnalysisButton({
   if (analyzing) {
     return (
       <Link href={paths.analysis(dream.id)} className={buttonVariants({ variant: 'soft', size: 's' })}>
-        Lettura in corso… <span className="sr-only">di «{dream.title}»</span>
+        Lettura in corso… <span className="sr-only">{`di «${dream.title}»`}</span>
       </Link>
     )
   }
@@ -223,7 +223,7 @@ function AnalysisButton({
     <Tooltip content={premium ? <PremiumHint /> : <AdvancedHint />}>
       <Button variant="outline" size="s" className="relative" onClick={() => onAnalyze(dream)}>
         <Sparkles size={16} />
-        Analizza <span className="sr-only">«{dream.title}»</span>
+        Analizza <span className="sr-only">{`«${dream.title}»`}</span>
         {!premium && <PremiumMark />}
       </Button>
     </Tooltip>

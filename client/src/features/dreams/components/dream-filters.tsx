@@ -94,7 +94,7 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
             Filtri
           </button>
         </fieldset>
-        {filterParams(filters).size > 0 && (
+        {String(filterParams(filters)) !== '' && (
           <Button variant="ghost" size="s" className="max-md:-ms-3" onClick={remove(onReset)}>
             <RotateCcw size={16} />
             Azzera filtri

@@ -37,8 +37,9 @@ export function DreamList(analysis: CardAnalysis) {
           <h1 className="display">I tuoi sogni</h1>
           <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-4">
             <p className="muted" role="status">
-              {loaded && !empty && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
-              {empty && (narrowed ? 'Nessun sogno trovato' : 'Ancora nessun sogno')}
+              {empty && !narrowed
+                ? 'Ancora nessun sogno'
+                : loaded && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
             </p>
             <span className="flex flex-wrap gap-x-4 gap-y-1">
               <Link href={paths.calendar} className="link">
@@ -93,6 +94,7 @@ const countText = (count: number) => `${formatCount(count)} ${count === 1 ? 'sog
 
 /** «1 sogno trovato», «Più di 20 sogni trovati». */
 function foundText(count: number, more: boolean): string {
+  if (count === 0) return 'Nessun sogno trovato'
   return `${more ? 'Più di ' : ''}${countText(count)} ${count === 1 ? 'trovato' : 'trovati'}`
 }
 

@@ -25,7 +25,7 @@ function MoodQuestion({ dream }: { dream: Dream }) {
   const { mutate, isPending } = useTellMood(dream.id)
   return (
     <fieldset className="inline-flex min-h-8 items-center gap-0.5 rounded-full border border-mood-unknown border-dashed ps-3 pe-1 text-[13px] font-semibold text-mood-unknown-ink">
-      <legend className="sr-only">Umore di «{dream.title}», non detto</legend>
+      <legend className="sr-only">{`Umore di «${dream.title}», non detto`}</legend>
       <span aria-hidden="true">Umore?</span>
       {MOODS.map((mood) => {
         const { Icon, word } = MOOD_LOOK[mood]

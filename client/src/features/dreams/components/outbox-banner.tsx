@@ -5,6 +5,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { useOutbox, type Waiting, type WaitingDream, type WaitingEdit } from '#client/lib/outbox.ts'
+import { randomId } from '#client/lib/plain-http.ts'
 import { keepLists } from '../dreams.queries.ts'
 import { keepDeletion, replaceWaiting, sendOutbox } from '../outbox.ts'
 import { chooseText } from './choose-text.tsx'
@@ -73,7 +74,7 @@ function Refused({ entry, onSettle }: RefusedEntryProps) {
     const at = new Date()
     onSettle({
       kind: 'create',
-      key: crypto.randomUUID(),
+      key: randomId(),
       dreamId: -at.getTime(),
       input: entry.input,
       at: at.toISOString(),

@@ -181,8 +181,8 @@ it.each([
 
 const ROOM = 'GET /api/dreams?limit=1'
 const journal = (total: number) => ({ body: { items: [], nextCursor: null, total } })
-const KEEP = 'PUT /api/dreams/drafts/una-chiave'
-const withKey = () => vi.spyOn(crypto, 'randomUUID').mockReturnValue('una-chiave' as ReturnType<Crypto['randomUUID']>)
+const KEEP = 'PUT /api/dreams/drafts/00000000-0000-4000-8000-000000000000'
+const withKey = () => vi.spyOn(crypto, 'getRandomValues').mockImplementation((zeros) => zeros)
 
 it('keeps the dream as a draft where the plan is full, at once and without an advertisement', async () => {
   withKey()

@@ -4,6 +4,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
+import { randomId } from '#client/lib/plain-http.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { chooseText } from '../components/choose-text.tsx'
@@ -58,24 +59,22 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
   const saveKeyOf = useSaveKey()
   return useMutation({
     mutationFn: async ({ input, asDraft, base }: SaveVariables): Promise<Outcome> => {
-      const headers = draft ? { [SAVE_KEY_HEADER]: draft.key } : saveKeyOf(input)
-      const key = headers?.[SAVE_KEY_HEADER]
-      const keep = async (changed: Dream | undefined) => {
-        if (!key) throw new Error('no save key')
-        return { dream: await keepSave(queryClient, userId, { input, dream: changed, key }) }
-      }
+      const key = draft?.key ?? saveKeyOf(input)
+      const keep = async (changed: Dream | undefined) => ({
+        dream: await keepSave(queryClient, userId, { input, dream: changed, key }),
+      })
       const create = async (): Promise<Outcome> => {
-        if (asDraft && key) return keepAsDraft(key)
+        if (asDraft) return keepAsDraft()
         try {
-          return { dream: await dreams.create({ body: input, headers }) }
+          return { dream: await dreams.create({ body: input, headers: { [SAVE_KEY_HEADER]: key } }) }
         } catch (error) {
-          if (!isFull(error) || !key) throw error
-          return keepAsDraft(key)
+          if (!isFull(error)) throw error
+          return keepAsDraft()
         }
       }
-      const keepAsDraft = async (draftKey: string) => {
-        await keepDraft(queryClient, draftKey, input)
-        return { draftKey }
+      const keepAsDraft = async () => {
+        await keepDraft(queryClient, key, input)
+        return { draftKey: key }
       }
       /** What comes of a try, or the dream as it stands elsewhere. Where no answer comes the save waits. */
       const attempt = async (changed: Dream | undefined) => {
@@ -120,18 +119,12 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
   })
 }
 
-/**
- * The header with the key of a save: the same one while the same words are sent again, so that a dream whose first answer
- * got lost is not made twice. Nothing where the browser makes no keys (plain http on a network).
- */
+/** The key of a save: the same one while the same words are sent again, so that a dream whose first answer got lost is not made twice. */
 function useSaveKey() {
-  const last = useRef({ words: '', headers: undefined as Record<string, string> | undefined })
+  const last = useRef({ words: '', key: '' })
   return (input: DreamInput) => {
     const words = JSON.stringify(input)
-    if (words !== last.current.words) {
-      const key = globalThis.crypto.randomUUID?.()
-      last.current = { words, headers: key && { [SAVE_KEY_HEADER]: key } }
-    }
-    return last.current.headers
+    if (words !== last.current.words) last.current = { words, key: randomId() }
+    return last.current.key
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
+import { randomId } from '#client/lib/plain-http.ts'
 import { SHARE_CACHE, SHARE_LOST_PARAM } from '#shared/constants/share-target.ts'
 import type { Recording } from '../voice/recording.ts'
 
@@ -26,7 +27,7 @@ async function recordingOf(audio: Blob): Promise<Recording> {
   })
   URL.revokeObjectURL(url)
   const durationMs = Number.isFinite(seconds) ? seconds * 1000 : 0
-  return { id: crypto.randomUUID(), startedAt: Date.now(), durationMs, mimeType: audio.type, levels: [], audio }
+  return { id: randomId(), startedAt: Date.now(), durationMs, mimeType: audio.type, levels: [], audio }
 }
 
 interface SharedContentOptions {

@@ -101,18 +101,18 @@ it('keeps the text where it is not saved, and says so', async () => {
 
 const ROOM = 'GET /api/dreams?limit=1'
 const journal = (total: number) => ({ body: { items: [], nextCursor: null, total } })
-const keepsDrafts = () =>
-  vi.stubGlobal('crypto', { ...globalThis.crypto, randomUUID: () => 'una-chiave' as ReturnType<Crypto['randomUUID']> })
+const KEEP = 'PUT /api/dreams/drafts/00000000-0000-4000-8000-000000000000'
+const keepsDrafts = () => vi.spyOn(crypto, 'getRandomValues').mockImplementation((zeros) => zeros)
 
 it('says before anything is written that the diary is full, and leaves the text as a draft', async () => {
   keepsDrafts()
-  const server = serve({ [ROOM]: journal(7), 'PUT /api/dreams/drafts/una-chiave': { body: {} } })
+  const server = serve({ [ROOM]: journal(7), [KEEP]: { body: {} } })
   const { user } = renderSignedIn(<NightWriter />)
   expect(await screen.findByText(/^Il diario Free è pieno/)).toBeTruthy()
   await fill(user, field(), 'una scala')
   await user.click(done())
   expect(await screen.findByText('Lasciato come bozza, tra i tuoi sogni. Buonanotte.')).toBeTruthy()
-  expect(server.sent('PUT /api/dreams/drafts/una-chiave')).toMatchObject([{ content: 'una scala' }])
+  expect(server.sent(KEEP)).toMatchObject([{ content: 'una scala' }])
   expect(server.sent(SAVE)).toEqual([])
   expect(field().value).toBe('')
 })

@@ -1,3 +1,4 @@
+import { randomId } from '#client/lib/plain-http.ts'
 import { type DreamScope, LEVELS_PER_SECOND, RECORDING_MAX_MS, type Recording } from './recording.ts'
 import { keepRecording } from './recording-store.ts'
 
@@ -55,11 +56,10 @@ export function closeMicrophone(stream: MediaStream): void {
  */
 export function startRecording(stream: MediaStream, scope: DreamScope, onUnkept: () => void): LiveRecording {
   const recorder = createRecorder(stream)
-  const id = crypto.randomUUID()
+  const id = randomId()
   const { mimeType } = recorder
   const startedAt = Date.now()
   const keeper = keepRecording({ ...scope, id, startedAt, mimeType }, onUnkept)
-  const { promise: isOver, resolve: finish } = Promise.withResolvers<void>()
   const data: Blob[] = []
   const levels: number[] = []
   const begun = performance.now()
@@ -80,16 +80,14 @@ export function startRecording(stream: MediaStream, scope: DreamScope, onUnkept:
     keeper.add({ data: event.data, durationMs: elapsedMs(), levels: levels.slice(levelsKept) })
     levelsKept = levels.length
   })
-  recorder.addEventListener('stop', () => {
-    end('lost')
-    finish()
-  })
+  const isOver = new Promise((resolve) => recorder.addEventListener('stop', resolve))
   onMicrophoneLost(stream, recorder, () => end('lost'))
   const clock = setInterval(() => elapsedMs() >= RECORDING_MAX_MS && end('limit'), CLOCK_MS)
   const stopMeter = measureLevels(stream, (level) => levels.push(level))
   recorder.start(PART_MS)
 
   const ended = isOver.then(async (): Promise<Ended> => {
+    end('lost')
     clearInterval(clock)
     stopMeter()
     closeMicrophone(stream)

@@ -10,7 +10,7 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
-import { toast } from '#client/lib/toast.ts'
+import { copyText } from '#client/lib/plain-http.ts'
 import type { SecondFactorCode, User } from '#shared/contracts/auth.ts'
 import type { SecondFactorSetup } from '#shared/contracts/secrets.ts'
 import { codeResolver } from '../sign-in/auth.queries.ts'
@@ -133,12 +133,6 @@ function QrCode({ text }: { text: string }) {
 /** Shown once: after this only their hashes are anywhere. */
 function RecoveryCodeList({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const lines = codes.map(inDashes)
-  const copy = () =>
-    navigator.clipboard.writeText(lines.join('\n')).then(
-      () => toast({ title: 'Codici copiati' }),
-      () =>
-        toast({ title: 'Codici non copiati', description: 'Selezionali e copiali a mano.', variant: 'destructive' }),
-    )
   return (
     <Step text="La verifica è attiva. Se perdi il telefono, ognuno di questi codici ti fa entrare una volta. Li vedi solo adesso.">
       <ul className="grid gap-x-6 gap-y-1 font-mono text-[15px] sm:grid-cols-2">
@@ -150,7 +144,7 @@ function RecoveryCodeList({ codes, onClose }: { codes: readonly string[]; onClos
         Conservali dove li ritrovi senza telefono: senza app e senza codici non possiamo farti rientrare.
       </Notice>
       <DialogFooter>
-        <Button variant="outline" onClick={copy}>
+        <Button variant="outline" onClick={() => copyText(lines.join('\n'), 'Codici copiati')}>
           Copia i codici
         </Button>
         <Button variant="solid" onClick={onClose}>

@@ -6,11 +6,11 @@ const PARAM = 'next'
 
 /** An address that remembers where the person was going, and the invitation that they came with. */
 function withNext(address: string, wanted: string, invitation: string | null = null): string {
-  const params = new URLSearchParams({
+  const search = new URLSearchParams({
     ...(wanted !== paths.home && { [PARAM]: wanted }),
     ...(invitation && { [INVITATION_PARAM]: invitation }),
-  })
-  return params.size > 0 ? `${address}?${params}` : address
+  }).toString()
+  return search ? `${address}?${search}` : address
 }
 
 /** The sign-in screen's address, remembering where the person was going. */

@@ -19,9 +19,9 @@ const PROVIDERS = [
 /** The other services: those that the server offers, and those that it does not. */
 function useProviders() {
   const { data: config, isError } = useConfig()
-  const { offered = [], missing = [] } = Object.groupBy(PROVIDERS, ({ id }) =>
-    config?.socialLogins[id] ? 'offered' : 'missing',
-  )
+  const isOffered = ({ id }: (typeof PROVIDERS)[number]) => Boolean(config?.socialLogins[id])
+  const offered = PROVIDERS.filter(isOffered)
+  const missing = PROVIDERS.filter((provider) => !isOffered(provider))
   return { offered, missing, isKnown: config !== undefined || isError, isError }
 }
 
@@ -123,7 +123,7 @@ export function useSocialFailure() {
     if (!readFailure(params)) return
     params.delete('social')
     params.delete('provider')
-    navigate(params.size > 0 ? `${location}?${params}` : location, { replace: true })
+    navigate(String(params) ? `${location}?${params}` : location, { replace: true })
   }, [search, location, navigate])
 
   return { failed, dismiss: () => setFailed(undefined) }

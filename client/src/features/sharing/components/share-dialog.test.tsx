@@ -98,7 +98,7 @@ it('selects the link and says so where the browser copies nothing', async () => 
   const { user, copied } = await openDialog()
   copied.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   await user.click(await screen.findByRole('button', { name: 'Copia link' }))
-  expect((await screen.findAllByText('Link non copiato')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Non copiato')).length).toBeGreaterThan(0)
   const field = screen.getByLabelText<HTMLInputElement>('Link del sogno')
   expect(document.activeElement).toBe(field)
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, URL_OF_LINK.length])

@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { copyText, randomId } from './plain-http.ts'
+import { toast } from './toast.ts'
+
+vi.mock('./toast.ts', () => ({ toast: vi.fn() }))
+
+/** A page without HTTPS, whose browser copies what is selected, or nothing. */
+function openOnPlainHttp(isAllowed: boolean) {
+  vi.stubGlobal('navigator', {})
+  let copied: string | undefined
+  document.execCommand = () => {
+    const field = document.activeElement
+    if (isAllowed && field instanceof HTMLTextAreaElement) copied = field.value
+    return isAllowed
+  }
+  document.body.innerHTML = '<button>Copia</button>'
+  const button = document.querySelector('button')
+  button?.focus()
+  return { copied: () => copied, button }
+}
+
+it('copies a text where the browser has no clipboard, and leaves the focus where it was', async () => {
+  const { copied, button } = openOnPlainHttp(true)
+  await expect(copyText('ABCD-EFGH', 'Codici copiati')).resolves.toBe(true)
+  expect(copied()).toBe('ABCD-EFGH')
+  expect(toast).toHaveBeenCalledWith({ title: 'Codici copiati' })
+  expect(document.activeElement).toBe(button)
+  expect(document.querySelector('textarea')).toBeNull()
+})
+
+it('tells the person to copy by hand where nothing can be copied', async () => {
+  openOnPlainHttp(false)
+  await expect(copyText('ABCD-EFGH', 'Codici copiati')).resolves.toBe(false)
+  expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Non copiato', variant: 'destructive' }))
+})
+
+it('makes ids that the server takes for the key of a save', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  expect(z.uuidv4().safeParse(randomId()).success).toBe(true)
+  expect(randomId()).not.toBe(randomId())
+})
