@@ -12,6 +12,8 @@ const READABLE =
   /^(?!\p{M})(?=.*[\p{L}\p{N}])(?:(?![\p{DI}\p{Script=Braille}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Cherokee}])[\p{L}\p{M}\p{N}\p{P}\p{S} ])*$/u
 /** Latin letters mixed with those of similar alphabets: no word is written so, but a name that imitates another. */
 const MIXED_SCRIPTS = /(?=.*\p{Script=Latin})(?=.*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}])/u
+/** An email or web address; `mario.rossi` is a name. */
+export const ADDRESS = /@|:\/\/|\bwww\.|\.(?:com|net|org|it|eu|info|biz|xyz|ru)(?![\p{L}\d])/iu
 
 /** A name as it is stored: trimmed, single spaces, compatibility forms of a letter replaced by the letter. */
 function nameText(tooShort: string) {
@@ -27,6 +29,7 @@ function nameText(tooShort: string) {
 export function usernameField(tooShort: string) {
   return nameText(tooShort)
     .regex(READABLE, 'Il nome utente contiene caratteri non ammessi')
+    .refine((name) => !ADDRESS.test(name), 'Il nome utente non può essere un indirizzo')
     .refine((name) => !MIXED_SCRIPTS.test(name), 'Il nome utente mescola lettere di alfabeti diversi')
     .refine((name) => !RESERVED.has(lettersOf(name)), 'Questo nome è riservato al diario. Scegline un altro.')
 }

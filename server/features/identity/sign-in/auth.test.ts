@@ -62,7 +62,9 @@ describe('accounts', () => {
 
   it('takes an address for its owner’s, not for the name of somebody who is called like it', async () => {
     const owner = buildRegistration()
-    await register({ username: owner.email, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }).expect(201)
+    const other = await register({ password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }).expect(201)
+    await t.deps.db.execute(sql`
+      update users set username = ${owner.email}, username_key = ${nameKey(owner.email)} where id = ${other.body.id}`)
     const { body: user } = await register(owner).expect(201)
     const signIn = (password: string) => logIn(t, { user: { ...user, username: owner.email }, password })
     expect((await signIn(owner.password).expect(200)).body.id).toBe(user.id)
@@ -156,6 +158,9 @@ describe('a form', () => {
     ['registration', 'username', 'Il nome utente contiene caratteri non ammessi', { username: '\u0301\u0301\u0301' }],
     ['registration', 'username', 'Il nome utente contiene caratteri non ammessi', { username: 'ꓮꓠꓠꓮ' }],
     ['registration', 'username', 'Il nome utente contiene caratteri non ammessi', { username: '...' }],
+    ['registration', 'username', 'Il nome utente non può essere un indirizzo', { username: 'anna@example.com' }],
+    ['registration', 'username', 'Il nome utente non può essere un indirizzo', { username: 'anna＠casa' }],
+    ['registration', 'username', 'Il nome utente non può essere un indirizzo', { username: 'www.anna' }],
     ['registration', 'username', 'Il nome utente mescola lettere di alfabeti diversi', { username: 'gufо' }],
     ['registration', 'password', 'La password deve avere almeno 6 caratteri', { password: '12345' }],
     ['registration', 'email', 'Email richiesta', { email: 'a@b' }],
@@ -191,6 +196,7 @@ describe('a form', () => {
       { currentPassword: NEW_PASSWORD },
     ],
     ['profile', 'username', 'Il nome utente deve contenere almeno 3 caratteri', { username: 'ab' }],
+    ['profile', 'username', 'Il nome utente non può essere un indirizzo', { username: 'anna@example.com' }],
     ['profile', 'username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\u200b' }],
     ['profile', 'email', 'Email richiesta', { email: { $gt: '' } }],
     ['profile', 'avatar', 'Avatar non valido', { avatar: 'drago' }],
