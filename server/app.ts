@@ -27,7 +27,7 @@ import { stripeWebhookRouter } from '#server/features/subscription/webhook.route
 import { threadsRouter } from '#server/features/threads/threads.routes.ts'
 import { transcriptionRouter } from '#server/features/transcription/transcription.routes.ts'
 import { adFrameRouter } from '#server/http/ad-frame.ts'
-import { limitConcurrentCalls } from '#server/http/call-limits.ts'
+import { bySession, limitConcurrentCalls } from '#server/http/call-limits.ts'
 import { csrf } from '#server/http/csrf.ts'
 import { createPassport, sameAccount } from '#server/http/current-user.ts'
 import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
@@ -70,7 +70,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
-  const session = [limitConcurrentCalls(env), ...sessions.middleware, passport.session()]
+  const session = [limitConcurrentCalls(bySession(env)), ...sessions.middleware, passport.session()]
   app.use('/api', express.json({ limit: JSON_BODY_MAX_BYTES }), cleanInput, session, sameAccount, csrf(env.APP_URL))
   app.use(
     openApiRouter(),

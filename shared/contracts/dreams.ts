@@ -249,7 +249,7 @@ export const dreamEndpoints = endpoints(dreamCalls, {
     headers: z.object({ [SAVE_KEY_HEADER]: saveKeySchema.optional() }),
     body: dreamInputSchema,
     answers: { 201: savedDreamSchema },
-    refusals: ['dream_limit'],
+    refusals: ['dream_limit', 'conflict'],
   },
   suggestions: {
     summary: 'What the beginning of a search may mean; without one the most frequent tags, elements and kinds',
