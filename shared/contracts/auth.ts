@@ -56,12 +56,22 @@ export const passwordField = z
   .min(PASSWORD_MIN, 'La password deve avere almeno 6 caratteri')
   .max(PASSWORD_MAX, `La password può avere al massimo ${PASSWORD_MAX} caratteri`)
 
+const INVALID_EMAIL = 'Inserisci un indirizzo email valido'
+/** As zod's own pattern, and with letters of every alphabet in the domain. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu
+
 export const emailField = z
   .string('Email richiesta')
   .trim()
+  .normalize('NFKC')
   .min(EMAIL_MIN, 'Email richiesta')
-  .max(EMAIL_MAX, 'Inserisci un indirizzo email valido')
-  .pipe(z.email('Inserisci un indirizzo email valido'))
+  .max(EMAIL_MAX, INVALID_EMAIL)
+  .pipe(
+    z
+      .email({ pattern: EMAIL, error: INVALID_EMAIL })
+      .refine((email) => URL.canParse(`http://${email.slice(email.lastIndexOf('@') + 1)}`), INVALID_EMAIL),
+  )
 
 export const PASSWORDS_DIFFER = 'Le password non corrispondono'
 

@@ -29,8 +29,9 @@ import { signInByCode, signInOrAskCode } from './sign-in.ts'
 const DEVICE_COOKIE = 'diario.device'
 const DEVICE_COOKIE_MS = 180 * 24 * 60 * 60 * 1000
 
-/** `nameKey` folds the case and the forms of letters of an address, too. */
-const byLogin = byAttempt('username', nameKey)
+/** One key for all forms of a name or an address. */
+const loginKey = (login: string): string => nameKey(identityKey(login))
+const byLogin = byAttempt('username', loginKey)
 const byEmail = byAttempt('email', identityKey)
 
 /** The counters that a login passes. The last one stops guessing from very many addresses, but not known browsers. */
@@ -112,7 +113,7 @@ async function byUnknownDevice(deps: Deps, req: Request): Promise<string | undef
   if (username === undefined) return undefined
   const known: unknown = req.signedCookies[DEVICE_COOKIE]
   if (known && known === String((await findByLogin(deps, username))?.id)) return undefined
-  return fingerprint(nameKey(username))
+  return fingerprint(loginKey(username))
 }
 
 /** Marks a browser as one that has signed in to an account, by its id: names and addresses may be those of others. */

@@ -48,7 +48,8 @@ export async function signInOrAskCode(deps: Deps, req: Request, user: UserRow): 
  */
 export async function signInByCode(deps: Deps, req: Request, code: string): Promise<UserRow> {
   const awaited = req.session.secondFactor
-  if (!awaited || awaited.until < deps.now().getTime()) throw expired()
+  if (!awaited) throw badCredentials('È passato troppo tempo, o il browser non conserva i cookie: accedi di nuovo.')
+  if (awaited.until < deps.now().getTime()) throw expired()
   const user = await getUser(deps, { id: awaited.userId })
   if (user.secretsVersion !== awaited.secretsVersion) throw expired()
   await verifyCode(deps, user, { code, userAgent: userAgentOf(req) })
