@@ -16,7 +16,7 @@ import { socialRouter } from '#server/features/identity/sign-in/social.routes.ts
 import { importsRouter } from '#server/features/import/import.routes.ts'
 import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly-analyses.routes.ts'
 import { openApiRouter } from '#server/features/openapi/openapi.ts'
-import { configRouter, healthRouter, securityTxtRouter } from '#server/features/page/config.routes.ts'
+import { configRouter, healthRouter, wellKnownRouter } from '#server/features/page/config.routes.ts'
 import { firstScreen } from '#server/features/page/first-screen.ts'
 import { remindersRouter } from '#server/features/reminders/reminders.routes.ts'
 import { SHARED_PAGE, sharedPage } from '#server/features/sharing/shared-page.ts'
@@ -60,7 +60,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   })
   app.use(
     healthRouter(deps, () => draining),
-    securityTxtRouter(deps),
+    wellKnownRouter(deps),
   )
   app.use(requestLog(log), metricsRouter(deps))
   app.use(adFrameRouter(env))
