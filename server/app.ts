@@ -16,7 +16,7 @@ import { socialRouter } from '#server/features/identity/sign-in/social.routes.ts
 import { importsRouter } from '#server/features/import/import.routes.ts'
 import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly-analyses.routes.ts'
 import { openApiRouter } from '#server/features/openapi/openapi.ts'
-import { configRouter, healthRouter, securityTxtRouter } from '#server/features/page/config.routes.ts'
+import { configRouter, healthRouter, wellKnownRouter } from '#server/features/page/config.routes.ts'
 import { firstScreen } from '#server/features/page/first-screen.ts'
 import { remindersRouter } from '#server/features/reminders/reminders.routes.ts'
 import { SHARED_PAGE, sharedPage } from '#server/features/sharing/shared-page.ts'
@@ -27,7 +27,7 @@ import { stripeWebhookRouter } from '#server/features/subscription/webhook.route
 import { threadsRouter } from '#server/features/threads/threads.routes.ts'
 import { transcriptionRouter } from '#server/features/transcription/transcription.routes.ts'
 import { adFrameRouter } from '#server/http/ad-frame.ts'
-import { limitConcurrentCalls } from '#server/http/call-limits.ts'
+import { bySession, limitConcurrentCalls } from '#server/http/call-limits.ts'
 import { csrf } from '#server/http/csrf.ts'
 import { createPassport, sameAccount } from '#server/http/current-user.ts'
 import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
@@ -60,7 +60,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   })
   app.use(
     healthRouter(deps, () => draining),
-    securityTxtRouter(deps),
+    wellKnownRouter(deps),
   )
   app.use(requestLog(log), metricsRouter(deps))
   app.use(adFrameRouter(env))
@@ -70,7 +70,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
-  const session = [limitConcurrentCalls(env), ...sessions.middleware, passport.session()]
+  const session = [limitConcurrentCalls(bySession(env)), ...sessions.middleware, passport.session()]
   app.use('/api', express.json({ limit: JSON_BODY_MAX_BYTES }), cleanInput, session, sameAccount, csrf(env.APP_URL))
   app.use(
     openApiRouter(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertPublicSettings, parseEnv } from './env.ts'
+import { assertPublicSettings, parseEnv, startWarnings } from './env.ts'
 import { StartupError } from './startup.ts'
 
 describe('the environment', () => {
@@ -63,6 +63,8 @@ describe('the environment', () => {
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['APP_URL', 'sogni.example'],
+    ['APP_URL', 'https://example.com/sogni'],
+    ['APP_URL', 'https://sogni.example/?a'],
     ['DATABASE_URL', 'mysql://x'],
     ['SESSION_SECRET', 'short'],
     ['SMTP_URL', 'http://x'],
@@ -91,6 +93,17 @@ describe('the environment', () => {
     const set = { SMTP_URL: 'smtp://mail.example', SUPPORT_EMAIL: 'aiuto@sogni.example' }
     expect(() => assertPublicSettings(parseEnv({ APP_URL: 'https://sogni.example', ...set }))).not.toThrow()
     expect(() => assertPublicSettings(parseEnv({}))).not.toThrow()
+  })
+
+  it('warns of a service without a version in its address, and says which address is asked', () => {
+    const warned = (OPENAI_BASE_URL: string) => startWarnings(parseEnv({ OPENAI_BASE_URL, OPENAI_MODEL: 'a' }))
+    expect(warned('http://localhost:11434/')).toEqual([
+      'OPENAI_BASE_URL has no /v1: the model is asked at http://localhost:11434/chat/completions',
+    ])
+    for (const url of ['http://localhost:11434/v1', 'https://llm.example/v1beta/openai/'])
+      expect(warned(url)).toEqual([])
+    expect(startWarnings(parseEnv({ APP_URL: 'https://sogni.example' }))).toHaveLength(1)
+    expect(startWarnings(parseEnv({}))).toEqual([])
   })
 
   it('demands a secret in production on a database server', () => {

@@ -24,12 +24,15 @@ const SUPPORT_EMAIL_DEFAULT = 'supporto@example.com'
 const text = z.string().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true }).optional()
 
+/** Whether an address has nothing behind its host. */
+const isOrigin = (url = ''): boolean => url === '' || new URL(url).href === `${new URL(url).origin}/`
+
 const envSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
     PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    APP_URL: httpUrl,
+    APP_URL: httpUrl.refine(isOrigin, 'must be an origin: the diary cannot live under a path'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
     DATA_DIR: z.string().default('./data'),
     SESSION_SECRET: z
@@ -110,7 +113,7 @@ const envSchema = z
   })
   .transform((env) => ({
     ...env,
-    APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    APP_URL: new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin,
     // Nobody knows which models are at any other address.
     ...(env.OPENAI_API_KEY &&
       modelHost(env) === OPENAI_HOST && {
@@ -145,4 +148,17 @@ export function assertPublicSettings({ APP_URL, SMTP_URL, SUPPORT_EMAIL }: Env):
       'SUPPORT_EMAIL: is required with an https APP_URL; the default is nobody’s',
   ].filter((fault) => fault !== false)
   if (faults.length > 0) throw new StartupError(faults.join('\n'))
+}
+
+/** What whoever starts the server should look at again, though it may be meant. */
+export function startWarnings({ APP_URL, TRUST_PROXY, OPENAI_BASE_URL }: Env): string[] {
+  const asked = `${OPENAI_BASE_URL?.replace(/\/$/, '')}/chat/completions`
+  return [
+    APP_URL.startsWith('https:') &&
+      TRUST_PROXY === 0 &&
+      'APP_URL is https and TRUST_PROXY is 0: rate limits will count the proxy as one caller',
+    OPENAI_BASE_URL !== undefined &&
+      !/\/v\d/.test(new URL(OPENAI_BASE_URL).pathname) &&
+      `OPENAI_BASE_URL has no /v1: the model is asked at ${asked}`,
+  ].filter((warning) => warning !== false)
 }

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { assertPublicSettings, parseEnv } from '#server/env.ts'
+import { assertPublicSettings, parseEnv, startWarnings } from '#server/env.ts'
 import { createHttpServer, listenOn } from '#server/http/http-server.ts'
 import { builtClient, developmentClient } from '#server/http/page.ts'
 import { announceStart } from '#server/log.ts'
@@ -49,9 +49,7 @@ async function main(): Promise<void> {
     application.drain()
     if (env.DATABASE_URL) await sleep(DRAIN_MS)
   })
-  if (env.APP_URL.startsWith('https:') && env.TRUST_PROXY === 0) {
-    deps.log.warn('APP_URL is https and TRUST_PROXY is 0: rate limits will count the proxy as one caller')
-  }
+  for (const warning of startWarnings(env)) deps.log.warn(warning)
   announceStart(env, deps.log)
 }
 

@@ -106,5 +106,7 @@ export function isOutage(error: unknown): boolean {
   return lostConnection(error) !== undefined
 }
 
+/** As of a time zone that the database does not know. */
+export const INVALID_PARAMETER = '22023'
 export const FOREIGN_KEY_VIOLATION = '23503'
 export const UNIQUE_VIOLATION = '23505'

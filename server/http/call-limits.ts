@@ -1,6 +1,6 @@
 import querystring from 'node:querystring'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
@@ -43,20 +43,25 @@ export function createCallLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCA
 const CONCURRENT_CALLS = 6
 const WAITING_CALLS = 100
 
+/** What opens the session of a call: its cookie, read as the session does, however it is written and whatever stands beside it. */
+export function bySession(env: Pick<Env, 'APP_URL'>): (req: Request) => string {
+  const pattern = new RegExp(`(?:^|;)\\s*${sessionCookie(env).replace('.', '\\.')}\\s*=\\s*"?([^;"\\s]+)`)
+  return (req) => querystring.unescape(pattern.exec(req.headers.cookie ?? '')?.[1] ?? '')
+}
+
 /**
- * Makes the further calls of one session wait before they take a connection to the database.
+ * Makes the further calls of one session, or key, wait before they take a connection to the database.
+ * @param callerOf what opens the call; empty for nothing
  * @throws AppError `rate_limited` when very many wait already
  */
-export function limitConcurrentCalls(env: Pick<Env, 'APP_URL'>): RequestHandler {
-  const sessions = new Map<string, LimitFunction>()
-  // Reads the cookie as the session does, however it is written and whatever stands beside it.
-  const pattern = new RegExp(`(?:^|;)\\s*${sessionCookie(env).replace('.', '\\.')}\\s*=\\s*"?([^;"\\s]+)`)
+export function limitConcurrentCalls(callerOf: (req: Request) => string): RequestHandler {
+  const callers = new Map<string, LimitFunction>()
   return function waitForSlot(req, res, next) {
-    const session = querystring.unescape(pattern.exec(req.headers.cookie ?? '')?.[1] ?? '')
-    if (!session) return next()
-    const slots = sessions.get(session) ?? pLimit(CONCURRENT_CALLS)
+    const caller = callerOf(req)
+    if (!caller) return next()
+    const slots = callers.get(caller) ?? pLimit(CONCURRENT_CALLS)
     if (slots.pendingCount >= WAITING_CALLS) throw rateLimited('Troppi tentativi.', MINUTE)
-    sessions.set(session, slots)
+    callers.set(caller, slots)
     const call = () =>
       new Promise<void>((resolve) => {
         if (res.closed) return resolve()
@@ -64,7 +69,7 @@ export function limitConcurrentCalls(env: Pick<Env, 'APP_URL'>): RequestHandler 
         next()
       })
     void slots(call).then(() => {
-      if (slots.activeCount + slots.pendingCount === 0) sessions.delete(session)
+      if (slots.activeCount + slots.pendingCount === 0) callers.delete(caller)
     })
   }
 }

@@ -171,6 +171,11 @@ describe('the API at its edges', () => {
     expect(Date.parse(expires ?? '') - Date.now()).toBeGreaterThan(170 * 86_400_000)
   })
 
+  it('leads programs that look for it to the form of the password', async () => {
+    const { headers } = await t.visitor().get('/.well-known/change-password').expect(302)
+    expect(headers.location).toBe('/profile?tab=password')
+  })
+
   it('is alive and ready, and not ready without its database', async () => {
     await t.visitor().get('/healthz').expect(200)
     await t.visitor().get('/readyz').expect(200)

@@ -12,7 +12,7 @@ export interface Limit {
   points: number
   seconds: number
   /** The counter's key; a call without one is not counted. */
-  key: (req: Request) => string | undefined
+  key: (req: Request) => string | undefined | Promise<string | undefined>
 }
 
 export const MINUTE = 60
@@ -74,7 +74,7 @@ export const LINK_LIMIT: Limit = { name: 'email_link', points: 10, seconds: HOUR
 export function rateLimit(deps: Pick<Deps, 'pool' | 'env'>, limit: Limit): RequestHandler {
   const limiter = createLimiter(deps, limit)
   return async (req, _res, next) => {
-    const key = limit.key(req)
+    const key = await limit.key(req)
     if (key !== undefined) await limiter.consume(key).catch(refuse)
     next()
   }

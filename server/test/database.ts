@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type Database, openServer } from '#server/db/database.ts'
 import { embeddedPool } from '#server/db/embedded.ts'
 import { databaseUrl, onServer, type TestTemplate } from './global-setup.ts'
@@ -30,6 +30,35 @@ async function openEmbedded(archive: string): Promise<Database> {
     await makeSpare(pglite, schema)
   }
   return { pool, db: drizzle(pool), close }
+}
+
+/** Waits until so many statements wait for a lock, on PostgreSQL. */
+export const waitForLocks = (pool: pg.Pool, waiting: number) =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount
+    })
+    .toBe(waiting)
+
+/** Runs calls that wait for one lock in their order, on PostgreSQL. @param lock the statement that takes it, before they begin */
+export async function runInOrder<Results extends unknown[]>(
+  pool: pg.Pool,
+  lock: string,
+  calls: { [Key in keyof Results]: () => PromiseLike<Results[Key]> },
+): Promise<Results> {
+  const holder = await pool.connect()
+  await holder.query(`begin; ${lock}`)
+  const running: Promise<unknown>[] = []
+  for (const call of calls) {
+    running.push(Promise.resolve(call()))
+    await waitForLocks(pool, running.length)
+  }
+  await holder.query('rollback')
+  holder.release()
+  return Promise.all(running) as Promise<Results>
 }
 
 /** A database on which nothing has run yet. */

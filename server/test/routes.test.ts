@@ -54,6 +54,7 @@ const EXPECTED: Record<Line, Expectation> = {
   'GET /metrics': { nobody: 404, owner: 404, stranger: 404 },
   'GET /ad-frame': open,
   'GET /.well-known/security.txt': open,
+  'GET /.well-known/change-password': toProvider,
   'GET /api/config': open,
   'GET /api/openapi.json': open,
   'POST /api/register': { nobody: 201, owner: 201, stranger: 201, body: () => buildRegistration() },

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/identity/secrets/passwords.ts'
-import { createAccount, nameKey } from '#server/features/identity/users/users.service.ts'
-import { fingerprint } from '#server/http/rate-limit.ts'
+import { createAccount } from '#server/features/identity/users/users.service.ts'
 import { IDLE_MS, sessionCookie } from '#server/http/session.ts'
 import { sessions } from '#shared/schema/infrastructure.ts'
 import type { UserRow } from '#shared/schema/users.ts'
@@ -25,10 +24,9 @@ export async function createSignedInAccount(
   const account = { username, email, passwordHash: await passwordHash, publicProfileSeenAt, ...over }
   const user = await createAccount(db, account)
   const sid = await insertSession(db, user)
-  const device = fingerprint(nameKey(username))
   const cookies = [
     cookie(sessionCookie(env), sid, '/', sessionSecret),
-    cookie('diario.device', device, '/api/login', sessionSecret),
+    cookie('diario.device', String(user.id), '/api/login', sessionSecret),
   ]
   return { user, password, cookies }
 }

@@ -5,6 +5,7 @@ export const siteCalls = {
   health: { line: 'GET /healthz' },
   ready: { line: 'GET /readyz' },
   securityTxt: { line: 'GET /.well-known/security.txt' },
+  changePassword: { line: 'GET /.well-known/change-password' },
   metrics: { line: 'GET /metrics' },
   adFrame: { line: 'GET /ad-frame' },
   openApi: { line: 'GET /api/openapi.json' },

@@ -12,6 +12,8 @@ const READABLE =
   /^(?!\p{M})(?=.*[\p{L}\p{N}])(?:(?![\p{DI}\p{Script=Braille}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Cherokee}])[\p{L}\p{M}\p{N}\p{P}\p{S} ])*$/u
 /** Latin letters mixed with those of similar alphabets: no word is written so, but a name that imitates another. */
 const MIXED_SCRIPTS = /(?=.*\p{Script=Latin})(?=.*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}])/u
+/** An email or web address; `mario.rossi` is a name. */
+export const ADDRESS = /@|:\/\/|\bwww\.|\.(?:com|net|org|it|eu|info|biz|xyz|ru)(?![\p{L}\d])/iu
 
 /** A name as it is stored: trimmed, single spaces, compatibility forms of a letter replaced by the letter. */
 function nameText(tooShort: string) {
@@ -27,6 +29,7 @@ function nameText(tooShort: string) {
 export function usernameField(tooShort: string) {
   return nameText(tooShort)
     .regex(READABLE, 'Il nome utente contiene caratteri non ammessi')
+    .refine((name) => !ADDRESS.test(name), 'Il nome utente non può essere un indirizzo')
     .refine((name) => !MIXED_SCRIPTS.test(name), 'Il nome utente mescola lettere di alfabeti diversi')
     .refine((name) => !RESERVED.has(lettersOf(name)), 'Questo nome è riservato al diario. Scegline un altro.')
 }
@@ -53,12 +56,22 @@ export const passwordField = z
   .min(PASSWORD_MIN, 'La password deve avere almeno 6 caratteri')
   .max(PASSWORD_MAX, `La password può avere al massimo ${PASSWORD_MAX} caratteri`)
 
+const INVALID_EMAIL = 'Inserisci un indirizzo email valido'
+/** As zod's own pattern, and with letters of every alphabet in the domain. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu
+
 export const emailField = z
   .string('Email richiesta')
   .trim()
+  .normalize('NFKC')
   .min(EMAIL_MIN, 'Email richiesta')
-  .max(EMAIL_MAX, 'Inserisci un indirizzo email valido')
-  .pipe(z.email('Inserisci un indirizzo email valido'))
+  .max(EMAIL_MAX, INVALID_EMAIL)
+  .pipe(
+    z
+      .email({ pattern: EMAIL, error: INVALID_EMAIL })
+      .refine((email) => URL.canParse(`http://${email.slice(email.lastIndexOf('@') + 1)}`), INVALID_EMAIL),
+  )
 
 export const PASSWORDS_DIFFER = 'Le password non corrispondono'
 

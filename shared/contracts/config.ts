@@ -37,6 +37,12 @@ export const siteEndpoints = endpoints(siteCalls, {
   health: { summary: 'The process is alive', access: 'anyone', answers: { 200: healthSchema } },
   ready: { summary: 'The database answers', access: 'anyone', answers: { 200: healthSchema, 503: healthSchema } },
   securityTxt: { summary: 'Whom to tell of a weakness', access: 'anyone', answers: { 200: null }, raw: true },
+  changePassword: {
+    summary: 'Go to the form that changes the password',
+    access: 'anyone',
+    answers: { 302: null },
+    raw: true,
+  },
   metrics: {
     summary: 'Metrics for Prometheus, to whoever sends the token of the server',
     access: 'anyone',

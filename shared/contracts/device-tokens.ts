@@ -45,7 +45,7 @@ export const deviceTokenEndpoints = endpoints(deviceTokenCalls, {
     access: 'user',
     body: createDeviceTokenSchema,
     answers: { 201: newDeviceTokenSchema },
-    refusals: ['wrong_password', 'too_many'],
+    refusals: ['wrong_password', 'too_many', 'conflict'],
   },
   revoke: { summary: 'Revoke a key', access: 'user', answers: { 204: null } },
 })
@@ -83,7 +83,7 @@ export const deviceDreamEndpoints = endpoints(deviceDreamCalls, {
     headers: z.object({ [SAVE_KEY_HEADER]: z.string(KEY_MISSING).trim().min(1, KEY_MISSING).max(200, KEY_MISSING) }),
     body: dreamFromAppSchema,
     answers: { 201: dreamFromAppAnswerSchema, 202: draftFromAppAnswerSchema },
-    refusals: ['dream_limit'],
+    refusals: ['dream_limit', 'conflict'],
     hourly: 60,
   },
 })

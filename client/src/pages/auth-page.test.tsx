@@ -9,6 +9,7 @@ import {
   mockServer,
   refusal,
   renderAt,
+  SIGNED_OUT,
   seen,
 } from '#client/test/kit.tsx'
 import type { Config } from '#shared/contracts/config.ts'
@@ -78,6 +79,13 @@ it.each([
   await fillLogin(ui)
   await seen('Accesso fallito')
   await seen(message)
+  expect(field('Nome utente').value).toBe('giulia')
+})
+
+it('speaks of cookies where the browser did not keep that of the sign-in', async () => {
+  const ui = renderAuth({ 'POST /api/login': { body: buildUser() }, 'GET /api/user': SIGNED_OUT })
+  await fillLogin(ui)
+  await seen(/permetti i cookie/)
   expect(field('Nome utente').value).toBe('giulia')
 })
 

@@ -1,6 +1,7 @@
-import express, { type RequestHandler, Router } from 'express'
+import express, { type Request, type RequestHandler, Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { AppError, rateLimited } from '#server/errors.ts'
+import { limitConcurrentCalls } from '#server/http/call-limits.ts'
 import { userAgentOf } from '#server/http/current-user.ts'
 import { implement } from '#server/http/implement.ts'
 import { cleanInput } from '#server/http/parse.ts'
@@ -20,7 +21,8 @@ export function deviceTokensRouter(deps: Deps): Router {
     {
       list: async ({ actor }) => (await service.listTokens(deps, actor)).map(presentToken),
       create: async ({ actor, body, req }) => {
-        const { row, token } = await service.createToken(deps, actor, body, userAgentOf(req))
+        const caller = { sid: req.sessionID, userAgent: userAgentOf(req) }
+        const { row, token } = await service.createToken(deps, actor, body, caller)
         return { ...presentToken(row), token }
       },
       revoke: ({ actor, params, req }) => service.revokeToken(deps, actor, params.id, userAgentOf(req)),
@@ -36,6 +38,8 @@ const presentToken = ({ id, name, createdAt, lastUsedAt }: DeviceTokenRow): Devi
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
+const tokenOf = (req: Request): string => /^Bearer +(\S{1,200})$/i.exec(req.get('Authorization') ?? '')?.[1] ?? ''
+
 /** Wrong keys from one address. */
 const WRONG_TOKEN_LIMIT = { name: 'device_token', points: 30, seconds: HOUR }
 
@@ -46,7 +50,7 @@ const WRONG_TOKEN_LIMIT = { name: 'device_token', points: 30, seconds: HOUR }
 export function deviceDreamsRouter(deps: Deps): Router {
   const mayFail = createAllowance(deps, WRONG_TOKEN_LIMIT)
   const authenticate: RequestHandler = async (req, res, next) => {
-    const [, token] = /^Bearer +(\S{1,200})$/i.exec(req.get('Authorization') ?? '') ?? []
+    const token = tokenOf(req)
     const owner = token && (await service.findOwner(deps, token))
     if (owner) {
       req.user = owner
@@ -59,7 +63,15 @@ export function deviceDreamsRouter(deps: Deps): Router {
   const { line } = deviceDreamEndpoints.create
   const limit = JSON_BODY_MAX_BYTES
   return Router()
-    .post(pathOf(line), authenticate, express.json({ limit }), express.text({ limit }), textAsContent, cleanInput)
+    .post(
+      pathOf(line),
+      limitConcurrentCalls(tokenOf),
+      authenticate,
+      express.json({ limit }),
+      express.text({ limit }),
+      textAsContent,
+      cleanInput,
+    )
     .use(
       implement(deps, deviceDreamEndpoints, {
         create: async ({ actor, body, headers }) => {

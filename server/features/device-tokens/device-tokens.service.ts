@@ -3,10 +3,12 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { keepDraft } from '#server/features/dreams/drafts.service.ts'
 import { createDream } from '#server/features/dreams/dreams.service.ts'
+import type { Caller } from '#server/features/identity/secrets/email-confirmation.service.ts'
 import { hashToken, TOKEN_BYTES } from '#server/features/identity/secrets/links.service.ts'
 import { checkPassword } from '#server/features/identity/secrets/passwords.ts'
 import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
-import { getUser, lockUser } from '#server/features/identity/users/users.service.ts'
+import { lockSignedIn } from '#server/features/identity/secrets/sessions.service.ts'
+import { getUser } from '#server/features/identity/users/users.service.ts'
 import { DEVICE_TOKENS_MAX } from '#shared/constants/device-tokens.ts'
 import type { CreateDeviceToken } from '#shared/contracts/device-tokens.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
@@ -23,18 +25,19 @@ export function listTokens({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Devi
 
 /**
  * Makes a key. Only its hash is stored: it is answered here and never again.
- * @throws AppError `wrong_password`, or `too_many` where the account has as many as it may
+ * @throws AppError `wrong_password`, `conflict` as `lockSignedIn`, or `too_many` where the account has as many as it may
  */
 export async function createToken(
   deps: Deps,
   actor: Actor,
   { name, currentPassword }: CreateDeviceToken,
-  userAgent: string | undefined,
+  { sid, userAgent }: Caller,
 ): Promise<{ row: DeviceTokenRow; token: string }> {
-  await checkPassword(await getUser(deps, actor), currentPassword)
+  const user = await getUser(deps, actor)
+  await checkPassword(user, currentPassword)
   const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
   const row = await deps.db.transaction(async (tx) => {
-    await lockUser(tx, actor)
+    await lockSignedIn(tx, user, sid)
     if ((await repo.countTokens(tx, actor.id)) >= DEVICE_TOKENS_MAX) {
       throw new AppError('too_many', `Le chiavi sono già ${DEVICE_TOKENS_MAX}: revocane una che non usi più.`)
     }

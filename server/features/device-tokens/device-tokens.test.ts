@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { manageUsers } from '#server/features/identity/profile/manage-users.ts'
 import { type Agent, type SignedIn, useTestApp } from '#server/test/app.ts'
+import { onPostgres, runInOrder, waitForLocks } from '#server/test/database.ts'
 import { buildDream } from '#server/test/factories.ts'
+import { changePassword, signInAgain } from '#server/test/identity-kit.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { DEVICE_TOKENS_MAX } from '#shared/constants/device-tokens.ts'
@@ -41,6 +44,40 @@ describe('the keys of other apps', () => {
     expect((await create(agent).expect(400)).body.code).toBe('too_many')
   })
 
+  // The embedded database runs one transaction after the other.
+  if (onPostgres()) {
+    const disable = ({ user }: SignedIn) =>
+      manageUsers(t.deps, ['disable', user.username], { say: () => {}, ask: async () => '' })
+
+    it.each<[string, (agent: SignedIn) => PromiseLike<unknown>]>([
+      ['password changes', (agent) => changePassword(agent)],
+      ['account is shut', disable],
+    ])('makes none while the %s', async (_case, end) => {
+      const agent = await t.signUp()
+      const lock = `select from users where id = ${agent.user.id} for no key update`
+      const [, { status }] = await runInOrder(t.deps.pool, lock, [() => end(agent), () => create(agent)])
+      expect(status).toBe(409)
+      expect((await t.deps.pool.query('select from device_tokens where user_id = $1', [agent.user.id])).rows).toEqual(
+        [],
+      )
+    })
+
+    it('makes none in a session that ended before the password was compared', async () => {
+      const agent = await t.signUp()
+      const other = await signInAgain(t, agent)
+      // The session was read, and the call waits to be counted.
+      const endSession = () => other.delete('/api/sessions/others').expect(200)
+      const holder = await t.deps.pool.connect()
+      await holder.query('begin; lock table rate_limits in exclusive mode')
+      const created = create(agent).then(({ status }) => status)
+      await waitForLocks(t.deps.pool, 1)
+      await endSession()
+      await holder.query('rollback')
+      holder.release()
+      expect(await created).toBe(409)
+    })
+  }
+
   it('records a dream of today with a title of its own, and notes the use', async () => {
     const { agent, token } = await signUp()
     const { body } = await write(token).send({ content: 'Allora, ero sul mare. Poi un treno.' }).expect(201)
@@ -69,6 +106,18 @@ describe('the keys of other apps', () => {
     expect(other.body.id).not.toBe(first.body.id)
   })
 
+  it('makes no dream of a key and a text whose dream was deleted', async () => {
+    const { agent, token } = await signUp()
+    const send = () => write(token, 'uno').send({ content: 'Volavo.' })
+    const { body } = await send().expect(201)
+    await agent.delete(`/api/dreams/${body.id}`).expect(204)
+    expect((await send().expect(409)).body).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('cestino'),
+    })
+    expect((await agent.get('/api/dreams').expect(200)).body).toEqual([])
+  })
+
   it.each([
     ['no text', {}],
     ['an empty text', { content: '  ' }],
@@ -77,6 +126,31 @@ describe('the keys of other apps', () => {
   ])('refuses %s', async (_case, dream) => {
     const { token } = await signUp()
     expect((await write(token).send(dream).expect(400)).body.code).toBe('validation')
+  })
+
+  it('runs six calls of one key at once; further ones wait', async () => {
+    const { agent, token } = await signUp()
+    const { query } = t.deps.pool
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    let running = 0
+    t.deps.pool.query = (async (...args: Parameters<typeof query>) => {
+      if (JSON.stringify(args[0]).includes('update \\"device_tokens\\"')) {
+        running++
+        await promise
+      }
+      return query.apply(t.deps.pool, args)
+    }) as unknown as typeof query
+    const calls = Array.from({ length: 9 }, () =>
+      write(token)
+        .send({ content: 'Volavo.' })
+        .then(({ status }) => status),
+    )
+    await expect.poll(() => running).toBe(6)
+    await agent.get('/api/user').expect(200)
+    expect(running).toBe(6)
+    release()
+    expect((await Promise.all(calls)).sort()).toEqual([...Array(7).fill(201), 202, 202])
+    Object.assign(t.deps.pool, { query })
   })
 
   it('asks for the name of the save', async () => {

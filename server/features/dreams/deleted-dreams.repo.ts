@@ -14,7 +14,7 @@ const owned = (userId: number, id: number) => and(eq(deletedDreams.id, id), eq(d
 
 /**
  * Moves a dream, its analysis, the conversation under it and its annotations to the bin, in one statement. What follows from them (the generated column,
- * the index of elements) is left out, and so is the key of a save, which another dream may have taken by then.
+ * the index of elements) is left out.
  * @returns false when the dream is not there, or not this person's
  */
 export async function deleteDream(db: Db, userId: number, id: number, at: Date): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function deleteDream(db: Db, userId: number, id: number, at: Date):
     with gone as (delete from ${dreams} where id = ${id} and user_id = ${userId} returning *)
     insert into ${deletedDreams} (id, user_id, title, date, deleted_at, content)
     select id, user_id, title, date, ${instant(at)}, jsonb_build_object(
-      'dream', to_jsonb(gone) - 'search' - 'save_key' - 'verdict',
+      'dream', to_jsonb(gone) - 'search' - 'verdict',
       'analysis', (select to_jsonb(a) from ${dreamAnalyses} a where a.user_id = gone.user_id and a.dream_id = gone.id),
       'annotations', (select coalesce(jsonb_agg(to_jsonb(w) - 'place' - 'search'), '[]') from ${annotations} w
         where w.user_id = gone.user_id and w.dream_id = gone.id),

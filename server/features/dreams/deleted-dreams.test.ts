@@ -4,6 +4,7 @@ import { grantPremium } from '#server/features/subscription/subscription.service
 import { encodeCursor } from '#server/paging.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { annotate, buildDream, LAKE, record } from '#server/test/factories.ts'
+import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { pointEntries } from '#shared/schema/game.ts'
 import { purge } from './deleted-dreams.repo.ts'
 import { purgeDeletedDreams } from './deleted-dreams.service.ts'
@@ -55,6 +56,19 @@ describe('a deleted dream', () => {
     expect(await seen(anna, id)).toEqual(before)
     expect((await bin(anna)).items).toEqual([])
     await restore(anna, id).expect(404)
+  })
+
+  it('is not made again by its save, which answers it once it is back', async () => {
+    const anna = await t.signUp()
+    const dream = buildDream()
+    const key = crypto.randomUUID()
+    const save = () => anna.post('/api/dreams').set(SAVE_KEY_HEADER, key).send(dream)
+    const { body } = await save().expect(201)
+    await anna.delete(`/api/dreams/${body.id}`).expect(204)
+    expect((await save().expect(409)).body.code).toBe('conflict')
+    expect((await anna.get('/api/dreams').expect(200)).body).toEqual([])
+    await restore(anna, body.id).expect(200)
+    expect((await save().expect(201)).body.id).toBe(body.id)
   })
 
   it('earns nothing again, and stays out of the community and without its link', async () => {

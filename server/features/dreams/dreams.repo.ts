@@ -247,13 +247,25 @@ export function countDreams(db: Db, userId: number): Promise<number> {
   return db.$count(dreams, eq(dreams.userId, userId))
 }
 
-/** A draft of the same save goes. @returns undefined when a save with this key was made already */
+/** Whether the bin has the dream that a save with this key made. */
+const isInBin = (userId: number, saveKey: string | undefined): SQL<boolean> => sql`exists (
+  select from deleted_dreams b where b.user_id = ${userId} and b.content #>> '{dream,save_key}' = ${saveKey ?? null}::uuid::text
+)`
+export async function isSavedInBin(db: Db, userId: number, saveKey: string): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select ${isInBin(userId, saveKey)} as found`)
+  return onlyRow(rows).found
+}
+
+/**
+ * A draft of the same save goes.
+ * @returns undefined when a save with this key was made already; `inBin` where its dream was deleted, and this one is to be rolled back
+ */
 export async function insertDream(
   db: Db,
   userId: number,
   input: DreamInput & FoundElements,
   { at, saveKey }: { at: Date; saveKey: string | undefined },
-): Promise<OwnDream | undefined> {
+): Promise<{ dream: OwnDream; inBin: boolean } | undefined> {
   const draft = and(eq(dreamDrafts.userId, userId), sql`${dreamDrafts.key} = ${saveKey ?? null}::uuid`)
   const gone = db.$with('gone').as(db.delete(dreamDrafts).where(draft).returning({ key: dreamDrafts.key }))
   const [row] = await db
@@ -261,8 +273,11 @@ export async function insertDream(
     .insert(dreams)
     .values({ ...input, userId, saveKey, createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: [dreams.userId, dreams.saveKey] })
-    .returning(dreamColumns)
-  return row && { ...row, symbol: null, analysisKind: null, withAnnotations: null, share: null, communityUntil: null }
+    .returning({ ...dreamColumns, inBin: isInBin(userId, saveKey) })
+  if (!row) return undefined
+  const { inBin, ...dream } = row
+  const nothing = { symbol: null, analysisKind: null, withAnnotations: null, share: null, communityUntil: null }
+  return { dream: { ...dream, ...nothing }, inBin }
 }
 
 /** Its version is later than the one before, even within one millisecond. @returns undefined when the dream is not there, or not this person's */

@@ -10,8 +10,9 @@ import { decodeCursor } from '#server/paging.ts'
 import { versionTag } from '#shared/constants/api.ts'
 import { dreamValues } from '#shared/constants/dream-fields.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
-import { DREAM_DAY_MIN, FREQUENT_LABELS, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
+import { FREQUENT_LABELS, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
+import { daySchema, idSchema } from '#shared/contracts/common.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions, TellMood } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { UserRow } from '#shared/schema/users.ts'
@@ -24,9 +25,11 @@ type Elements = Pick<repo.OwnDream, 'elements' | 'rejectedElements'>
 
 const TOO_MANY = `I sogni sono più di ${WHOLE_LIST_MAX}: chiedili a pagine, con «limit».`
 
+const DELETED_MEANWHILE = 'Questo sogno era già arrivato, e poi è stato eliminato: lo trovi nel cestino.'
+
 /** The place of a list's last item: whether its title matched the search, its day, its id. */
 const cursorSchema = z
-  .tuple([z.boolean(), z.iso.date().refine((day) => day >= DREAM_DAY_MIN), z.int().positive().max(ID_MAX)])
+  .tuple([z.boolean(), daySchema(), idSchema])
   .transform(([inTitle, date, id]) => ({ inTitle, date, id }))
 
 /**
@@ -84,7 +87,7 @@ export async function roomOf(deps: Pick<Deps, 'db' | 'env' | 'now'>, user: UserR
  * Records a dream. The person's row is locked first, so that parallel saves cannot all pass the plan's limit.
  * A draft with the same key goes.
  * @param saveKey names the save: repeated with the same key it answers the dream that was made
- * @throws AppError `dream_limit` when the plan holds no more
+ * @throws AppError `dream_limit` when the plan holds no more; `conflict` when that dream was deleted
  */
 export async function createDream(
   { db, env, now }: Deps,
@@ -98,15 +101,19 @@ export async function createDream(
     const at = now()
     const { limit, room } = await roomOf({ db: tx, env, now }, user)
     const rejectedElements = withoutChosen(input)
-    const dream =
+    const inserted =
       room > 0
         ? await repo.insertDream(tx, actor.id, { ...input, ...found, rejectedElements }, { at, saveKey })
         : undefined
-    if (!dream) {
-      const saved = saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
-      if (saved) return { dream: saved, newBadges: await unseenBadges({ db: tx }, actor) }
+    const saved = !inserted && saveKey && (await repo.findSavedDream(tx, actor.id, saveKey))
+    if (saved) return { dream: saved, newBadges: await unseenBadges({ db: tx }, actor) }
+    if (inserted ? inserted.inBin : saveKey && (await repo.isSavedInBin(tx, actor.id, saveKey))) {
+      throw new AppError('conflict', DELETED_MEANWHILE)
+    }
+    if (!inserted) {
       throw new AppError('dream_limit', `Il piano Free conserva fino a ${limit} sogni. Con Premium non c’è limite.`)
     }
+    const { dream } = inserted
     await indexDreamElements(tx, actor, dream.id)
     return { dream, newBadges: await award(tx, actor, at, { type: 'dream_recorded', dreamId: dream.id }) }
   })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { apiNotFound } from '#server/http/error-handler.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { siteCalls } from '#shared/constants/site.ts'
@@ -36,10 +37,13 @@ export function healthRouter({ pool }: Pick<Deps, 'pool'>, isStopping: () => boo
 
 const SECURITY_TXT_DAYS = 180
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. */
-export function securityTxtRouter({ env, now }: Pick<Deps, 'env' | 'now'>): Router {
+/** What programs look for under `/.well-known`: whom to tell of a weakness (RFC 9116), the form that changes the password, and nothing else. */
+export function wellKnownRouter({ env, now }: Pick<Deps, 'env' | 'now'>): Router {
   const path = pathOf(siteCalls.securityTxt.line)
-  return Router().get(path, (_req, res) => {
+  const router = Router().get(pathOf(siteCalls.changePassword.line), (_req, res) =>
+    res.redirect('/profile?tab=password'),
+  )
+  router.get(path, (_req, res) => {
     const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * DAY_MS)
     const lines = [
       `Contact: mailto:${env.SUPPORT_EMAIL}`,
@@ -49,4 +53,5 @@ export function securityTxtRouter({ env, now }: Pick<Deps, 'env' | 'now'>): Rout
     ]
     res.type('text/plain').send(`${lines.join('\n')}\n`)
   })
+  return router.use('/.well-known', apiNotFound)
 }

@@ -31,6 +31,12 @@ describe('the page of a screen', () => {
   const answersIn = (html: string) =>
     JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
+  it('is not what a program finds that looks for something well known', async () => {
+    await open(t.visitor(), '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200').expect(
+      404,
+    )
+  })
+
   const OF_DREAM = ['', '/analysis', '/annotations', '/threads'].map((part) => `/api/dreams/:id${part}`)
   it.each([
     ['/', ['/api/stats', '/api/dreams?limit=7', '/api/dreams/months', '/api/annotations/evening']],

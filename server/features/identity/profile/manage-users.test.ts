@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
+import { onPostgres, runInOrder } from '#server/test/database.ts'
 import { record } from '#server/test/factories.ts'
-import { askReset, logIn, tokenTo } from '#server/test/identity-kit.ts'
+import { askReset, changePassword, logIn, tokenTo } from '#server/test/identity-kit.ts'
 import { signInThrough } from '#server/test/oauth-provider.ts'
 import { useSocialApp } from '#server/test/social-app.ts'
 import { FOREVER } from '#shared/constants/plans.ts'
@@ -46,6 +47,16 @@ describe('npm run users', () => {
     expect(await staff([])).toMatch(new RegExp(`${agent.user.username} .*, disabled 20\\d\\d-`))
     await staff(['enable', agent.user.email])
     await logIn(t, agent).expect(200)
+  })
+
+  it.runIf(onPostgres())('shuts an account whose password is being changed, and ends that session too', async () => {
+    for (let round = 0; round < 6; round++) {
+      const agent = await t.signUp()
+      const lock = `select from users where id = ${agent.user.id} for no key update`
+      const shut = () => staff(['disable', agent.user.username])
+      await runInOrder(t.deps.pool, lock, [() => changePassword(agent), shut])
+      await agent.get('/api/user').expect(401)
+    }
   })
 
   it('keeps out who comes from another service, too', async () => {

@@ -1,7 +1,8 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
-import { signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
+import { startSession } from '#server/features/identity/sign-in/sign-in.ts'
+import { signOut, userAgentOf } from '#server/http/current-user.ts'
 import { implement } from '#server/http/implement.ts'
 import { attempted, LINK_LIMIT, type Limit, PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
@@ -23,9 +24,9 @@ export function profileRouter(deps: Deps): Router {
       update: ({ actor, body, req }) =>
         service.updateProfile(deps, actor, body, { sid: req.sessionID, userAgent: userAgentOf(req) }),
       changePassword: async ({ actor, body, req }) => {
-        await service.changePassword(deps, actor, req.sessionID, body)
+        const user = await service.changePassword(deps, actor, req.sessionID, body)
         // The session that stays gets a new id, in case somebody else has the old one.
-        await signIn(req, actor)
+        await startSession(deps, req, user)
         await recordEvent(deps, actor, 'password_changed', userAgentOf(req))
       },
     },

@@ -118,9 +118,10 @@ async function lockUnchanged(tx: Deps['db'], known: UserRow): Promise<UserRow> {
 /**
  * Changes the password of a person who knows the current one, and ends every other session.
  * @param sid the id of the session that stays
+ * @returns the account as it is then
  * @throws AppError `social_account`, `wrong_password`, `weak_password`
  */
-export async function changePassword(deps: Deps, actor: Actor, sid: string, input: ChangePassword): Promise<void> {
+export async function changePassword(deps: Deps, actor: Actor, sid: string, input: ChangePassword): Promise<UserRow> {
   const user = await users.getUser(deps, actor)
   if (user.authProvider !== 'local') {
     throw new AppError('social_account', noPasswordHere(SOCIAL_PROVIDERS[user.authProvider]))
@@ -128,11 +129,13 @@ export async function changePassword(deps: Deps, actor: Actor, sid: string, inpu
   await checkPassword(user, input.currentPassword)
   await refuseWeakPassword('newPassword', input.newPassword, user)
   const passwordHash = await hashPassword(input.newPassword)
-  await deps.db.transaction(async (tx) => {
+  const changed = await deps.db.transaction(async (tx) => {
     await lockUnchanged(tx, user)
     await setPassword(tx, actor, passwordHash, sid)
+    return users.getUser({ db: tx }, actor)
   })
   await notifyOwner(deps, user, PASSWORD_CHANGED)
+  return changed
 }
 
 const WRONG_PASSWORD = 'La password non è corretta'

@@ -9,18 +9,20 @@ const COMMON_PASSWORDS = 10_000
 /** Stands in for the hash of an account that does not exist, so that both refusals take the same time. */
 const absentHash = hash('nobody has this password')
 
-/** Hashes with argon2id and the library's defaults (19 MiB, 2 passes). */
+/** Hashes with argon2id and the library's defaults (19 MiB, 2 passes), in the one form (NFC) of what keyboards compose differently. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password)
+  return hash(password.normalize('NFC'))
 }
 
 /**
  * Compares a password with a stored hash. Without a hash (no such account, or one without a password) it does
- * the same work and answers false.
+ * the same work and answers false. Older hashes are of the password as it was typed.
  */
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(storedHash ?? (await absentHash), password)
-  return matches && storedHash != null
+  for (const form of new Set([password.normalize('NFC'), password])) {
+    if (await verify(storedHash ?? (await absentHash), form)) return storedHash != null
+  }
+  return false
 }
 
 const COMMON = 'Questa password è tra le più usate: si indovina subito.'

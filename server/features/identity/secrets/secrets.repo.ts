@@ -101,6 +101,11 @@ export function listSessions(db: Db, userId: number, limit: number) {
     .limit(limit)
 }
 
+/** Whether a session is a person's and has not ended. */
+export async function hasSession(db: Db, userId: number, sid: string): Promise<boolean> {
+  return (await db.$count(sessions, and(eq(sessions.userId, userId), eq(sessions.sid, sid), alive))) > 0
+}
+
 /** Ends one of a person's sessions; answers whether it was there. */
 export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
   const rows = await db

@@ -1,6 +1,7 @@
 import type { Actor, Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { countSecretsChange, lockUser } from '#server/features/identity/users/users.service.ts'
+import type { UserRow } from '#shared/schema/users.ts'
 import { endLinks } from './links.service.ts'
 import * as repo from './secrets.repo.ts'
 
@@ -38,6 +39,17 @@ export function endOtherSessions({ db }: Pick<Deps, 'db'>, actor: Actor, keptSid
     await lockUser(tx, actor)
     return endAccess(tx, actor, keptSid)
   })
+}
+
+/**
+ * Locks the account of a person who makes new access to it in a session: `endAccess` has either not begun, or is seen here.
+ * @param known the account with which the password was compared
+ * @throws AppError `conflict` where a secret has changed since, or the session has ended
+ */
+export async function lockSignedIn(tx: Deps['db'], known: UserRow, sid: string): Promise<void> {
+  const { secretsVersion } = await lockUser(tx, known)
+  if (secretsVersion === known.secretsVersion && (await repo.hasSession(tx, known.id, sid))) return
+  throw new AppError('conflict', 'Nel frattempo è cambiato l’accesso al tuo account: riprova.')
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { sendConfirmation } from '#server/features/identity/secrets/email-confirmation.service.ts'
 import { codeRequired } from '#server/features/identity/secrets/second-factor.service.ts'
 import { presentUser } from '#server/features/identity/users/users.presenter.ts'
-import { getUser, identityKey, nameKey } from '#server/features/identity/users/users.service.ts'
+import { findByLogin, getUser, identityKey, nameKey } from '#server/features/identity/users/users.service.ts'
 import { signIn, signOut, userAgentOf } from '#server/http/current-user.ts'
 import { implement } from '#server/http/implement.ts'
 import {
@@ -29,15 +29,16 @@ import { signInByCode, signInOrAskCode } from './sign-in.ts'
 const DEVICE_COOKIE = 'diario.device'
 const DEVICE_COOKIE_MS = 180 * 24 * 60 * 60 * 1000
 
-/** `nameKey` folds the case and the forms of letters of an address, too. */
-const byLogin = byAttempt('username', nameKey)
+/** One key for all forms of a name or an address. */
+const loginKey = (login: string): string => nameKey(identityKey(login))
+const byLogin = byAttempt('username', loginKey)
 const byEmail = byAttempt('email', identityKey)
 
 /** The counters that a login passes. The last one stops guessing from very many addresses, but not known browsers. */
-const LOGIN_LIMITS: Limit[] = [
+const loginLimits = (deps: Deps): Limit[] => [
   { name: 'login', points: 100, seconds: 15 * MINUTE, key: byAddress },
   { name: 'login_account', points: 10, seconds: 15 * MINUTE, key: byLogin },
-  { name: 'login_anywhere', points: 100, seconds: HOUR, key: byUnknownDevice },
+  { name: 'login_anywhere', points: 100, seconds: HOUR, key: (req) => byUnknownDevice(deps, req) },
 ]
 
 /** Bounds the work of an address; wrong codes are counted where they are verified. */
@@ -82,7 +83,7 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
     },
     {
       register: REGISTRATION_LIMITS.map((limit) => rateLimit(deps, limit)),
-      login: LOGIN_LIMITS.map((limit) => rateLimit(deps, limit)),
+      login: loginLimits(deps).map((limit) => rateLimit(deps, limit)),
       loginByCode: [rateLimit(deps, CODE_LIMIT)],
     },
   )
@@ -107,21 +108,19 @@ function authenticate(authenticator: passport.Authenticator, req: Request, res: 
 }
 
 /** The account's name or address, unless somebody has signed in to that account from this browser before. */
-function byUnknownDevice(req: Request): string | undefined {
+async function byUnknownDevice(deps: Deps, req: Request): Promise<string | undefined> {
   const username = attempted(req, 'username')
   if (username === undefined) return undefined
-  const account = fingerprint(nameKey(username))
-  const cookies = req.signedCookies as Record<string, unknown>
-  const known = cookies[DEVICE_COOKIE]
-  return typeof known === 'string' && known.split('.').includes(account) ? undefined : account
+  const known: unknown = req.signedCookies[DEVICE_COOKIE]
+  if (known && known === String((await findByLogin(deps, username))?.id)) return undefined
+  return fingerprint(loginKey(username))
 }
 
-/** Marks a browser as one that has signed in to an account: guesses from elsewhere do not lock its owner out. */
-function rememberDevice(req: Request, res: Response, { username, email }: UserRow): void {
+/** Marks a browser as one that has signed in to an account, by its id: names and addresses may be those of others. */
+function rememberDevice(req: Request, res: Response, { id }: UserRow): void {
   const { httpOnly, sameSite, secure } = req.session.cookie
   const cookie = { httpOnly: httpOnly ?? true, sameSite: sameSite ?? 'lax', secure: secure === true }
-  const value = [username, email].map((login) => fingerprint(nameKey(login))).join('.')
-  res.cookie(DEVICE_COOKIE, value, {
+  res.cookie(DEVICE_COOKIE, String(id), {
     ...cookie,
     path: pathOf(authCalls.login.line),
     maxAge: DEVICE_COOKIE_MS,

@@ -1,10 +1,11 @@
+import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { Response } from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { nameKey } from '#server/features/identity/users/users.service.ts'
 import { useTestApp } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
-import { logIn, NEW_PASSWORD } from '#server/test/identity-kit.ts'
+import { lastMailTo, logIn, NEW_PASSWORD } from '#server/test/identity-kit.ts'
 import { type RegisterInput, registerSchema } from '#shared/contracts/auth.ts'
 
 /** The session's cookie as an answer sets it. */
@@ -60,9 +61,37 @@ describe('accounts', () => {
     expect((await logIn(t, login).expect(200)).body.id).toBe(user.id)
   })
 
+  it('takes a password however its accents are composed, and the raw one of an older account', async () => {
+    const [composed, decomposed] = ['perché-no-è-così', 'perché-no-è-così'.normalize('NFD')]
+    const { body: user } = await register({ password: decomposed, confirmPassword: decomposed }).expect(201)
+    for (const password of [composed, decomposed]) await logIn(t, { user, password }).expect(200)
+    await t.deps.db.execute(sql`update users set password_hash = ${await hash(decomposed)} where id = ${user.id}`)
+    await logIn(t, { user, password: decomposed }).expect(200)
+  })
+
+  it('takes an address at an accented domain, in each of its forms for one', async () => {
+    const { body: user } = await register({ email: 'anna@città.it' }).expect(201)
+    expect(user.email).toBe('anna@città.it')
+    for (const username of ['anna@CITTÀ.it', 'anna@xn--citt-3na.it', 'anna@città.it'.normalize('NFD')]) {
+      expect((await logIn(t, { user: { ...user, username }, password: 'lunapiena9' }).expect(200)).body.id).toBe(
+        user.id,
+      )
+    }
+    await register({ email: 'anna@xn--citt-3na.it' }).expect(409)
+    await t.visitor().post('/api/password-reset/request').send({ email: 'anna@città.it' }).expect(202)
+    expect((await lastMailTo(t, 'anna@città.it'))?.subject).toContain('password')
+    const bruno = await t.signUp()
+    const { body } = await bruno
+      .patch('/api/profile')
+      .send({ email: 'bruno@perù.example', currentPassword: bruno.password })
+    expect(body.pendingEmail).toBe('bruno@perù.example')
+  })
+
   it('takes an address for its owner’s, not for the name of somebody who is called like it', async () => {
     const owner = buildRegistration()
-    await register({ username: owner.email, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }).expect(201)
+    const other = await register({ password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }).expect(201)
+    await t.deps.db.execute(sql`
+      update users set username = ${owner.email}, username_key = ${nameKey(owner.email)} where id = ${other.body.id}`)
     const { body: user } = await register(owner).expect(201)
     const signIn = (password: string) => logIn(t, { user: { ...user, username: owner.email }, password })
     expect((await signIn(owner.password).expect(200)).body.id).toBe(user.id)
@@ -156,10 +185,17 @@ describe('a form', () => {
     ['registration', 'username', 'Il nome utente contiene caratteri non ammessi', { username: '\u0301\u0301\u0301' }],
     ['registration', 'username', 'Il nome utente contiene caratteri non ammessi', { username: 'ꓮꓠꓠꓮ' }],
     ['registration', 'username', 'Il nome utente contiene caratteri non ammessi', { username: '...' }],
+    ['registration', 'username', 'Il nome utente non può essere un indirizzo', { username: 'anna@example.com' }],
+    ['registration', 'username', 'Il nome utente non può essere un indirizzo', { username: 'anna＠casa' }],
+    ['registration', 'username', 'Il nome utente non può essere un indirizzo', { username: 'www.anna' }],
     ['registration', 'username', 'Il nome utente mescola lettere di alfabeti diversi', { username: 'gufо' }],
     ['registration', 'password', 'La password deve avere almeno 6 caratteri', { password: '12345' }],
     ['registration', 'email', 'Email richiesta', { email: 'a@b' }],
     ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
+    ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'annà@example.com' }],
+    ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'anna@città' }],
+    ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'anna@cit/tà.it' }],
+    ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'anna@xn--à.it' }],
     ['registration', 'confirmPassword', 'La conferma della password è obbligatoria', { confirmPassword: 'corta' }],
     ['registration', 'confirmPassword', 'La conferma della password è obbligatoria', { confirmPassword: undefined }],
     [
@@ -191,6 +227,7 @@ describe('a form', () => {
       { currentPassword: NEW_PASSWORD },
     ],
     ['profile', 'username', 'Il nome utente deve contenere almeno 3 caratteri', { username: 'ab' }],
+    ['profile', 'username', 'Il nome utente non può essere un indirizzo', { username: 'anna@example.com' }],
     ['profile', 'username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\u200b' }],
     ['profile', 'email', 'Email richiesta', { email: { $gt: '' } }],
     ['profile', 'avatar', 'Avatar non valido', { avatar: 'drago' }],

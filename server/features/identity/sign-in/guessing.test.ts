@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { nameKey } from '#server/features/identity/users/users.service.ts'
 import { useTestApp } from '#server/test/app.ts'
 import { buildRegistration } from '#server/test/factories.ts'
 
@@ -75,6 +77,22 @@ describe('guessing from several addresses', () => {
       await signIn('198.51.100.1', login, password, owner).expect(200)
     },
   )
+
+  it('is stopped in a browser of an older account that is called like the address', async () => {
+    const [victim, attacker] = [buildRegistration(), buildRegistration()]
+    await register('198.51.100.2', victim).expect(201)
+    await register('198.51.100.3', attacker).expect(201)
+    await t.deps.db.execute(sql`
+      update users set username = ${victim.email}, username_key = ${nameKey(victim.email)}
+      where email = ${attacker.email}`)
+    const browser = t.visitor()
+    const tryFrom = (host: number, username: string, password: string) =>
+      signIn(`203.0.113.${100 + host}`, username, password, browser.set('X-Forwarded-For', `203.0.113.${100 + host}`))
+    await tryFrom(0, attacker.email, attacker.password).expect(200)
+    for (let host = 1; host <= 12; host++) {
+      await tryFrom(host, victim.email, 'sbagliata').expect(host <= 10 ? 401 : 429)
+    }
+  })
 
   it('is slowed down for an address that tries account after account', async () => {
     const tryPerson = (person: number) => guess('198.51.100.77', `persona numero ${person}`)

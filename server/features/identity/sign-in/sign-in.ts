@@ -48,7 +48,8 @@ export async function signInOrAskCode(deps: Deps, req: Request, user: UserRow): 
  */
 export async function signInByCode(deps: Deps, req: Request, code: string): Promise<UserRow> {
   const awaited = req.session.secondFactor
-  if (!awaited || awaited.until < deps.now().getTime()) throw expired()
+  if (!awaited) throw badCredentials('È passato troppo tempo, o il browser non conserva i cookie: accedi di nuovo.')
+  if (awaited.until < deps.now().getTime()) throw expired()
   const user = await getUser(deps, { id: awaited.userId })
   if (user.secretsVersion !== awaited.secretsVersion) throw expired()
   await verifyCode(deps, user, { code, userAgent: userAgentOf(req) })
@@ -60,13 +61,19 @@ const disabled = ({ env }: Deps) =>
   new AppError('account_disabled', `Questo account è sospeso. Per riaprirlo scrivi a ${env.SUPPORT_EMAIL}.`)
 const expired = () => badCredentials('È passato troppo tempo: accedi di nuovo.')
 
-/** Starts the session, unless a secret of the account has changed since the first of them was verified. */
-async function enter(deps: Deps, req: Request, user: UserRow): Promise<void> {
+/**
+ * Starts a session, unless a secret of the account has changed since it was read.
+ * @throws AppError `bad_credentials`
+ */
+export async function startSession(deps: Deps, req: Request, user: UserRow): Promise<void> {
   await signIn(req, user)
-  if (!(await areSecretsUnchanged(deps, user))) {
-    await signOut(req)
-    throw badCredentials()
-  }
+  if (await areSecretsUnchanged(deps, user)) return
+  await signOut(req)
+  throw badCredentials()
+}
+
+async function enter(deps: Deps, req: Request, user: UserRow): Promise<void> {
+  await startSession(deps, req, user)
   await limitSessions(deps, user)
   await recordEvent(deps, user, 'sign_in', userAgentOf(req))
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { avatarOf, DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import type { User } from '#shared/contracts/auth.ts'
+import { ADDRESS, type User } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { planOf, shownEnd } from './users.service.ts'
 
@@ -28,17 +28,14 @@ export function presentUser(deps: Pick<Deps, 'env' | 'now'>, row: UserRow): User
 
 const ANONYMOUS = { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
 
-/** An email or web address; `mario.rossi` is a name. */
-const ADDRESS = /@|:\/\/|\bwww\.|\.(?:com|net|org|it|eu|info|biz|xyz|ru)(?![\p{L}\d])/iu
-
 /** Whether strangers see name and avatar: only of a person who chose so. */
 export function isPublic(user: Pick<UserRow, 'publicProfile' | 'publicProfileSeenAt'>): boolean {
   return user.publicProfile && user.publicProfileSeenAt !== null
 }
 
 /**
- * The name and avatar of a public profile. A name that reads like an address is not shown: a person who
- * registered with their own address hardly meant to publish it.
+ * The name and avatar of a public profile. A name that reads like an address, which accounts could once
+ * have, is not shown: a person who registered with their own address hardly meant to publish it.
  */
 export function listedIdentity({ username, avatar }: Pick<UserRow, 'username' | 'avatar'>) {
   return ADDRESS.test(username) ? ANONYMOUS : { username, avatar: avatarOf(avatar) }

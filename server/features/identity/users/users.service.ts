@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { sqlState, UNIQUE_VIOLATION } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
@@ -16,15 +17,18 @@ const LATIN = "abreopcxyikmhntjshdqwlyvbabezhikmvoptuxywonuhiagabcdeghijklmnoprs
 
 const FOLDED = new Map([...LOOKALIKES].map((letter, at) => [letter, LATIN[at] ?? letter]))
 
-/** An address as it is compared: compatibility forms and case aside. */
+/** Compatibility forms and case aside. */
+const folded = (value: string): string => value.trim().normalize('NFKC').toLowerCase()
+
+/** An address as it is compared: folded, an accented domain as DNS has it. */
 export function identityKey(value: string): string {
-  return value.trim().normalize('NFKC').toLowerCase()
+  return folded(value).replace(/(?<=@)[^@]*\P{ASCII}[^@]*$/u, (domain) => domainToASCII(domain) || domain)
 }
 
-/** A name as it is compared: as `identityKey`, and letters that look like Latin ones are those. `gufо` with a Cyrillic о is `Gufo`. */
+/** A name as it is compared: folded, and letters that look like Latin ones are those. `gufо` with a Cyrillic о is `Gufo`. */
 export function nameKey(value: string): string {
   // A capital dotted İ becomes an i with a second dot upon it. Letters are compared without their accents, which then return.
-  const letters = identityKey(value)
+  const letters = folded(value)
     .replace(/\s+/g, ' ')
     .replace(/i\u0307/g, 'i')
     .normalize('NFD')

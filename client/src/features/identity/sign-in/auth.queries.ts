@@ -20,6 +20,18 @@ export const codeResolver = lazyResolver<SecondFactorCode>(
   async () => (await import('#shared/contracts/auth.ts')).secondFactorCodeSchema,
 )
 
+const NO_COOKIE = 'Il browser non ha conservato il cookie di accesso: permetti i cookie di questo sito e accedi.'
+
+/** Finds out at once whether the browser kept the session that it just got. @throws ApiError where it did not */
+export async function assertSessionKept(): Promise<void> {
+  const error = await auth.user.fresh().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError && error.code === 'unauthenticated')) return
+  throw new ApiError({ status: 401, code: 'no_cookie', message: NO_COOKIE })
+}
+
 const USER_FRESH_MS = 60_000
 const RECHECK_TIMEOUT_MS = 8_000
 

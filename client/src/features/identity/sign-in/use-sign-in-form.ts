@@ -9,6 +9,7 @@ import { FORGET_MS } from '#client/lib/query-client.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { User } from '#shared/contracts/auth.ts'
+import { assertSessionKept } from './auth.queries.ts'
 
 /** Fetches the rules and the notices while the person begins to write; the first screen appears without them. */
 export function prepareForm() {
@@ -34,7 +35,11 @@ export function useSignInForm<Input extends FieldValues>(signIn: SignIn<Input>) 
   const form = useForm<Input>({ resolver, defaultValues: empty })
   const { mutate, isPending } = useMutation({
     meta: { errorTitle },
-    mutationFn: (input: Input) => call({ body: input }),
+    mutationFn: async (input: Input) => {
+      const user = await call({ body: input })
+      await assertSessionKept()
+      return user
+    },
     // A password stays in memory no longer than its form.
     gcTime: FORGET_MS,
     onSuccess: (user) => {
