@@ -185,8 +185,10 @@ test.describe('with every service', () => {
     await register(page)
     await call(page, '/api/profile', { aiConsent: true }, 'patch')
     const timer: Step = (each) => expect(each.getByRole('timer')).toHaveText(/00:0[1-9]/)
-    const throwAway: Step = (each) =>
-      each.getByRole('group', { name: 'Registratore vocale' }).getByText('Annulla').click()
+    const throwAway: Step = async (each) => {
+      await each.getByRole('group', { name: 'Registratore vocale' }).getByText('Elimina registrazione').click()
+      await each.getByRole('alertdialog').getByRole('button', { name: 'Elimina registrazione' }).click()
+    }
     await visit(page, [
       ['recorder', '/dreams/new', (each) => each.getByRole('button', { name: 'Inizia' })],
       ['recording', [press('Inizia'), timer], (each) => each.getByRole('button', { name: 'Ferma' })],

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts'
 import { getUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { modelTimeouts } from '#server/integrations/openai/client.ts'
 import {
+  FormatNotTaken,
   RecordingTooLong,
   type TranscriptionCall,
   transcribeRecording,
@@ -80,22 +81,32 @@ export async function takeRecording(
   )
 }
 
+const NOT_TAKEN = 'Questo file non è una registrazione che possiamo trascrivere.'
+
 /** Goes by the content: what a caller declares is no evidence. */
 function assertAudio(bytes: Buffer): AudioKind {
   if (bytes.length === 0) throw new AppError('validation', 'La registrazione è vuota.')
   const kind = containerOf(bytes)
   if (kind) return kind
-  throw new AppError('unsupported_media_type', 'Questo file non è una registrazione che possiamo trascrivere.')
+  throw new AppError('unsupported_media_type', NOT_TAKEN)
 }
 
-const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
+/** How each container begins, as Latin-1; of MP3 and AAC the first frame, the layer's two bits between them. */
+const CONTAINERS: readonly (readonly [kind: AudioKind, beginning: RegExp])[] = [
+  ['webm', /^.E\xdf\xa3/s],
+  ['mp4', /^.{4}ftyp/s],
+  ['ogg', /^OggS/],
+  ['wav', /^RIFF.{4}WAVE/s],
+  ['flac', /^fLaC/],
+  ['amr', /^#!AMR/],
+  ['aac', /^\xff[\xf0\xf1\xf8\xf9]/],
+  ['mp3', /^(?:ID3|\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff])/],
+]
 
-/** The container of a recording, among those that browsers record and the service takes. */
+/** The container of a recording, among those that browsers record and other apps share. */
 function containerOf(bytes: Buffer): AudioKind | undefined {
-  if (bytes.subarray(0, EBML.length).equals(EBML)) return 'webm'
-  if (bytes.toString('latin1', 4, 8) === 'ftyp') return 'mp4'
-  if (bytes.toString('latin1', 0, 4) === 'OggS') return 'ogg'
-  return undefined
+  const beginning = bytes.toString('latin1', 0, 12)
+  return CONTAINERS.find(([, pattern]) => pattern.test(beginning))?.[0]
 }
 
 async function callService(
@@ -107,6 +118,7 @@ async function callService(
     const text = await transcribeRecording(openai, log, call)
     if (text !== null) return text
   } catch (error) {
+    if (error instanceof FormatNotTaken) throw new AppError('unsupported_media_type', NOT_TAKEN)
     if (!(error instanceof RecordingTooLong)) throw error
     throw new AppError(
       'payload_too_large',

@@ -32,6 +32,12 @@ describe('POST /api/transcribe', () => {
       ['webm', WEBM],
       ['mp4', MP4],
       ['ogg', OGG],
+      ['mp3', Buffer.from('ID3\x04\0\0', 'latin1')],
+      ['mp3', Buffer.from([0xff, 0xfb, 0x90, 0x64])],
+      ['wav', Buffer.from('RIFF\x24\x08\0\0WAVEfmt ', 'latin1')],
+      ['flac', Buffer.from('fLaC\0\0\0\x22', 'latin1')],
+      ['aac', Buffer.from([0xff, 0xf1, 0x50, 0x80])],
+      ['amr', Buffer.from('#!AMR\n<', 'latin1')],
     ])('in %s is written down, under a name that says what it is', async (kind, bytes) => {
       const { body } = await send(bytes).expect(200)
       expect(body).toEqual({ text: HEARD })
@@ -127,6 +133,14 @@ describe('POST /api/transcribe', () => {
       const { body } = await send(WEBM).expect(413)
       expect(body.code).toBe('payload_too_large')
       expect(body.message).toMatch(/troppo lunga/)
+      expect(model.transcriptions).toHaveLength(1)
+    })
+
+    it('a format that it does not take is told as such, and not sent again', async () => {
+      model.next({ status: 400, error: { message: 'Invalid file format. Supported formats: [flac, m4a, mp3]' } })
+      const { body } = await send(Buffer.from('#!AMR\n<', 'latin1')).expect(415)
+      expect(body.code).toBe('unsupported_media_type')
+      expect(body.message).toMatch(/non è una registrazione che possiamo trascrivere/)
       expect(model.transcriptions).toHaveLength(1)
     })
 

@@ -12,7 +12,7 @@ export interface TranscriptionCall {
   model: string
   bytes: Buffer
   /** The container of the recording: the service goes by the ending of the file's name. */
-  kind: 'webm' | 'mp4' | 'ogg'
+  kind: 'webm' | 'mp4' | 'ogg' | 'mp3' | 'wav' | 'flac' | 'aac' | 'amr'
   /** Aborts the call when the person leaves. */
   signal: AbortSignal
   /** For both attempts together. */
@@ -24,7 +24,7 @@ export interface TranscriptionCall {
 /**
  * Sends a recording to the service, once more after a failure that may pass.
  * @returns the text as the service gives it; null when the service failed, which the log knows of
- * @throws RecordingTooLong, or what `beforeSend` throws
+ * @throws RecordingTooLong, FormatNotTaken, or what `beforeSend` throws
  */
 export async function transcribeRecording(
   openai: OpenAI,
@@ -46,6 +46,7 @@ export async function transcribeRecording(
       return null
     } catch (error) {
       if (isTooLong(error)) throw new RecordingTooLong()
+      if (isUnknownFormat(error)) throw new FormatNotTaken()
       const pauseMs = retryAfterMs(error) ?? PAUSE_MS
       const isRetried = error instanceof OpenAI.APIError && isTransient(error) && pauseMs <= PAUSE_MAX_MS
       if (attempt === ATTEMPTS || !isRetried || signal.aborted) {
@@ -71,5 +72,18 @@ function isTooLong(error: unknown): boolean {
   if (error.status === 413) return true
   return (
     error.status === 400 && /too (?:long|large|big)|longer than|exceed|maximum|input_too_large/i.test(error.message)
+  )
+}
+
+/** The service does not take recordings of this format. */
+export class FormatNotTaken extends Error {}
+
+/** «Invalid file format. Supported formats: …» at OpenAI; others say it in other words, or with 415. */
+function isUnknownFormat(error: unknown): boolean {
+  if (!(error instanceof OpenAI.APIError)) return false
+  if (error.status === 415) return true
+  return (
+    error.status === 400 &&
+    /(?:file|audio) format|unsupported (?:file|audio|format)|could not be decoded/i.test(error.message)
   )
 }

@@ -5,7 +5,7 @@ import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { DreamDraft } from '#shared/contracts/dreams.ts'
 import { dreams, invalidateDreams } from './dreams.queries.ts'
 import { draftScope } from './outbox.ts'
-import { moveRecordings, removeRecordings } from './voice/recording-store.ts'
+import { moveRecordings, setAllDeleted } from './voice/recording-store.ts'
 
 /** The dreams that wait for room in the plan, the latest first. */
 export const draftsQuery = () => dreams.drafts.query()
@@ -33,7 +33,7 @@ export function useDiscardDraft() {
   return useMutation({
     mutationFn: (key: string) => dreams.discardDraft({ params: { key } }),
     onSuccess: (_answer, key) => {
-      void removeRecordings(draftScope(userId, key))
+      void setAllDeleted(draftScope(userId, key), true)
       toast({ title: 'Bozza eliminata' })
       return queryClient.invalidateQueries(draftsQuery())
     },

@@ -20,7 +20,7 @@ import { statsCalls } from '#shared/constants/stats.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type DreamFilters, filterParams, isFound, NO_FILTERS } from './filters.ts'
 import { keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
-import { removeRecordings } from './voice/recording-store.ts'
+import { setAllDeleted } from './voice/recording-store.ts'
 
 export const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
 const DREAMS = dreams.list.path()
@@ -112,11 +112,15 @@ export function useDeleteDream() {
           action: {
             label: 'Annulla',
             altText: `Annulla l’eliminazione, oppure ripristina il sogno dal cestino entro ${BIN_DAYS} giorni`,
-            onClick: () => (waits ? undoDeletion(queryClient, userId, dreamId) : restore(dreamId)),
+            onClick: () => {
+              if (!waits) return restore(dreamId)
+              void setAllDeleted({ userId, dreamId }, false)
+              void undoDeletion(queryClient, userId, dreamId)
+            },
           },
         }),
       })
-      void removeRecordings({ userId, dreamId })
+      void setAllDeleted({ userId, dreamId }, true)
       if (!waits) invalidateDreams(queryClient)
     },
     meta: { errorText: 'Si è verificato un errore durante l’eliminazione del sogno' },
@@ -135,6 +139,7 @@ export function useRestoreDream() {
   return useMutation({
     mutationFn: (id: number) => dreams.restore({ params: { id } }),
     onSuccess: (dream) => {
+      void setAllDeleted({ userId: dream.userId, dreamId: dream.id }, false)
       toast({ title: 'Sogno ripristinato', description: `«${dream.title}» è di nuovo nel tuo diario.` })
       invalidateDreams(queryClient, dream.id)
     },

@@ -13,6 +13,7 @@ import { formatDate } from '#client/lib/dates.ts'
 import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { DeletedDream } from '#shared/contracts/dreams.ts'
 import { useBin, useDeleteForGood, useRestoreDream } from '../dreams.queries.ts'
+import { DeletedRecordings } from '../voice/deleted-recordings.tsx'
 
 /** The deleted dreams, to be restored or deleted for good. */
 export function DreamBin() {
@@ -51,6 +52,7 @@ export function DreamBin() {
             <LoadMore query={query} endText="Non c’è altro nel cestino." />
           </>
         )}
+        <DeletedRecordings onGone={focusList} />
       </div>
     </div>
   )

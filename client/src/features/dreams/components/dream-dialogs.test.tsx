@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import type { DreamScope } from '../voice/recording.ts'
-import { saveRecording } from '../voice/recording-store.ts'
+import { listDeleted, saveRecording } from '../voice/recording-store.ts'
 import { deleteDream } from './dream-dialogs.tsx'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
@@ -33,15 +33,15 @@ async function confirmDelete() {
   return { onAnswer }
 }
 
-it('deletes what was recorded for the dream, and nothing else', async () => {
+it('moves what was recorded for the dream to the bin, and nothing else', async () => {
   mockServer({ [DELETE]: { status: 204 } })
   for (const dreamId of ['new', 8] as const) await record({ userId: 1, dreamId })
   await record({ userId: 2, dreamId: 7 })
-  const others = [...database.entries.keys()]
   await record({ userId: 1, dreamId: 7 })
   const { onAnswer } = await confirmDelete()
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true))
-  await waitFor(() => expect([...database.entries.keys()]).toEqual(others))
+  await waitFor(async () => expect(await listDeleted(1)).toMatchObject([{ id: '1-7' }]))
+  expect(await listDeleted(2)).toEqual([])
 })
 
 it('stays open, says so and keeps the recording when the dream could not be deleted', async () => {

@@ -52,7 +52,7 @@ export function RecordedPanel({ recording, isAvailable, onDiscard, onTranscribe 
       <Wave bars={bars} />
       <span className="flex gap-3.5 max-md:flex-[1_0_100%]">
         <Button variant="ghost" size="s" className="max-md:flex-1" onClick={onDiscard}>
-          {isAvailable ? 'Annulla' : 'Elimina'}
+          Elimina registrazione
         </Button>
         {isAvailable && (
           <Button variant="solid" size="s" className="max-md:flex-1" data-recorder-focus onClick={onTranscribe}>

@@ -23,9 +23,12 @@ import {
   TRANSCRIBE,
   writeDream,
 } from '#client/test/dream-form.tsx'
-import { buildConfig, fill, settle } from '#client/test/kit.tsx'
+import { buildConfig, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
+import { DreamBin } from '../components/dream-bin.tsx'
 import { RECORDING_MAX_MS, RECORDING_WARN_MS } from './recording.ts'
+import { findRecording, listDeleted, setDeleted } from './recording-store.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 installFakeRecorder()
@@ -59,11 +62,50 @@ it('gives back what it has recorded where the server transcribes no more', async
   expect(button('Riproduci')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Scarica' })).toBeTruthy()
   expect(recorder().queryByRole('button', { name: 'Trascrivi' })).toBeNull()
-  await user.click(button('Elimina'))
+  await user.click(button('Elimina registrazione'))
+  const question = await screen.findByRole('alertdialog', { name: 'Eliminare la registrazione?' })
+  await user.click(within(question).getByRole('button', { name: 'Elimina registrazione' }))
   expect(await screen.findByText('Registrazione eliminata.')).toBeTruthy()
   expect(box()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Ripristina' }))
   expect(await findButton('Riproduci')).toBeTruthy()
+})
+
+it('asks before it deletes a recording, and keeps it 30 days in the bin of this device', async () => {
+  serve({ 'GET /api/dreams/deleted?limit=20': { body: { items: [], nextCursor: null } } })
+  const view = openForm()
+  await record(view)
+  await view.user.click(button('Elimina registrazione'))
+  await view.user.keyboard('{Escape}')
+  expect(button('Riproduci')).toBeTruthy()
+  await view.user.click(button('Elimina registrazione'))
+  const question = within(await screen.findByRole('alertdialog'))
+  await view.user.click(question.getByRole('button', { name: 'Elimina registrazione' }))
+  await screen.findByText('Registrazione eliminata.')
+  view.unmount()
+  const empty = openForm()
+  expect(await findButton('Inizia')).toBeTruthy()
+  empty.unmount()
+
+  const bin = renderSignedIn(<DreamBin />)
+  expect(await screen.findByText('ancora 30 giorni nel cestino')).toBeTruthy()
+  await bin.user.click(screen.getByRole('button', { name: 'Ripristina' }))
+  await waitFor(() => expect(screen.queryByText('ancora 30 giorni nel cestino')).toBeNull())
+  bin.unmount()
+  openForm()
+  expect(await screen.findByText(FOUND)).toBeTruthy()
+})
+
+it('deletes a recording for good that was 30 days in the bin', async () => {
+  serve()
+  const view = openForm()
+  await record(view)
+  const recording = await findRecording({ userId: 1, dreamId: 'new' })
+  await setDeleted(recording?.id ?? '', true)
+  vi.setSystemTime(Date.now() + 30 * DAY_MS)
+  expect(await listDeleted(1)).toEqual([])
+  expect(keptRecordings()).toBe(0)
+  vi.useRealTimers()
 })
 
 it('saves a dream with the recording that it holds, and asks nothing, where the server transcribes no more', async () => {
@@ -73,7 +115,7 @@ it('saves a dream with the recording that it holds, and asks nothing, where the 
   before.unmount()
   const server = serve({ [CONFIG]: NO_TRANSCRIPTION })
   const view = openForm()
-  await findButton('Elimina')
+  await findButton('Elimina registrazione')
   await writeDream(view)
   await view.user.click(save())
   await waitFor(() => expect(server.sent(SAVE)).toHaveLength(1))

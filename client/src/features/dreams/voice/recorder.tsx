@@ -52,7 +52,7 @@ export function VoiceRecorder({ recorder, isSaving }: VoiceRecorderProps) {
             <RecordedPanel
               recording={state.recording}
               isAvailable={isAvailable}
-              onDiscard={recorder.discard}
+              onDiscard={recorder.askToDiscard}
               onTranscribe={recorder.transcribe}
             />
           )}

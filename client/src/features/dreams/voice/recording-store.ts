@@ -1,5 +1,7 @@
 import { createStore, del, delMany, get, getMany, keys, set, values } from 'idb-keyval'
 import { persistStorage } from '#client/lib/storage.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
+import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { DreamScope, Recording } from './recording.ts'
 
 /**
@@ -11,7 +13,10 @@ const parts = createStore('recording-parts', 'parts')
 
 type PartKey = [recordingId: string, place: number]
 
-export type RecordingHead = Pick<Recording, 'id' | 'startedAt' | 'mimeType'> & DreamScope
+export interface RecordingHead extends Pick<Recording, 'id' | 'startedAt' | 'mimeType'>, DreamScope {
+  /** When the person deleted it, in ms: it stays here for `BIN_DAYS`. */
+  deletedAt?: number
+}
 
 /** The next piece of a recording. */
 export interface RecordingPart {
@@ -85,7 +90,7 @@ export async function moveRecordings(from: DreamScope, to: DreamScope['dreamId']
   for (const { id } of found) await assignRecording(id, to)
 }
 
-/** Deletes a recording; where that fails there is none. */
+/** Deletes a recording for good; where that fails there is none. */
 export async function removeRecording(id: string): Promise<void> {
   try {
     await del(id, heads)
@@ -95,17 +100,42 @@ export async function removeRecording(id: string): Promise<void> {
   }
 }
 
-/** Deletes all that was recorded for a dream. */
-export async function removeRecordings(scope: DreamScope): Promise<void> {
-  const found = await headsOf(scope).catch(() => [])
-  for (const { id } of found) await removeRecording(id)
+/** Moves a recording to this device's bin, or takes it back. Answers whether it was there. */
+export async function setDeleted(id: string, isDeleted: boolean): Promise<boolean> {
+  const head = await get<RecordingHead>(id, heads).catch(() => undefined)
+  if (!head) return false
+  const { deletedAt: _deletedAt, ...rest } = head
+  await set(id, isDeleted ? { ...rest, deletedAt: Date.now() } : rest, heads)
+  return true
 }
 
-/** The newest first. */
-async function headsOf({ userId, dreamId }: DreamScope): Promise<RecordingHead[]> {
+/** Moves all that was recorded for a dream to this device's bin, or takes it back. */
+export async function setAllDeleted(scope: DreamScope, isDeleted: boolean): Promise<void> {
+  for (const { id } of await headsOf(scope, !isDeleted).catch(() => [])) await setDeleted(id, isDeleted)
+}
+
+/** A recording in this device's bin. */
+export type DeletedRecording = Recording & { deletedAt: number }
+
+/** The recordings in this device's bin, the latest deleted first; those that were there for `BIN_DAYS` go for good. */
+export async function listDeleted(userId: number): Promise<DeletedRecording[]> {
+  const own = (await values<RecordingHead>(heads)).filter((head) => head.userId === userId)
+  const kept: DeletedRecording[] = []
+  for (const head of own) {
+    const { deletedAt } = head
+    if (deletedAt === undefined) continue
+    const recording = deletedAt > Date.now() - BIN_DAYS * DAY_MS ? await load(head) : undefined
+    if (recording) kept.push({ ...recording, deletedAt })
+    else await removeRecording(head.id)
+  }
+  return kept.sort((a, b) => b.deletedAt - a.deletedAt)
+}
+
+/** Those that are not in the bin, or those that are, the newest first. */
+async function headsOf({ userId, dreamId }: DreamScope, isDeleted = false): Promise<RecordingHead[]> {
   const all = await values<RecordingHead>(heads)
   return all
-    .filter((head) => head.userId === userId && head.dreamId === dreamId)
+    .filter((head) => head.userId === userId && head.dreamId === dreamId && Boolean(head.deletedAt) === isDeleted)
     .sort((a, b) => b.startedAt - a.startedAt)
 }
 

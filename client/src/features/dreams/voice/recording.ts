@@ -26,12 +26,19 @@ export const LEVELS_PER_SECOND = 10
 export const RECORDING_MAX_MS = 15 * 60_000
 export const RECORDING_WARN_MS = RECORDING_MAX_MS - 60_000
 
-/** The file's ending for a format, as people and services know it. */
-function extensionOf(mimeType: string): string {
-  if (mimeType.includes('mp4')) return 'm4a'
-  if (mimeType.includes('ogg')) return 'ogg'
-  return 'webm'
-}
+/** The endings of files by format, as people and services know them. */
+const EXTENSIONS: readonly (readonly [format: RegExp, extension: string])[] = [
+  [/mp4|m4a/, 'm4a'],
+  [/ogg|opus/, 'ogg'],
+  [/mpeg|mp3/, 'mp3'],
+  [/wav/, 'wav'],
+  [/flac/, 'flac'],
+  [/aac/, 'aac'],
+  [/amr/, 'amr'],
+]
+const extensionOf = (mimeType: string): string =>
+  // «audio/webm;codecs=opus»
+  EXTENSIONS.find(([format]) => format.test(mimeType.split(';')[0] ?? ''))?.[1] ?? 'webm'
 
 /** «sogno-2026-11-20-07.42.webm», in local time. */
 export function fileNameOf({ startedAt, mimeType }: Pick<Recording, 'startedAt' | 'mimeType'>): string {

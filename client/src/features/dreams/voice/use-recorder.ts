@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
+import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { client } from '#client/lib/client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { AUDIO_FIELD } from '#shared/constants/api.ts'
 import { transcriptionCalls } from '#shared/constants/dreams.ts'
-import { CONTENT_MAX } from '#shared/constants/limits.ts'
+import { BIN_DAYS, CONTENT_MAX } from '#shared/constants/limits.ts'
 import {
   closeMicrophone,
   type Ended,
@@ -17,7 +18,7 @@ import {
   startRecording,
 } from './microphone.ts'
 import { type DreamScope, fileNameOf, RECORDING_MAX_MS, type Recording } from './recording.ts'
-import { findRecording, removeRecording, saveRecording } from './recording-store.ts'
+import { findRecording, removeRecording, saveRecording, setDeleted } from './recording-store.ts'
 
 const transcription =
   client<typeof import('#shared/contracts/transcription.ts').transcriptionEndpoints>(transcriptionCalls)
@@ -26,6 +27,16 @@ const FAILED = 'La trascrizione non è riuscita, ma la registrazione è ancora q
 const NO_CONSENT = 'Senza il tuo consenso non la trascriviamo: la registrazione resta qui.'
 const NOT_NOW = 'La registrazione resta qui: puoi trascriverla quando vuoi.'
 const NO_ROOM = `Il testo non entra nella descrizione, che ha al massimo ${CONTENT_MAX.toLocaleString('it-IT')} caratteri: accorciala e riprova.`
+
+const DELETE = {
+  title: 'Eliminare la registrazione?',
+  description: `Resta ${BIN_DAYS} giorni nel cestino, su questo dispositivo, poi è eliminata per sempre.`,
+  confirmLabel: 'Elimina registrazione',
+}
+const DELETE_UNKEPT = {
+  ...DELETE,
+  description: 'Questo browser non può conservarla: non la recuperi più, se non l’hai scaricata.',
+}
 
 /** A recording whose words are not in the form. */
 export interface HeldRecording {
@@ -131,14 +142,20 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     return recording ? { recording, kept, found: false } : undefined
   }
 
+  /** Moves the recording to this device's bin. */
   const discard = () => {
     if (!('recording' in state)) return
-    void removeRecording(state.recording.id)
+    void setDeleted(state.recording.id, true)
     setState({ name: 'idle', note: 'Registrazione eliminata.', discarded: state.recording })
   }
 
+  const askToDiscard = async () => {
+    if ('kept' in state && (await confirm(state.kept ? DELETE : DELETE_UNKEPT))) discard()
+  }
+
+  /** Takes up a recording that was made elsewhere, or deleted a moment ago. */
   const restore = async (recording: Recording) => {
-    const kept = await saveRecording(scope, recording)
+    const kept = (await setDeleted(recording.id, false)) || (await saveRecording(scope, recording))
     setState({ name: 'recorded', recording, kept, found: false })
   }
 
@@ -184,7 +201,7 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
   /** Gives up a transcription under way: its words would come too late. */
   const cancelTranscription = () => state.name === 'transcribing' && state.call.abort()
 
-  return { state, isAtRisk, start, stop, discard, restore, transcribe, release, cancelTranscription }
+  return { state, isAtRisk, start, stop, discard, askToDiscard, restore, transcribe, release, cancelTranscription }
 }
 
 /** Has a recording transcribed. Answers undefined when the call was given up. */

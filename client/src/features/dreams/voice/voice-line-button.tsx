@@ -46,7 +46,7 @@ export function VoiceLineButton({ onText }: { onText: (text: string) => void }) 
         <Button variant="ghost" icon aria-label="Trascrivi la registrazione" onClick={recorder.transcribe}>
           <RotateCw size={18} />
         </Button>
-        <Button variant="ghost" icon aria-label="Butta la registrazione" onClick={recorder.discard}>
+        <Button variant="ghost" icon aria-label="Elimina registrazione" onClick={recorder.askToDiscard}>
           <X size={18} />
         </Button>
       </>
