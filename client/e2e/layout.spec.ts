@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessible.ts'
 import {
   call,
@@ -91,4 +92,59 @@ test.describe('with motion', () => {
       await expect(page.getByRole('link', { name: /^I sogni con/ })).toHaveCount(0)
     }
   })
+})
+
+/** The words from right to left, in their own elements, that are not shown so. */
+const leftToRight = (page: Page) =>
+  page.evaluate(() => {
+    const isTheirs = (text: string) => /\p{Script=Hebrew}/u.test(text) && !/\p{Script=Latin}/u.test(text)
+    return [...document.querySelectorAll<HTMLElement>('main *, [role="dialog"] *')]
+      .filter((element) => {
+        const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+        const value = 'value' in element && typeof element.value === 'string' ? element.value : ''
+        return isTheirs(hasText ? element.textContent : value) && !element.closest('.sr-only')
+      })
+      .filter((element) => getComputedStyle(element).direction === 'ltr')
+      .map((element) => element.outerHTML.slice(0, 160))
+  })
+
+test('what is written from right to left is shown so, wherever it stands', async ({ page }) => {
+  await register(page)
+  const content = 'חלמתי על ים שקט מאוד ועל בית ישן וגדול.\n\nהלכתי בחדרים עד הבוקר, והיה אור בחלון.'
+  const id = await record(page, { title: 'הבית על הים', content, tags: ['ים'], elements: ['Casa'] })
+  const words = { occurrence: 0, words: 'בית של סבתא', feelings: [], day: 'בקיץ', isTitle: false, question: null }
+  const annotations = [
+    { ...words, kind: 'thing', quote: 'בית' },
+    { ...words, kind: 'bridge', quote: null },
+  ]
+  await call(page, `/api/dreams/${id}/annotations`, { annotations }, 'put')
+  await call(page, `/api/dreams/${id}/analyze`)
+  await call(page, `/api/dreams/${id}/share-to-community`)
+  const { shareId } = await (await call(page, `/api/dreams/${id}/share`)).json()
+  await markBadgesSeen(page)
+  const pages = [
+    '/',
+    '/dreams',
+    `/dreams/${id}`,
+    `/dreams/${id}/controluce`,
+    '/dreams/dizionario',
+    '/dreams/calendario',
+  ]
+  for (const path of [...pages, '/analysis', `/analysis/${id}`, '/community?tab=sogni', `/shared/dream/${shareId}`]) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectLoaded(page)
+      expect.soft(await leftToRight(page), path).toEqual([])
+      if (path.includes('shared')) await expect(page.locator('.has-drop-cap')).toHaveCount(0)
+    })
+  }
+  await page.goto('/dreams')
+  await page.getByRole('button', { name: /^Azioni/ }).click()
+  await page.getByRole('menuitem', { name: 'Modifica' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('Titolo')).toHaveValue('הבית על הים')
+  expect.soft(await leftToRight(page), 'the form').toEqual([])
+  await page.goto('/notte')
+  await page.getByLabel('Il sogno').fill(content)
+  expect.soft(await leftToRight(page), 'the night').toEqual([])
 })

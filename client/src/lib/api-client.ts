@@ -111,8 +111,11 @@ export function confirmAccount(userId: number) {
   account ??= userId
   if (account === userId) return
   handlers.onOtherAccount()
-  throw new ApiError({ status: 409, code: 'other_account', message: 'Ora è aperto un altro account.' })
+  throw otherAccount()
 }
+
+const otherAccount = () =>
+  new ApiError({ status: 409, code: 'other_account', message: 'Ora è aperto un altro account.' })
 
 interface CallOptions {
   body?: unknown
@@ -166,14 +169,12 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError({ status, code: 'unknown', message: SERVER_FAILURE })
 }
 
-/** The answer to a person who has left meanwhile: it never arrives. */
-const NEVER = new Promise<never>(() => {})
-
 /** A call to our own server, with the session's cookie. @throws ApiError */
 export async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
   const asker = account
   const response = await fetchAnswer(method, path, options)
-  if (asker !== undefined && asker !== account) return NEVER
+  // The app has told already that another person is here; what waits for the answer ends, and holds nothing up.
+  if (asker !== undefined && asker !== account) throw otherAccount()
   if (response.ok) return response
   const error = await toApiError(response)
   if (error.code === 'unauthenticated' && account !== undefined) handlers.onSessionLost()

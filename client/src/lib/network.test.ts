@@ -17,31 +17,53 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** A call that reaches nobody, and what follows at once. */
+async function fail() {
+  await read('/api/stats').catch(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+}
+
 it('takes a call that reaches nobody for a lost network, until the server answers again', async () => {
   const { answers, sent } = mockServer({ 'GET /api/stats': 'offline', [HEALTH]: 'offline' })
-  await read('/api/stats').catch(() => {})
+  await fail()
   expect([isOnline(), heard]).toEqual([false, ['offline']])
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([isOnline(), sent(HEALTH).length]).toEqual([false, 2])
+  expect([isOnline(), sent(HEALTH).length]).toEqual([false, 3])
   answers[HEALTH] = { body: 'ok' }
   await vi.advanceTimersByTimeAsync(12_000)
   expect([isOnline(), heard]).toEqual([true, ['offline', 'online']])
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(sent(HEALTH)).toHaveLength(3)
+  expect(sent(HEALTH)).toHaveLength(4)
+})
+
+it('keeps the app online where one call fails and the server answers another', async () => {
+  const { sent } = mockServer({ 'GET /api/stats': 'offline', [HEALTH]: { body: 'ok' } })
+  await Promise.all([fail(), fail()])
+  expect([isOnline(), heard, sent(HEALTH).length]).toEqual([true, [], 1])
+})
+
+it('asks again where the server never answers', async () => {
+  const { answers } = mockServer({ 'GET /api/stats': 'offline', [HEALTH]: 'pending' })
+  await fail()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([isOnline(), heard]).toEqual([false, ['offline']])
+  answers[HEALTH] = { body: 'ok' }
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([isOnline(), heard]).toEqual([true, ['offline', 'online']])
 })
 
 it('believes the browser that there is a network again', async () => {
   const { sent } = mockServer({ 'GET /api/stats': 'offline', [HEALTH]: 'offline' })
-  await read('/api/stats').catch(() => {})
+  await fail()
   window.dispatchEvent(new Event('online'))
   expect(isOnline()).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(sent(HEALTH)).toEqual([])
+  expect(sent(HEALTH)).toHaveLength(1)
 })
 
 it('takes an answer to any call for a network', async () => {
   mockServer({ 'GET /api/stats': 'offline', 'GET /api/badges': { body: [] }, [HEALTH]: 'offline' })
-  await read('/api/stats').catch(() => {})
+  await fail()
   await read('/api/badges')
   expect([isOnline(), heard]).toEqual([true, ['offline', 'online']])
 })

@@ -34,7 +34,7 @@ export function splitMatches(text: string, pattern: RegExp): (TextPart & { match
 
 const DROP_CAP_MIN = 30
 
-/** A drop cap needs at least a line to stand beside. */
-export function takesDropCap(firstParagraph: string | undefined): boolean {
-  return (firstParagraph?.length ?? 0) >= DROP_CAP_MIN
+/** A drop cap needs at least a line to stand beside, on its right. */
+export function takesDropCap(firstParagraph = ''): boolean {
+  return firstParagraph.length >= DROP_CAP_MIN && !/^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(firstParagraph)
 }

@@ -1,5 +1,7 @@
 import type { PushDevice } from '#shared/contracts/reminders.ts'
 
+const READY_WITHIN_MS = 20_000
+
 /** Whether this browser knows notifications; on an iPhone only the installed app does. */
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
 
@@ -21,7 +23,9 @@ export async function subscribePush(applicationServerKey: string): Promise<PushD
   if (!canPush() || (await Notification.requestPermission()) !== 'granted') return null
   try {
     await navigator.serviceWorker.register('/sw.js')
-    const { pushManager } = await navigator.serviceWorker.ready
+    // Where its files do not come, it is never ready.
+    const tooLate = new Promise<never>((_, reject) => setTimeout(reject, READY_WITHIN_MS))
+    const { pushManager } = await Promise.race([navigator.serviceWorker.ready, tooLate])
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
     return subscription.toJSON() as PushDevice
   } catch {

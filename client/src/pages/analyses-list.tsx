@@ -149,7 +149,9 @@ function AnalysisRow({ dream }: { dream: Dream }) {
       <Link className={ROW} href={paths.analysis(dream.id)}>
         <DreamWindow className="w-10 [--base:5px] max-md:self-start" dream={dream} />
         <span className="min-w-0">
-          <span className="row-title">{dream.title}</span>
+          <span dir="auto" className="row-title">
+            {dream.title}
+          </span>
           <span className="small muted block">{formatLong(dream.date)}</span>
         </span>
         {dream.analysisKind && (

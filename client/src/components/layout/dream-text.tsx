@@ -7,7 +7,9 @@ export function DreamText({ content }: { content: string }) {
   return (
     <div className={cn('reading is-verbatim', takesDropCap(paragraphs[0]?.text) && 'has-drop-cap')} lang="it">
       {paragraphs.map((paragraph) => (
-        <p key={paragraph.start}>{paragraph.text}</p>
+        <p key={paragraph.start} dir="auto">
+          {paragraph.text}
+        </p>
       ))}
     </div>
   )

@@ -41,9 +41,14 @@ interface MaybeLinkProps {
 
 /** Words in a row of others, which may be a small link. */
 export function MaybeLink({ href, className, children }: MaybeLinkProps) {
-  if (!href) return <span className={className}>{children}</span>
+  if (!href)
+    return (
+      <span dir="auto" className={className}>
+        {children}
+      </span>
+    )
   return (
-    <Link href={href} className={cn(className, SMALL_LINK)}>
+    <Link dir="auto" href={href} className={cn(className, SMALL_LINK)}>
       {children}
     </Link>
   )

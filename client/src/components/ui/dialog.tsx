@@ -140,7 +140,9 @@ export function DialogContent({ title, description, compact, className, children
         onKeyDown={handleKeyDown}
       >
         <div className={HEAD}>
-          <Radix.Title className="h2">{title}</Radix.Title>
+          <Radix.Title className="h2" dir="auto">
+            {title}
+          </Radix.Title>
         </div>
         <div className={BODY}>
           {description && <Radix.Description className="muted -mt-2 mb-4">{description}</Radix.Description>}

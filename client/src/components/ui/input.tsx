@@ -8,12 +8,13 @@ const LOOK =
 export const INPUT = cn(LOOK, 'min-h-12')
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={cn(INPUT, className)} {...rest} />
+  return <input dir="auto" className={cn(INPUT, className)} {...rest} />
 }
 
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
+      dir="auto"
       className={cn(LOOK, 'min-h-28 resize-y py-3 font-serif text-[18px] leading-[1.55]', className)}
       {...rest}
     />
@@ -21,4 +22,4 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
 }
 
 /** Around a field that has a button in its box, at its end: the classes of the box, the field and the button. */
-export const INPUT_WITH_BUTTON = { box: 'relative', input: 'pe-[50px]!', button: 'absolute top-0.5 right-0.5' }
+export const INPUT_WITH_BUTTON = { box: 'relative', input: 'pr-[50px]!', button: 'absolute top-0.5 right-0.5' }

@@ -39,7 +39,13 @@ export function ArticleHead({ engine, headingRef, title, children }: ArticleHead
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
       <h2 className="h2 outline-none" ref={headingRef} tabIndex={-1}>
-        {title ? <span className="own-words font-normal">{title}</span> : READING_TITLE[engine]}
+        {title ? (
+          <span dir="auto" className="own-words font-normal">
+            {title}
+          </span>
+        ) : (
+          READING_TITLE[engine]
+        )}
       </h2>
       {children}
     </div>

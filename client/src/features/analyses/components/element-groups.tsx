@@ -126,7 +126,10 @@ function ElementDetail({ id, item: { label, text, evidence }, dream, editing, wo
       </p>
       {words && (
         <p className="mt-1 text-[14.5px]/normal">
-          Con le tue parole: <span className="own-words text-[17px]">{words}</span>
+          Con le tue parole:{' '}
+          <span dir="auto" className="own-words text-[17px]">
+            {words}
+          </span>
         </p>
       )}
       <p className="mt-1 text-[14.5px]/normal text-muted">

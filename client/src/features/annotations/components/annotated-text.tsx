@@ -25,7 +25,7 @@ export function AnnotatedText({ text, marks, list }: AnnotatedTextProps) {
   return (
     <div className="reading leaf-text" lang="it">
       {paragraphs.map(({ start, sentences }) => (
-        <p key={start}>
+        <p key={start} dir="auto">
           {sentences.map((sentence) => (
             <span className="leaf-sentence" key={sentence.start}>
               {sentence.pieces.map((piece) => (
@@ -60,7 +60,7 @@ export function LastLine({ text, marks, list }: AnnotatedTextProps) {
   })
   return (
     <>
-      <p className="leaf-last-line" lang="it">
+      <p className="leaf-last-line" dir="auto" lang="it">
         {layOut(text, lit)
           .flatMap(({ sentences }) => sentences.flatMap(({ pieces }) => pieces))
           .map(({ start, text: words, mark }) =>

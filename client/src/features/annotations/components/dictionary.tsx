@@ -157,7 +157,7 @@ function Entry({ entry }: { entry: DictionaryEntry }) {
   return (
     <article className="dictionary-entry">
       <div>
-        <h3 className="font-medium font-serif text-[22px]/[1.2] wrap-anywhere md:text-[23px]">
+        <h3 dir="auto" className="font-medium font-serif text-[22px]/[1.2] wrap-anywhere md:text-[23px]">
           <Link
             className="hover:underline hover:decoration-1 hover:underline-offset-[5px]"
             href={element ? paths.thread('symbols', heading) : paths.dreamsBy({ q: heading })}

@@ -56,7 +56,10 @@ function EveningQuestion({ note }: { note: Note }) {
         <Link className="link" href={paths.leaf(note.dreamId)}>
           {note.title}
         </Link>
-        , «{note.quote}»: <span className="own-words text-[17px]">{note.words}</span>
+        , «{note.quote}»:{' '}
+        <span dir="auto" className="own-words text-[17px]">
+          {note.words}
+        </span>
       </p>
       <div className="mt-2 max-w-[640px]">
         <WritingLine

@@ -70,7 +70,7 @@ export function LeafChoice(props: LeafChoiceProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: each word of it may be tapped */}
       <div className="reading leaf-text is-choosing" lang="it" onClick={tap}>
         {layOut(text, marks).map((paragraph) => (
-          <p key={paragraph.start}>
+          <p key={paragraph.start} dir="auto">
             {paragraph.sentences.map((sentence) => (
               <span className="leaf-sentence" key={sentence.start}>
                 {sentence.pieces.map(({ start, text: words, mark }) => {

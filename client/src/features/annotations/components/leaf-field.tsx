@@ -103,7 +103,10 @@ const Earlier = ({ note }: { note: AnnotatedDream['earlier'][number] }) => (
     <Link className="underline underline-offset-4" href={paths.leaf(note.dreamId)}>
       {note.title}
     </Link>
-    , scrivevi: <span className="own-words text-[17px]">{note.words}</span>
+    , scrivevi:{' '}
+    <span dir="auto" className="own-words text-[17px]">
+      {note.words}
+    </span>
   </span>
 )
 

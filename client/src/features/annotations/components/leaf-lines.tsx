@@ -158,7 +158,9 @@ export function EarlierNotes({ notes, onRemove }: EarlierNotesProps) {
           <li key={`${note.kind} ${note.quote} ${note.question}`} className="flex items-start gap-2">
             <p className="min-w-0 flex-1">
               <span className="block text-[14px] text-muted wrap-anywhere">{note.question ?? `«${note.quote}»`}</span>
-              <span className="own-words text-[17px]">{[note.words, ...note.feelings].filter(Boolean).join(', ')}</span>
+              <span dir="auto" className="own-words text-[17px]">
+                {[note.words, ...note.feelings].filter(Boolean).join(', ')}
+              </span>
             </p>
             <Button
               variant="ghost"

@@ -94,7 +94,7 @@ function LeafHead({ dream, isCard, titleId, lamp, children }: LeafHeadProps) {
       <p className="eyebrow">
         <time dateTime={dream.date}>{formatLong(dream.date)}</time>
       </p>
-      <h1 className="h1 mt-1.5 wrap-anywhere outline-none" id={titleId} tabIndex={-1} data-leaf-title>
+      <h1 dir="auto" className="h1 mt-1.5 wrap-anywhere outline-none" id={titleId} tabIndex={-1} data-leaf-title>
         {dream.title}
       </h1>
       {children}
@@ -199,7 +199,7 @@ function OpenLeaf({ dream, annotated, written, isCard, asked = [], titleId, voic
         {!isChoosing && bridge?.words && !(isCard && bridge.isTitle) && (
           <p className="leaf-bridge">
             <span className="sr-only">La tua frase: </span>
-            {bridge.words}
+            <span dir="auto">{bridge.words}</span>
           </p>
         )}
       </LeafHead>

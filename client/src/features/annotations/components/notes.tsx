@@ -12,10 +12,13 @@ export function Notes({ notes, label }: { notes: readonly Note[]; label: string 
     <ul className="notes" aria-label={label}>
       {notes.map(({ dreamId, title, date, quote, words, feelings, day }) => (
         <li key={`${dreamId} ${quote} ${words}`}>
-          <p className="own-words">{words || feelings.join(', ').toLowerCase()}</p>
+          <p dir="auto" className="own-words">
+            {words || feelings.join(', ').toLowerCase()}
+          </p>
           <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-px text-[14px]/[1.45] text-muted">
             <time dateTime={date}>{formatDate(date)}</time>
             <Link
+              dir="auto"
               className={cn('underline underline-offset-[3px] wrap-anywhere', SMALL_LINK)}
               href={paths.leaf(dreamId)}
             >
@@ -51,7 +54,9 @@ export function Recalled({ notes }: { notes: AnnotatedDream['earlier'] }) {
             </Link>
             , scrivevi
           </p>
-          <p className="own-words text-[19px]/[1.42]">{note.words}</p>
+          <p dir="auto" className="own-words text-[19px]/[1.42]">
+            {note.words}
+          </p>
         </li>
       ))}
     </ul>

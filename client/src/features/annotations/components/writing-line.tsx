@@ -34,6 +34,7 @@ export function WritingLine({
     <>
       <span className="leaf-line">
         <textarea
+          dir="auto"
           ref={autoFocus ? takeFocus : undefined}
           id={id}
           rows={1}

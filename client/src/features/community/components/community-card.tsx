@@ -52,6 +52,7 @@ export function CommunityCard({ dream, now, mark, menu, note, likes, action, onR
         <div className="min-w-0 flex-1">
           <h2
             id={titleId}
+            dir="auto"
             className={cn('mt-0.5 mb-2.5 text-[20px]/[1.2] tracking-[-0.005em] text-pretty wrap-anywhere', inkClass)}
           >
             {title}
@@ -60,7 +61,7 @@ export function CommunityCard({ dream, now, mark, menu, note, likes, action, onR
         </div>
       </div>
       {content && (
-        <p className={cn('font-serif text-[17px]/[1.55] wrap-anywhere', inkClass)}>
+        <p dir="auto" className={cn('font-serif text-[17px]/[1.55] wrap-anywhere', inkClass)}>
           {previewOf(content, COMMUNITY_PREVIEW)}
         </p>
       )}

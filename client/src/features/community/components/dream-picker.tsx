@@ -96,9 +96,13 @@ function NoMatch({ q, onReset }: { q: string; onReset: () => void }) {
 export function DreamSummary({ dream }: { dream: Dream }) {
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">
-      <p className="row-title">{dream.title}</p>
+      <p dir="auto" className="row-title">
+        {dream.title}
+      </p>
       <p className="small muted">{formatDate(dream.date)}</p>
-      <p className="text-[15px] wrap-anywhere">{previewOf(dream.content, SHARE_PREVIEW)}</p>
+      <p dir="auto" className="text-[15px] wrap-anywhere">
+        {previewOf(dream.content, SHARE_PREVIEW)}
+      </p>
       <ElementChips elements={dream.elements} max={SHARE_CHIPS} />
     </div>
   )

@@ -61,9 +61,13 @@ function DraftRow({ draft, hasRoom, onGone }: DraftRowProps) {
         <CircleDashed size={15} aria-hidden="true" />
         {hasRoom ? 'Bozza: adesso c’è posto nel diario' : 'Bozza: aspetta posto nel diario'}
       </p>
-      <h3 className="row-title mt-1">{title}</h3>
+      <h3 dir="auto" className="row-title mt-1">
+        {title}
+      </h3>
       <p className="small muted mt-0.5">{formatDate(date)}</p>
-      <p className="mt-2 line-clamp-2 wrap-anywhere [font:400_17px/1.55_var(--font-serif)]">{content}</p>
+      <p dir="auto" className="mt-2 line-clamp-2 wrap-anywhere [font:400_17px/1.55_var(--font-serif)]">
+        {content}
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {hasRoom && (
           <Button

@@ -91,7 +91,9 @@ function BinRow({ dream: { id, title, date, daysLeft }, onGone }: BinRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-[240px]">
-        <h2 className="font-semibold wrap-anywhere">{title}</h2>
+        <h2 dir="auto" className="font-semibold wrap-anywhere">
+          {title}
+        </h2>
         <p className="small muted mt-0.5">
           {formatDate(date)} · {daysText(daysLeft)}
         </p>

@@ -82,7 +82,7 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, brief, 
             <SharedMark dream={dream} />
             <WaitingMark dream={dream} />
           </p>
-          <Heading className={cn(TITLE, brief && 'max-md:mt-px max-md:mb-1.5 max-md:text-[19px]')}>
+          <Heading dir="auto" className={cn(TITLE, brief && 'max-md:mt-px max-md:mb-1.5 max-md:text-[19px]')}>
             <Link href={paths.dream(dream.id)} className={TITLE_LINK}>
               {dream.title}
             </Link>
@@ -92,6 +92,7 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, brief, 
         </div>
       </div>
       <p
+        dir="auto"
         className={cn(
           'wrap-anywhere [font:400_17px/1.55_var(--font-serif)]',
           brief ? 'line-clamp-2 max-md:hidden' : 'line-clamp-3',
@@ -123,7 +124,9 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, brief, 
 export function DistantDreamCard({ dream, heading: Heading }: Pick<DreamCardProps, 'dream' | 'heading'>) {
   return (
     <Card as="article" className="p-5">
-      <Heading className={TITLE}>{dream.title}</Heading>
+      <Heading dir="auto" className={TITLE}>
+        {dream.title}
+      </Heading>
     </Card>
   )
 }

@@ -114,15 +114,15 @@ const USUAL_HEIGHT = 358
 let isFirstScreen = true
 
 /**
- * Counts the cards that are drawn, one more after each drawing: the first screen answers a tap before all of them are
- * there. Later screens are whole at once, for the way back leads to a place in them.
+ * Counts the cards that are drawn: on the first screen those in sight, then all the others, between which a tap is answered.
+ * Later screens are whole at once, for the way back leads to a place in them.
  */
 function useDrawnCards(end: number): number {
   const [size, setSize] = useState(isFirstScreen ? Math.min(IN_SIGHT, end) : end)
   useEffect(() => {
-    if (size < end) startTransition(() => setSize(size + 1))
-    else isFirstScreen = false
-  }, [size, end])
+    isFirstScreen = false
+    startTransition(() => setSize(end))
+  }, [end])
   return size
 }
 

@@ -36,7 +36,7 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
       <DreamWindow className="w-[84px] [--base:10px] md:w-[132px]" dream={dream} framed />
       <div className="min-w-0">
         <p className="eyebrow">{formatLong(dream.date)}</p>
-        <h1 className={cn(titleSize(dream.title), 'mt-2 mb-4 break-words')} tabIndex={-1}>
+        <h1 dir="auto" className={cn(titleSize(dream.title), 'mt-2 mb-4 break-words')} tabIndex={-1}>
           {dream.title}
         </h1>
         <div className="flex flex-wrap gap-2 pointer-coarse:gap-y-4">

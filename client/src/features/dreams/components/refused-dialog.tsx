@@ -50,8 +50,12 @@ function Version({ place, dream }: { place: string; dream: DreamInput }) {
   return (
     <section className="rounded-md border border-border p-4 wrap-anywhere">
       <p className="eyebrow">{place}</p>
-      <h3 className="h3 mt-1">{dream.title}</h3>
-      <p className="mt-2 max-h-48 overflow-y-auto whitespace-pre-line">{dream.content}</p>
+      <h3 dir="auto" className="h3 mt-1">
+        {dream.title}
+      </h3>
+      <p dir="auto" className="mt-2 max-h-48 overflow-y-auto whitespace-pre-line">
+        {dream.content}
+      </p>
     </section>
   )
 }

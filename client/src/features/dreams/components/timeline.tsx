@@ -197,9 +197,11 @@ function TimelineItem({ dream }: { dream: Dream }) {
       </time>
       <DreamWindow dream={dream} className="w-10 [--base:5px] max-md:w-9" />
       <span className="min-w-0">
-        <span className="row-title max-md:text-[18px]">{dream.title}</span>
+        <span dir="auto" className="row-title max-md:text-[18px]">
+          {dream.title}
+        </span>
         <WaitingMark dream={dream} />
-        <span className="block truncate text-[14px] text-muted max-md:hidden">
+        <span dir="auto" className="block truncate text-[14px] text-muted max-md:hidden">
           {dream.content.slice(0, SNIPPET_LENGTH)}
         </span>
       </span>

@@ -104,6 +104,7 @@ export function NightWriter() {
         Il sogno
       </label>
       <textarea
+        dir="auto"
         id="night-text"
         {...form.register('content')}
         className="mx-auto mt-4 min-h-16 w-full max-w-[640px] flex-1 resize-none bg-black font-serif text-[20px] leading-[1.55] placeholder:text-[#a5803f] placeholder:opacity-100 focus:outline-none"

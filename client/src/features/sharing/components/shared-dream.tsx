@@ -55,7 +55,11 @@ function SharedHeader({ dream }: { dream: SharedDreamData }) {
         <p className="eyebrow">
           <time dateTime={date}>{formatLongDay(date)}</time>
         </p>
-        <h1 className={`${title.length > LONG_TITLE ? 'h2' : 'display'} mt-2 mb-4 break-words`} tabIndex={-1}>
+        <h1
+          dir="auto"
+          className={`${title.length > LONG_TITLE ? 'h2' : 'display'} mt-2 mb-4 break-words`}
+          tabIndex={-1}
+        >
           {title}
         </h1>
         <div className="flex flex-wrap gap-2">

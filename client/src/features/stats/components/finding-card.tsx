@@ -23,12 +23,14 @@ export function FindingCard({ finding, today }: FindingCardProps) {
       <Windows finding={finding} />
       <div className="self-end">
         <p className="text-[14px] font-semibold text-petrol">{label}</p>
-        <h2 className="h2 mt-0.5 text-balance wrap-anywhere" id="finding">
+        <h2 dir="auto" className="h2 mt-0.5 text-balance wrap-anywhere" id="finding">
           {title}
         </h2>
       </div>
       <div className="max-md:col-span-full md:self-start">
-        <p className="line-clamp-3 max-w-[66ch] wrap-anywhere [font:400_17px/1.5_var(--font-serif)]">{text}</p>
+        <p dir="auto" className="line-clamp-3 max-w-[66ch] wrap-anywhere [font:400_17px/1.5_var(--font-serif)]">
+          {text}
+        </p>
         <Link className="link mt-2 text-[15px]" href={href}>
           {link}
           <ArrowRight size={16} aria-hidden="true" />

@@ -228,7 +228,9 @@ function EndingsCard({ endings: { first, last } }: { endings: NonNullable<Thread
                 {formatDate(date)}
               </Link>
             </dt>
-            <dd className="mt-1 wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">«{text}»</dd>
+            <dd dir="auto" className="mt-1 wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">
+              «{text}»
+            </dd>
           </div>
         ))}
       </dl>
@@ -260,7 +262,9 @@ function Passages({ passages }: Pick<Thread, 'passages'>) {
                 <MoodLabel mood={mood} />
               </span>
               {sentence && (
-                <span className="max-w-[64ch] wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">«{sentence}»</span>
+                <span dir="auto" className="max-w-[64ch] wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">
+                  «{sentence}»
+                </span>
               )}
             </Link>
           </li>
