@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import { setAccount } from '#client/lib/api-client.ts'
 import { changeOutbox, readOutbox, type Waiting } from '#client/lib/outbox.ts'
 import { currentToast } from '#client/lib/toast.ts'
-import { buildDream, mockServer } from '#client/test/kit.tsx'
+import { buildDream, deferred, mockServer } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
 import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
@@ -114,6 +115,19 @@ it.each([
   await send()
   expect(server.calls.filter(({ call }) => call.includes('/api/'))).toHaveLength(1)
   expect(await kinds()).toEqual(['create', 'delete'])
+})
+
+it('gives the outbox free again where the person leaves in another tab meanwhile', async () => {
+  const { promise, resolve } = deferred()
+  mockServer({ 'POST /api/dreams': () => promise })
+  setAccount(USER)
+  await write('Prima', 'a')
+  const sending = send()
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  setAccount(undefined)
+  resolve({ status: 201, body: base })
+  await sending
+  expect(await kinds()).toEqual(['create'])
 })
 
 it('has the server keep a dream without room as a draft, with the key of its save', async () => {
