@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { DrizzleQueryError } from 'drizzle-orm'
+import type { Request } from 'express'
 import { type Logger, pino } from 'pino'
 import { pinoHttp } from 'pino-http'
 import { whereIs } from '#server/db/database.ts'
@@ -47,37 +48,27 @@ export function announceStart(env: Env, log: Logger, isTerminal = process.stdout
   else log.info(address)
 }
 
-/** Paths whose rest is a secret. */
-const SECRET_TAIL = /(\/(?:validate-token|shared\/+dream)\/).+/i
-/** A part as long as the id of a link: it may be a secret in a mistyped path, for no path of the app has such a part. */
-const SECRET_PART = /[\w-]{22,}/g
-
-/** The decoded path without its secret parts, and without the query, which may have words of a dream. */
-function pathOnly(url: string): string {
-  const [path = ''] = decodeAscii(url).split(/[?#]/, 1)
-  return path.replace(SECRET_TAIL, '$1…').replace(SECRET_PART, '…')
+/** The pattern that matched, never what somebody wrote into the address: an element of a dream, a link. All screens of the app are one. */
+export function routeOf({ route, baseUrl }: Request): string {
+  const path: unknown = route?.path
+  return typeof path === 'string' ? `${baseUrl}${path}` : path instanceof RegExp ? 'page' : 'none'
 }
 
-/** Decodes the ASCII of a path, so that encoded secret parts are found. */
-const decodeAscii = (url: string): string =>
-  url.replace(/%([2-7][0-9a-f])/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-/** Logs one line per request: its path, how it ended, how long it took. No bodies, no queries, no cookies. */
+/** Logs one line per request: its route, how it ended, how long it took. No addresses, no bodies, no cookies. */
 export function requestLog(log: Logger) {
-  return pinoHttp({
+  const ended = (req: Request, outcome: object) => ({ ...outcome, route: routeOf(req), account: req.user?.id })
+  return pinoHttp<Request>({
     logger: log,
     genReqId: () => randomUUID(),
     quietReqLogger: true,
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
+    customSuccessObject: (req, _res, outcome) => ended(req, outcome),
+    customErrorObject: (req, _res, _error, outcome) => ended(req, outcome),
     wrapSerializers: false,
-    customProps: (req) => ({ account: (req as { user?: { id?: number } }).user?.id }),
     serializers: {
-      req: (req: IncomingMessage & { originalUrl?: string }) => ({
-        method: req.method,
-        path: pathOnly(req.originalUrl ?? req.url ?? ''),
-      }),
+      req: ({ method }: Request) => ({ method }),
       res: (res: ServerResponse) => ({ status: res.statusCode }),
       err: serializeError,
     },

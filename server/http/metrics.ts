@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type Request, Router } from 'express'
+import { Router } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
+import { routeOf } from '#server/log.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { siteCalls } from '#shared/constants/site.ts'
@@ -50,12 +51,6 @@ export function metricsRouter(deps: MetricsDeps): Router {
 
 function refuse(): never {
   throw notFound()
-}
-
-/** The pattern that matched, never what somebody wrote into the address. */
-function routeOf(req: Request): string {
-  const path: unknown = req.route?.path
-  return typeof path === 'string' ? `${req.baseUrl}${path}` : 'none'
 }
 
 /** Compares in the same time whatever the difference. */
