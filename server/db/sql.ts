@@ -94,5 +94,7 @@ export function isOutage(error: unknown): boolean {
   return false
 }
 
+/** As of a time zone that the database does not know. */
+export const INVALID_PARAMETER = '22023'
 export const FOREIGN_KEY_VIOLATION = '23503'
 export const UNIQUE_VIOLATION = '23505'

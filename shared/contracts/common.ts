@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DREAM_DAY_MIN, ID_MAX } from '../constants/limits.ts'
 
 /** The body of every answer that is not 2xx. */
 export const apiErrorSchema = z.object({
@@ -30,6 +31,16 @@ function isCompact(text: string): boolean {
   }
   return true
 }
+
+const INVALID_DAY = 'La data non è valida'
+/** A day on which somebody alive may have dreamt; databases have no year 0. */
+export const daySchema = (message = INVALID_DAY) =>
+  z.iso.date(message).refine((day) => day >= DREAM_DAY_MIN, INVALID_DAY)
+/** A moment of the same time. @param precision the digits of its seconds; any number without it */
+export const instantSchema = (precision: number | null = null) =>
+  z.iso.datetime({ error: INVALID_DAY, precision }).refine((at) => at >= DREAM_DAY_MIN, INVALID_DAY)
+/** An id that the database may give out. */
+export const idSchema = z.int().positive().max(ID_MAX)
 
 /** A text that a person writes. What would be slow to read is refused before anything reads it. */
 export const textField = (message?: string) =>

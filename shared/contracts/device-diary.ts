@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DEVICE_DIARY_PAGE, deviceDiaryCalls } from '../constants/device-diary.ts'
 import { analysisSchema } from './analyses.ts'
 import { annotationSchema } from './annotations.ts'
-import { pageQuery } from './common.ts'
+import { instantSchema, pageQuery } from './common.ts'
 import { dreamSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
 
@@ -34,7 +34,7 @@ export type DeviceDiary = z.infer<typeof deviceDiarySchema>
 const deviceDiaryQuerySchema = z.strictObject({
   ...pageQuery(DEVICE_DIARY_PAGE, DEVICE_DIARY_PAGE),
   /** The `asOf` of the time before; without it all dreams come. */
-  since: z.iso.datetime('La data non è valida').optional(),
+  since: instantSchema().optional(),
 })
 export type DeviceDiaryQuery = z.infer<typeof deviceDiaryQuerySchema>
 

@@ -19,7 +19,7 @@ import {
 } from '../constants/limits.ts'
 import { MOODS } from '../constants/moods.ts'
 import { MOTIFS } from '../constants/motifs.ts'
-import { pageQuery, textField } from './common.ts'
+import { daySchema, pageQuery, textField } from './common.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
@@ -38,10 +38,10 @@ export const elementLabelSchema = textField('Scrivi un elemento')
   .max(ELEMENT_MAX, `Ogni elemento può avere al massimo ${ELEMENT_MAX} caratteri`)
 
 /** A calendar day that is not in the future (Europe/Rome). */
-export const dreamDaySchema = z.iso
-  .date('Per favore seleziona una data')
-  .refine((day) => day >= DREAM_DAY_MIN, 'La data non è valida')
-  .refine((day) => day <= dayOf(new Date()), 'La data non può essere nel futuro')
+export const dreamDaySchema = daySchema('Per favore seleziona una data').refine(
+  (day) => day <= dayOf(new Date()),
+  'La data non può essere nel futuro',
+)
 
 /** At least one character that can be seen: Unicode has a braille pattern without dots (U+2800) for a symbol. */
 export const VISIBLE = /[^\p{C}\p{Z}\p{DI}\u2800]/u
@@ -175,9 +175,9 @@ export const dreamListQuerySchema = z.strictObject({
   tag: textField().trim().normalize('NFC').max(TAG_MAX, 'Il tag è troppo lungo').optional(),
   /** The label of a symbol, an emotion or a theme, chosen or found by an analysis, or the name of a person. */
   element: textField().trim().normalize('NFC').max(ELEMENT_MAX, 'L’elemento è troppo lungo').optional(),
-  date: z.iso.date('La data non è valida').optional(),
+  date: daySchema().optional(),
   /** The last of seven days. */
-  week: z.iso.date('La settimana non è valida').optional(),
+  week: daySchema('La settimana non è valida').optional(),
   /** `yyyy-MM`. */
   month: z
     .string()

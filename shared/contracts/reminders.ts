@@ -3,7 +3,7 @@ import { TIME } from '../constants/dream-fields.ts'
 import { reminderCalls } from '../constants/reminders.ts'
 import { endpoints } from './endpoints.ts'
 
-const INVALID_ZONE = 'Il fuso orario non è valido'
+export const INVALID_ZONE = 'Il fuso orario non è valido'
 
 function isTimeZone(name: string): boolean {
   try {

@@ -10,7 +10,7 @@ import { getUser, lockUser } from '#server/features/identity/users/users.service
 import { inThread } from '#server/in-thread.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { ALREADY_SHARED, COMMUNITY_DREAM_NOT_FOUND } from '#shared/constants/community.ts'
-import { ID_MAX } from '#shared/constants/limits.ts'
+import { idSchema } from '#shared/contracts/common.ts'
 import type { CommunityQuery } from '#shared/contracts/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
@@ -22,7 +22,7 @@ import { copyReports, type FlaggedRow, listFlagged, purge, withdraw } from './mo
 const INSTANT_MAX = Date.UTC(10_000, 0) - 1
 /** The place of a page's last dream: when its time is over, which is always a whole millisecond, and its id. */
 const cursorSchema = z
-  .tuple([z.int().positive().max(INSTANT_MAX), z.int().positive().max(ID_MAX)])
+  .tuple([z.int().positive().max(INSTANT_MAX), idSchema])
   .transform(([instant, id]) => ({ expiresAt: new Date(instant), id }))
 
 /** A page, with one row more than asked when another follows, and on the first one the reader's own. */

@@ -5,11 +5,12 @@ import { findAnalyses } from '#server/features/analyses/analyses.service.ts'
 import { presentDream } from '#server/features/dreams/dreams.presenter.ts'
 import { listChangedDreams } from '#server/features/dreams/dreams.service.ts'
 import { decodeCursor, pageOf } from '#server/paging.ts'
+import { idSchema, instantSchema } from '#shared/contracts/common.ts'
 import type { DeviceDiary, DeviceDiaryQuery } from '#shared/contracts/device-diary.ts'
 
 /** What a transaction still holds back may be older than what is seen already. */
 const OVERLAP_MS = 60_000
-const cursorSchema = z.tuple([z.iso.datetime({ precision: 6 }), z.int()])
+const cursorSchema = z.tuple([instantSchema(6), idSchema])
 
 /**
  * The dreams that changed since a moment, the earliest change first, with their analyses and annotations.

@@ -6,14 +6,15 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
-import { BIN_DAYS, DREAM_DAY_MIN, ID_MAX } from '#shared/constants/limits.ts'
+import { BIN_DAYS } from '#shared/constants/limits.ts'
+import { idSchema, instantSchema } from '#shared/contracts/common.ts'
 import type { DeletedDreamsQuery } from '#shared/contracts/dreams.ts'
 import * as repo from './deleted-dreams.repo.ts'
 import { getDream, roomOf } from './dreams.service.ts'
 
 /** The place of a list's last item: when it was deleted, its id. */
 const cursorSchema = z
-  .tuple([z.iso.datetime().refine((at) => at >= DREAM_DAY_MIN), z.int().positive().max(ID_MAX)])
+  .tuple([instantSchema(), idSchema])
   .transform(([deletedAt, id]) => ({ deletedAt: new Date(deletedAt), id }))
 
 /**

@@ -7,8 +7,9 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { findElements } from '#server/in-thread.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
-import { DREAM_DAY_MIN, FREQUENT_LABELS, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
+import { FREQUENT_LABELS, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
+import { daySchema, idSchema } from '#shared/contracts/common.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions, TellMood } from '#shared/contracts/dreams.ts'
 import type { Earned } from '#shared/contracts/game.ts'
 import type { UserRow } from '#shared/schema/users.ts'
@@ -25,7 +26,7 @@ const DELETED_MEANWHILE = 'Questo sogno era già arrivato, e poi è stato elimin
 
 /** The place of a list's last item: whether its title matched the search, its day, its id. */
 const cursorSchema = z
-  .tuple([z.boolean(), z.iso.date().refine((day) => day >= DREAM_DAY_MIN), z.int().positive().max(ID_MAX)])
+  .tuple([z.boolean(), daySchema(), idSchema])
   .transform(([inTitle, date, id]) => ({ inTitle, date, id }))
 
 /**

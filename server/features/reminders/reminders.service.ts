@@ -1,3 +1,4 @@
+import { INVALID_PARAMETER, sqlState } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { getUser } from '#server/features/identity/users/users.service.ts'
@@ -5,7 +6,7 @@ import { composeMail } from '#server/integrations/mail/compose-mail.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { DAY_MS, TIME_ZONE } from '#shared/constants/dates.ts'
 import { REMINDER_DEFAULTS, REMINDER_PATH } from '#shared/constants/reminders.ts'
-import type { PushDevice, Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
+import { INVALID_ZONE, type PushDevice, type Reminder, type SaveReminder } from '#shared/contracts/reminders.ts'
 import type { PushDeviceRow } from '#shared/schema/reminders.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './reminders.repo.ts'
@@ -37,11 +38,18 @@ export async function getReminder(deps: Deps, actor: Actor): Promise<Reminder> {
   }
 }
 
-/** Turns the reminder on or off. Off it forgets the browsers that it went to. */
+/**
+ * Turns the reminder on or off. Off it forgets the browsers that it went to.
+ * @throws AppError `validation` for a time zone that the database does not know
+ */
 export async function saveReminder(deps: Deps, actor: Actor, input: SaveReminder): Promise<Reminder> {
-  await deps.db.transaction(async (tx) => {
+  const save = deps.db.transaction(async (tx) => {
     await repo.saveReminder(tx, actor.id, input, deps.now())
     if (!input.enabled) await repo.deleteDevices(tx, actor.id)
+  })
+  await save.catch((error: unknown) => {
+    if (sqlState(error)?.code !== INVALID_PARAMETER) throw error
+    throw new AppError('validation', INVALID_ZONE, { fields: { timeZone: INVALID_ZONE } })
   })
   return getReminder(deps, actor)
 }

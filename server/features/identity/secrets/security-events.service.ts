@@ -4,8 +4,8 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { composeMail } from '#server/integrations/mail/compose-mail.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { decodeCursor } from '#server/paging.ts'
-import { ID_MAX } from '#shared/constants/limits.ts'
 import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
+import { idSchema } from '#shared/contracts/common.ts'
 import type { SecurityLogQuery } from '#shared/contracts/secrets.ts'
 import type { SecurityEventRow } from '#shared/schema/security.ts'
 import type { UserRow } from '#shared/schema/users.ts'
@@ -13,7 +13,7 @@ import * as repo from './secrets.repo.ts'
 
 type Clocked = Pick<Deps, 'db' | 'now'>
 
-const cursorSchema = z.tuple([z.int().positive().max(ID_MAX)])
+const cursorSchema = z.tuple([idSchema])
 const oldest = (now: Date) => new Date(now.getTime() - SECURITY_LOG_DAYS * 24 * 60 * 60 * 1000)
 
 /** `Chrome su Windows`, as far as the browser says it. */

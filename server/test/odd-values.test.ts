@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '#server/features/openapi/openapi.ts'
+import { encodeCursor } from '#server/paging.ts'
+import { methodOf, pathOf } from '#shared/constants/call.ts'
+import { ID_MAX } from '#shared/constants/limits.ts'
+import { type SignedIn, useTestApp } from './app.ts'
+import { buildDream, record } from './factories.ts'
+
+const DAYS = ['0000-01-01', '0000-02-29', '0000-12-31', '-000001-01-01', '10000-01-01', 'infinity', 'now', '0000-01']
+const INSTANTS = DAYS.flatMap((day) => [`${day}T00:00:00Z`, `${day}T23:59:59.999Z`, `${day}T00:00:00.000000Z`])
+const IDS = [ID_MAX + 1, 2 ** 53, 1e30, -1, 0, 1.5]
+const ODD = [...DAYS, ...INSTANTS, ...IDS, 'a\0']
+
+/** A place in each list, of which one part after the other is made odd. */
+const PLACES = [
+  [false, '2026-01-01', 1],
+  ['2026-01-01T00:00:00.000Z', 1],
+  ['2026-01-01T00:00:00.000000Z', 1],
+  [Date.now(), 1],
+  [1],
+  ['a', 'b', 'thing'],
+]
+const CURSORS = PLACES.flatMap((place: unknown[]) =>
+  place.flatMap((_part, at) => ODD.map((odd) => encodeCursor(place.with(at, odd)))),
+)
+
+const QUERIES = ENDPOINTS.flatMap(({ line, query }) =>
+  line.startsWith('GET ') && query ? [{ path: pathOf(line), names: Object.keys(query.shape) }] : [],
+)
+const PATHS = ENDPOINTS.filter(({ line }) => line.includes('/:')).map(({ line }) => line)
+
+/** Names of time zones that Node knows by older libraries, and that databases lack. */
+const ZONES = 'PNT AET AGT BET CAT CNT CTT ECT IET MIT NET PLT PRT SST VST US/Pacific-New'.split(' ')
+
+describe('what the database cannot take', () => {
+  const t = useTestApp()
+  let agent: SignedIn
+  beforeAll(async () => {
+    agent = await t.signUp({ premium: true })
+    await record(agent)
+  })
+
+  it.each(QUERIES)('is refused in the query of $path', async ({ path, names }) => {
+    const failed: string[] = []
+    for (const name of names) {
+      for (const value of name === 'cursor' ? CURSORS : ODD) {
+        const query = `${name}=${encodeURIComponent(value)}`
+        const { status } = await agent.get(`${path}?${query}`)
+        if (status >= 500) failed.push(query)
+      }
+    }
+    expect(failed).toEqual([])
+  })
+
+  it.each(PATHS)('is refused in the address of %s', async (line) => {
+    const failed: string[] = []
+    for (const odd of ODD) {
+      const path = pathOf(line).replace(/:\w+/g, encodeURIComponent(odd))
+      const { status } = await agent[methodOf(line).toLowerCase() as 'get'](path)
+      if (status >= 500) failed.push(path)
+    }
+    expect(failed).toEqual([])
+  })
+
+  it('is refused as the day of a dream', async () => {
+    for (const date of DAYS) await agent.post('/api/dreams').send(buildDream({ date })).expect(400)
+  })
+
+  it.each(ZONES)('is refused as the time zone %s of a reminder', async (timeZone) => {
+    const reminder = { enabled: true, time: '07:30', weekdays: [1], timeZone }
+    const { body } = await agent.put('/api/reminders').send(reminder).expect(400)
+    expect(body.fields).toEqual({ timeZone: 'Il fuso orario non è valido' })
+  })
+})
