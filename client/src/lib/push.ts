@@ -8,9 +8,15 @@ async function findSubscription(): Promise<PushSubscription | null | undefined> 
   return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
 }
 
-/** Where this browser gets its notifications; null where it gets none. */
-export async function pushEndpoint(): Promise<string | null> {
-  return (await findSubscription().catch(() => null))?.endpoint ?? null
+/** Where this browser gets its notifications; null where it gets none that are signed with this key. */
+export async function pushEndpoint(publicKey: string): Promise<string | null> {
+  const subscription = await findSubscription().catch(() => null)
+  const key = new Uint8Array(subscription?.options.applicationServerKey ?? [])
+  const text = btoa(String.fromCharCode(...key))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+  return subscription && text === publicKey ? subscription.endpoint : null
 }
 
 /**
@@ -22,7 +28,9 @@ export async function subscribePush(applicationServerKey: string): Promise<PushD
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { pushManager } = await navigator.serviceWorker.ready
-    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+    const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+    // A browser that subscribed by an earlier key of the server refuses another one.
+    const subscription = await subscribe().catch(() => unsubscribePush().then(subscribe))
     return subscription.toJSON() as PushDevice
   } catch {
     return null // Without a service of notifications, as in some browsers' private windows.

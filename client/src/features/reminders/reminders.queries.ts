@@ -11,8 +11,9 @@ const reminders = client<typeof import('#shared/contracts/reminders.ts').reminde
 
 export const reminderQuery = () => reminders.get.query()
 
-/** Where this browser gets its notifications, or null. */
-export const endpointQuery = () => queryOptions({ queryKey: ['push-endpoint'], queryFn: pushEndpoint })
+/** Where this browser gets the reminder, or null. */
+export const endpointQuery = ({ publicKey }: Pick<Reminder, 'publicKey'>) =>
+  queryOptions({ queryKey: ['push-endpoint', publicKey], queryFn: () => pushEndpoint(publicKey) })
 
 /** Adds this browser to those that get the reminder. */
 async function addThisBrowser(publicKey: string): Promise<Reminder | null> {
@@ -29,7 +30,7 @@ function useReminderMutation<Input>(mutationFn: (input: Input) => Promise<Remind
     onSuccess: async (reminder) => {
       if (!reminder) return toast({ title: 'Qui le notifiche non possono arrivare', description: refusal })
       queryClient.setQueryData(reminderQuery().queryKey, reminder)
-      await queryClient.invalidateQueries(endpointQuery())
+      await queryClient.invalidateQueries(endpointQuery(reminder))
       toast({ title: reminder.enabled ? 'Promemoria salvato' : 'Promemoria spento' })
     },
   })
