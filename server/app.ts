@@ -19,7 +19,7 @@ import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly
 import { openApiRouter } from '#server/features/openapi/openapi.ts'
 import { configRouter, healthRouter, wellKnownRouter } from '#server/features/page/config.routes.ts'
 import { firstScreen } from '#server/features/page/first-screen.ts'
-import { remindersRouter } from '#server/features/reminders/reminders.routes.ts'
+import { remindersRouter, stopReminderRouter } from '#server/features/reminders/reminders.routes.ts'
 import { SHARED_PAGE, sharedPage } from '#server/features/sharing/shared-page.ts'
 import { sharedDreamRouter, sharingRouter } from '#server/features/sharing/sharing.routes.ts'
 import { statsRouter } from '#server/features/stats/stats.routes.ts'
@@ -68,6 +68,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use(stripeWebhookRouter(deps))
   app.use('/api', noStore)
   app.use(deviceDreamsRouter(deps))
+  app.use(stopReminderRouter(deps))
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()

@@ -5,6 +5,7 @@ import { client } from '#client/lib/client.ts'
 import { pushEndpoint, subscribePush, unsubscribePush } from '#client/lib/push.ts'
 import { toast } from '#client/lib/toast.ts'
 import { REMINDER_PARAM, reminderCalls } from '#shared/constants/reminders.ts'
+import type { FollowLink } from '#shared/contracts/common.ts'
 import type { Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
 
 const reminders = client<typeof import('#shared/contracts/reminders.ts').reminderEndpoints>(reminderCalls)
@@ -49,6 +50,15 @@ export function useSaveReminder({ enabled, publicKey, byMail }: Reminder) {
 /** Sends the reminder to this browser, too. */
 export function useAddBrowser({ publicKey }: Reminder) {
   return useReminderMutation(() => addThisBrowser(publicKey), 'Permettile nelle impostazioni del browser e riprova.')
+}
+
+/** Ends the reminder by the link of its mail. */
+export function useStopReminder() {
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: FollowLink) => reminders.stop({ body: input }),
+    onSuccess: (_answer, _input, _context, { client: queryClient }) => queryClient.invalidateQueries(reminderQuery()),
+  })
 }
 
 /** Tells the server when a reminder led to this page. */
