@@ -1,6 +1,7 @@
 import compression from 'compression'
 import express, { type Express } from 'express'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/errors.ts'
 import { analysesRouter } from '#server/features/analyses/analyses.routes.ts'
 import { annotationsRouter } from '#server/features/annotations/annotations.routes.ts'
 import { communityRouter } from '#server/features/community/community.routes.ts'
@@ -18,7 +19,7 @@ import { monthlyAnalysesRouter } from '#server/features/monthly-analyses/monthly
 import { openApiRouter } from '#server/features/openapi/openapi.ts'
 import { configRouter, healthRouter, wellKnownRouter } from '#server/features/page/config.routes.ts'
 import { firstScreen } from '#server/features/page/first-screen.ts'
-import { remindersRouter } from '#server/features/reminders/reminders.routes.ts'
+import { remindersRouter, stopReminderRouter } from '#server/features/reminders/reminders.routes.ts'
 import { SHARED_PAGE, sharedPage } from '#server/features/sharing/shared-page.ts'
 import { sharedDreamRouter, sharingRouter } from '#server/features/sharing/sharing.routes.ts'
 import { statsRouter } from '#server/features/stats/stats.routes.ts'
@@ -38,7 +39,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions, withoutFailing } from '#server/http/session.ts'
 import { requestLog } from '#server/log.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
-import { SHARE_LOST_PATH, SHARE_PATH } from '#shared/constants/share-target.ts'
+import { SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/share-target.ts'
 
 /**
  * The application, not yet listening. The order below is the order of every request.
@@ -67,6 +68,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use(stripeWebhookRouter(deps))
   app.use('/api', noStore)
   app.use(deviceDreamsRouter(deps))
+  app.use(stopReminderRouter(deps))
 
   const sessions = createSessions(pool, env, sessionSecret)
   const passport = createPassport()
@@ -99,16 +101,15 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   app.use('/api', apiNotFound)
   app.use(socialRouter(deps, passport, [noStore, ...session]))
 
-  // Without its service worker there is nothing to keep it with: the form says that it did not come.
-  app.post(SHARE_PATH, (_req, res) => res.redirect(303, SHARE_LOST_PATH))
+  app.post(SHARE_PATH, acceptShare)
 
   if (client) {
     const viewer = withoutFailing([...session, deps.callLimits.page])
-    app.get(SHARED_PAGE, viewer, client.page(firstScreen(deps, sharedPage(deps))))
+    app.get(SHARED_PAGE, viewer, deps.callLimits.visit, client.page(firstScreen(deps, sharedPage(deps))))
     // The page that the service worker keeps: nobody's, for any address.
     app.get('/shell', client.page())
     // A pattern without parameters, for the page is also for an address that cannot be decoded.
-    app.get(/^/, exceptFiles, viewer, client.page(firstScreen(deps)))
+    app.get(/^/, exceptFiles, viewer, deps.callLimits.visit, client.page(firstScreen(deps)))
   }
   app.use(apiNotFound, errorHandler)
   const drain = () => {
@@ -121,6 +122,17 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
 const exceptFiles: express.RequestHandler = (req, _res, next) => {
   if (/\.[^/]*$/.test(req.path)) return next('route')
   next()
+}
+
+/** What another app shares, without the service worker that would keep it: the form says that it did not come. */
+const acceptShare: express.RequestHandler = (req, res) => {
+  const isOwn = req.get('Sec-Fetch-Site') === 'none'
+  const isSmall = Number(req.get('Content-Length')) <= SHARE_MAX_BYTES
+  if (isOwn && isSmall) return res.redirect(303, SHARE_LOST_PATH)
+  // Its body is not read.
+  res.set('Connection', 'close')
+  if (isOwn) throw new AppError('payload_too_large', 'Quello che hai condiviso è troppo grande.')
+  throw new AppError('cross_site', 'Richiesta rifiutata: proviene da un altro sito.')
 }
 
 /** Nobody caches private answers, not even for the back button. */

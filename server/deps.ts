@@ -34,8 +34,8 @@ export interface Deps {
   /** Sends notifications to browsers. */
   push: Push
   background: Background
-  /** The limits of one account's calls of each class. */
-  callLimits: Readonly<Record<'slow' | 'heavy' | 'read' | 'write' | 'page', RequestHandler>>
+  /** The limits of one account's calls of each class, and of what visitors open. */
+  callLimits: Readonly<Record<'slow' | 'heavy' | 'read' | 'write' | 'page' | 'visit', RequestHandler>>
   sessionSecret: string
 }
 

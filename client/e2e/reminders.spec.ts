@@ -22,12 +22,14 @@ async function stubSubscription(page: Page): Promise<void> {
     const endpoint = 'https://fcm.googleapis.com/fcm/send/e2e'
     let subscription: object | null = null
     PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null
-    PushManager.prototype.subscribe = async () => {
+    PushManager.prototype.subscribe = async (wished) => {
+      const key = atob(String(wished?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/'))
       const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
       const p256dh = base64(await crypto.subtle.exportKey('raw', publicKey))
       const keys = { p256dh, auth: base64(crypto.getRandomValues(new Uint8Array(16))) }
       subscription = {
         endpoint,
+        options: { applicationServerKey: Uint8Array.from(key, (sign) => sign.charCodeAt(0)).buffer },
         toJSON: () => ({ endpoint, keys }),
         unsubscribe: async () => {
           subscription = null

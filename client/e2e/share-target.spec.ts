@@ -1,6 +1,6 @@
 import { expect, register, test } from './test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', allowed: /^request to http:\/\/elsewhere\.example\// })
 
 test('what another app shares with the installed one becomes a draft', async ({ page }) => {
   await register(page, '/')
@@ -27,3 +27,18 @@ test('what another app shares with the installed one becomes a draft', async ({ 
   await page.reload()
   await expect(page.getByLabel('Descrizione del sogno')).toHaveValue('Nota\nEro sul mare.')
 })
+
+for (const policy of ['no-referrer', 'unsafe-url']) {
+  test(`what another site sends as if it were an app is not taken (${policy})`, async ({ page, baseURL }) => {
+    await register(page, '/')
+    await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => {}))
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+    const form = `<form method="post" action="${baseURL}/condividi" enctype="multipart/form-data"><input name="text" value="Clicca qui"></form>`
+    const body = `<meta name="referrer" content="${policy}">${form}`
+    await page.route('http://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto('http://elsewhere.example/')
+    await page.evaluate(() => document.forms[0]?.submit())
+    await expect(page).toHaveURL('/dreams/new?non-arrivato')
+    await expect(page.getByLabel('Descrizione del sogno')).toHaveValue('')
+  })
+}

@@ -143,7 +143,7 @@ export function buildReminder(over: Partial<Reminder> = {}): Reminder {
     endedAt: null,
     devices: [],
     byMail: false,
-    publicKey: 'key',
+    publicKey: 'a2V5',
     ...over,
   }
 }

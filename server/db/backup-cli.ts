@@ -5,9 +5,13 @@ import { type Database, openDatabase } from './database.ts'
 
 const USAGE = 'Usage: npm run backup -- FILE | npm run restore -- FILE | npm run db:move -- postgres://…'
 
+/** Without them everybody is signed out, and nobody's notifications arrive. */
+const APART =
+  'keep SESSION_SECRET and VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY apart, or else session-secret and vapid-keys.json of DATA_DIR.'
+
 async function backUp({ pool }: Database, file: string): Promise<void> {
   await writeBackup(pool, file)
-  console.log(`The backup is in ${file}.`)
+  console.log(`The backup is in ${file}. It holds the database alone: ${APART}`)
 }
 
 async function restoreFile({ pool }: Database, file: string): Promise<void> {

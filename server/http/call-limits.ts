@@ -6,23 +6,23 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
 import { rateLimited } from '#server/errors.ts'
-import { byAccount, MINUTE, refuse } from './rate-limit.ts'
+import { byAccount, byAddress, MINUTE, refuse } from './rate-limit.ts'
 import { sessionCookie } from './session.ts'
 
 /** A refused call keeps its slot among its session's so long: whoever asks again at once slows down nobody else. */
 const REFUSAL_MS = 1_000
 
 /**
- * Limits the calls of one account in a minute by their class, before `RATE_LIMIT_SCALE`: far more than a person makes. The
+ * Limits the calls of one account in a minute by their class, and the pages that visitors open by their address, before `RATE_LIMIT_SCALE`: far more than a person makes. The
  * counts are in memory, because each server protects its own pool.
  */
 export function createCallLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCALE'>): Deps['callLimits'] {
-  const perMinute = (calls: number): RequestHandler => {
+  const perMinute = (calls: number, keyOf: (req: Request) => string | undefined = byAccount): RequestHandler => {
     const limiter = new RateLimiterMemory({ points: Math.ceil(calls * RATE_LIMIT_SCALE), duration: MINUTE })
     return async function limitCalls(req, _res, next) {
-      const account = byAccount(req)
-      if (account !== undefined) {
-        await limiter.consume(account).catch(async (reason: unknown) => {
+      const key = keyOf(req)
+      if (key !== undefined) {
+        await limiter.consume(key).catch(async (reason: unknown) => {
           await sleep(REFUSAL_MS)
           refuse(reason)
         })
@@ -36,6 +36,8 @@ export function createCallLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCA
     read: perMinute(900),
     write: perMinute(400),
     page: perMinute(120),
+    // A school or an office may be one address.
+    visit: perMinute(600, (req) => (req.user ? undefined : byAddress(req))),
   }
 }
 

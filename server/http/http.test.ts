@@ -6,7 +6,7 @@ import { useTestApp } from '#server/test/app.ts'
 import { annotate, buildDream, buildRegistration, LAKE, record } from '#server/test/factories.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { PRICES } from '#shared/constants/plans.ts'
-import { SHARE_LOST_PATH, SHARE_PATH } from '#shared/constants/share-target.ts'
+import { SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/share-target.ts'
 import { describeError } from './error-handler.ts'
 
 describe('the API at its edges', () => {
@@ -103,9 +103,14 @@ describe('the API at its edges', () => {
     },
   )
 
-  it('sends on what another app shares where no service worker took it, from whatever site it comes', async () => {
-    const call = t.visitor().post(SHARE_PATH).set('Sec-Fetch-Site', 'cross-site').field('text', 'Ero sul mare.')
-    await call.expect(303).expect('Location', SHARE_LOST_PATH)
+  it('sends on what another app shares where no service worker took it, and nothing from another site or too large', async () => {
+    const share = (site: string) => t.visitor().post(SHARE_PATH).set('Sec-Fetch-Site', site)
+    await share('none').field('text', 'Ero sul mare.').expect(303).expect('Location', SHARE_LOST_PATH)
+    expect((await share('cross-site').field('text', 'Ero sul mare.').expect(403)).body.code).toBe('cross_site')
+    const large = await share('none')
+      .set('Content-Length', String(SHARE_MAX_BYTES + 1))
+      .expect(413)
+    expect(large.headers.connection).toBe('close')
   })
 
   it('answers unknown paths of the API with the envelope', async () => {

@@ -7,10 +7,19 @@ import express, { type Request, type RequestHandler, Router } from 'express'
 import type { Env } from '#server/env.ts'
 import { hasPayments } from '#server/integrations/stripe/stripe.ts'
 import { serializeError } from '#server/log.ts'
+import { pathOf } from '#shared/constants/call.ts'
+import { authCalls } from '#shared/constants/identity.ts'
 import { buildClientIfStale } from './build-client.ts'
-import { CLIENT_DIST, preferCompressed, type RouteAssets, readRouteAssets } from './built-files.ts'
+import {
+  CLIENT_DIST,
+  type DrawFirstScreen,
+  preferCompressed,
+  type RouteAssets,
+  readRouteAssets,
+} from './built-files.ts'
 import { createNonce, pagePolicy } from './security-headers.ts'
 
+const USER_PATH = pathOf(authCalls.user.line)
 const CLIENT_ROOT = fileURLToPath(new URL('../../client', import.meta.url))
 /** Vite writes this word wherever a nonce belongs. */
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
@@ -98,8 +107,9 @@ const NO_ASSETS: RouteAssets = { links: () => '', draw: async () => '' }
 export function pageSender(
   render: (url: string) => Promise<string>,
   policy: Parameters<typeof pagePolicy>[1],
-  assets = NO_ASSETS,
+  { links, draw }: RouteAssets = NO_ASSETS,
 ): SendPage {
+  const assets = { links, draw: drawOnce(draw) }
   return (find) => async (req, res, next) => {
     if (!req.accepts('html')) return next()
     const parts = await find?.(req)
@@ -138,6 +148,25 @@ export interface PageParts {
 
 /** Finds the parts for a request; what it throws is the request's error. */
 export type FindPage = (req: Request) => Promise<PageParts>
+
+/** How long, and for how many addresses, the screens of visitors are kept once drawn. */
+const KEPT_MS = 60_000
+const KEPT_MAX = 100
+
+/** Draws each screen of visitors once a minute: they all see the same. */
+function drawOnce(draw: DrawFirstScreen): DrawFirstScreen {
+  const kept = new Map<string, { at: number; screen: Promise<string> }>()
+  return (page) => {
+    if (page.answers[USER_PATH] !== null) return draw(page)
+    const key = JSON.stringify(page)
+    const known = kept.get(key)
+    if (known && Date.now() - known.at < KEPT_MS) return known.screen
+    const screen = draw(page)
+    if (kept.size >= KEPT_MAX) kept.clear()
+    kept.set(key, { at: Date.now(), screen })
+    return screen
+  }
+}
 
 /** What stands in the page until the client draws it: nothing where the page holds no answers, or where drawing failed. */
 async function drawn(req: Request, { answers, drawnUrl }: PageParts, { draw }: RouteAssets): Promise<string> {

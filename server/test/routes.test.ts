@@ -146,6 +146,7 @@ const EXPECTED: Record<Line, Expectation> = {
     body: () => ({ enabled: true, time: '07:30', weekdays: [1], timeZone: 'Europe/Rome' }),
   },
   'POST /api/reminders/devices': { ...mine, body: buildPushDevice },
+  'POST /api/reminders/stop': { nobody: 404, owner: 404, stranger: 404, body: () => ({ token: 'a-guess' }) },
   'POST /api/reminders/followed': done,
   'GET /api/export': mine,
   'GET /api/export/schema.json': open,

@@ -3,7 +3,8 @@ import type { Calls } from './call.ts'
 export const ANALYSIS_KINDS = ['basic', 'advanced'] as const
 export type AnalysisKind = (typeof ANALYSIS_KINDS)[number]
 
-export const ENGINES = ['built-in', 'openai'] as const
+/** What made an analysis. One that came in a file may have been written by anybody. */
+export const ENGINES = ['built-in', 'openai', 'imported'] as const
 export type Engine = (typeof ENGINES)[number]
 
 /** The parts of an analysis that the free plan does not include. */

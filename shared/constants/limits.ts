@@ -30,10 +30,12 @@ export const PAGE_SIZE_MAX = 50
 /** More dreams are only given in pages. */
 export const WHOLE_LIST_MAX = 500
 
-/** Days that a deleted dream can be restored. */
 /** Dreams of one person that may wait for room in the plan. */
 export const DRAFTS_MAX = 200
+/** Days that a deleted dream can be restored. */
 export const BIN_DAYS = 30
+/** What the bin of one person holds, as it is stored: some thousand dreams with their analyses. */
+export const BIN_MAX_BYTES = 20 * 1024 * 1024
 
 export const SUGGESTIONS_MAX = 6
 /** Of a person's tags, elements and kinds of dreams, each. */

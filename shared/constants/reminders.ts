@@ -4,6 +4,8 @@ import type { Calls } from './call.ts'
 export const REMINDER_PARAM = 'promemoria'
 /** The address that a reminder leads to: a new dream. */
 export const REMINDER_PATH = `/dreams/new?${REMINDER_PARAM}`
+/** Where the link of a mail leads that ends the reminder; mail programs send their own call there (RFC 8058). */
+export const STOP_REMINDER_PATH = '/stop-reminder'
 /** A reminder that nobody follows for so many days ends by itself. */
 export const REMINDER_IGNORED_DAYS = 30
 /** Before anything was chosen. Weekdays are those of ISO 8601, Monday first. */
@@ -15,5 +17,6 @@ export const reminderCalls = {
   get: { line: 'GET /api/reminders' },
   save: { line: 'PUT /api/reminders' },
   addDevice: { line: 'POST /api/reminders/devices' },
+  stop: { line: 'POST /api/reminders/stop' },
   follow: { line: 'POST /api/reminders/followed' },
 } as const satisfies Calls

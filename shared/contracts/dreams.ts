@@ -319,5 +319,11 @@ export const dreamEndpoints = endpoints(dreamCalls, {
     refusals: ['changed_elsewhere'],
     notFound: DREAM_NOT_FOUND,
   },
-  delete: { summary: 'Move a dream to the bin', access: 'user', answers: { 204: null }, notFound: DREAM_NOT_FOUND },
+  delete: {
+    summary: 'Move a dream to the bin',
+    access: 'user',
+    answers: { 204: null },
+    refusals: ['too_many'],
+    notFound: DREAM_NOT_FOUND,
+  },
 })

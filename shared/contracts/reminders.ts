@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TIME } from '../constants/dream-fields.ts'
 import { reminderCalls } from '../constants/reminders.ts'
+import { followLinkSchema } from './common.ts'
 import { endpoints } from './endpoints.ts'
 
 export const INVALID_ZONE = 'Il fuso orario non è valido'
@@ -69,6 +70,13 @@ export const reminderEndpoints = endpoints(reminderCalls, {
     access: 'user',
     body: pushDeviceSchema,
     answers: { 200: reminderSchema },
+  },
+  stop: {
+    summary: 'End it by the link of its mail',
+    access: 'anyone',
+    body: followLinkSchema,
+    answers: { 204: null },
+    refusals: ['not_found'],
   },
   follow: { summary: 'Note that a reminder was followed', access: 'user', answers: { 204: null } },
 })

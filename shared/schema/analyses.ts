@@ -33,7 +33,7 @@ export const dreamAnalyses = pgTable(
     safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
     /** Of the rules that made it; null for a model's, and for those made before rules had versions. */
     rulesVersion: integer('rules_version'),
-    /** Whether a model made it over more than the dream: annotations, a conversation, other dreams. It may quote them. */
+    /** Whether it may quote more than the dream, and is on no link: a model read annotations or other dreams, or it came in a file. */
     withAnnotations: boolean('with_answers').notNull().default(false),
     /** Fingerprint of what was analysed: another one in the dream now makes the analysis outdated. */
     sourceHash: text('source_hash').notNull(),

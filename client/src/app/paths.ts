@@ -1,3 +1,4 @@
+import { STOP_REMINDER_PATH } from '#shared/constants/reminders.ts'
 import { THREAD_KINDS, type ThreadKind } from '#shared/constants/threads.ts'
 import type { DreamFilterName } from '#shared/contracts/dreams.ts'
 
@@ -42,6 +43,7 @@ export const paths = {
   confirmEmail: '/confirm-email',
   stopEmailChange: '/stop-email-change',
   releaseEmail: '/release-email',
+  stopReminder: STOP_REMINDER_PATH,
   subscription: '/subscription',
   profile: '/profile',
   /** Where one's data is exported and imported. */

@@ -15,6 +15,7 @@ const linkPages = [
   [paths.confirmEmail, pageChunk(() => import('#client/pages/confirm-email-page.tsx'))],
   [paths.stopEmailChange, pageChunk(() => import('#client/pages/stop-email-change-page.tsx'))],
   [paths.releaseEmail, pageChunk(() => import('#client/pages/release-email-page.tsx'))],
+  [paths.stopReminder, pageChunk(() => import('#client/pages/stop-reminder-page.tsx'))],
 ] as const
 const sharedDreamPage = pageChunk(() => import('#client/pages/shared-dream-page.tsx'))
 const communityVisitorPage = pageChunk(() => import('#client/pages/community-visitor-page.tsx'))

@@ -10,9 +10,15 @@ async function findSubscription(): Promise<PushSubscription | null | undefined> 
   return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
 }
 
-/** Where this browser gets its notifications; null where it gets none. */
-export async function pushEndpoint(): Promise<string | null> {
-  return (await findSubscription().catch(() => null))?.endpoint ?? null
+/** Where this browser gets its notifications; null where it gets none that are signed with this key. */
+export async function pushEndpoint(publicKey: string): Promise<string | null> {
+  const subscription = await findSubscription().catch(() => null)
+  const key = new Uint8Array(subscription?.options.applicationServerKey ?? [])
+  const text = btoa(String.fromCharCode(...key))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+  return subscription && text === publicKey ? subscription.endpoint : null
 }
 
 /**
@@ -26,7 +32,9 @@ export async function subscribePush(applicationServerKey: string): Promise<PushD
     // Where its files do not come, it is never ready.
     const tooLate = new Promise<never>((_, reject) => setTimeout(reject, READY_WITHIN_MS))
     const { pushManager } = await Promise.race([navigator.serviceWorker.ready, tooLate])
-    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+    const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+    // A browser that subscribed by an earlier key of the server refuses another one.
+    const subscription = await subscribe().catch(() => unsubscribePush().then(subscribe))
     return subscription.toJSON() as PushDevice
   } catch {
     return null // Without a service of notifications, as in some browsers' private windows.

@@ -5,10 +5,12 @@ import { type Answers, buildConfig, fill, mockServer, refusal, renderAt } from '
 import ConfirmEmailPage from './confirm-email-page.tsx'
 import ReleaseEmailPage from './release-email-page.tsx'
 import StopEmailChangePage from './stop-email-change-page.tsx'
+import StopReminderPage from './stop-reminder-page.tsx'
 
 const CONFIRM = 'POST /api/email-confirmation/confirm'
 const STOP = 'POST /api/email-confirmation/stop'
 const RELEASE = 'POST /api/password-reset/release'
+const STOP_REMINDER = 'POST /api/reminders/stop'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = (name: string) => screen.findByRole('button', { name })
 
@@ -21,6 +23,7 @@ describe.each([
   [<ConfirmEmailPage key="" />, CONFIRM, 'Conferma l’indirizzo', 'Indirizzo confermato', 'invalid_email_token'],
   [<StopEmailChangePage key="" />, STOP, 'Ferma il cambio', 'Il cambio è fermo', 'invalid_email_token'],
   [<ReleaseEmailPage key="" />, RELEASE, 'Libera l’indirizzo', 'Il tuo indirizzo è libero', 'invalid_reset_token'],
+  [<StopReminderPage key="" />, STOP_REMINDER, 'Spegni il promemoria', 'Il promemoria è spento', 'not_found'],
 ])('the page of a link %#', (page, call, button, done, code) => {
   it('does what it says once its button is pressed, not before, and again when the server fails', async () => {
     const { user, sent, answers } = follow(page, call, { status: 500, body: 'guasto' })
@@ -35,7 +38,7 @@ describe.each([
   })
 
   it('says why a link does not work, and offers no second attempt', async () => {
-    const { user } = follow(page, call, refusal(400, code, 'Questo link non vale più'))
+    const { user } = follow(page, call, refusal(code === 'not_found' ? 404 : 400, code, 'Questo link non vale più'))
     await user.click(await press(button))
     await heading('Questo link non funziona')
     expect(screen.getByRole('alert').textContent).toContain('Questo link non vale più')

@@ -1,5 +1,5 @@
 import { REMINDER_PATH } from '#shared/constants/reminders.ts'
-import { SHARE_CACHE, SHARE_LOST_PATH, SHARE_PATH } from '#shared/constants/share-target.ts'
+import { SHARE_CACHE, SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/share-target.ts'
 
 /** The files of this build, and a name that changes with them: the build puts both here. */
 declare const FILES: readonly string[]
@@ -57,10 +57,12 @@ async function deleteOldCaches(): Promise<void> {
  */
 async function keepShared(request: Request): Promise<Response> {
   try {
+    if (!isFromApp(request)) throw new Error('from another site')
     const form = await request.formData()
     const texts = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? '').trim())
     const text = [...new Set(texts)].filter((part) => part !== '').join('\n')
-    const audio = form.getAll('audio').filter((part) => part instanceof File && part.size > 0)
+    const audio = form.getAll('audio').filter((part): part is File => part instanceof File && part.size > 0)
+    if (audio.reduce((bytes, part) => bytes + part.size, text.length) > SHARE_MAX_BYTES) throw new Error('too large')
     const cache = await caches.open(SHARE_CACHE)
     for (const content of [...(text ? [text] : []), ...audio]) {
       await cache.put(`${SHARE_PATH}/${crypto.randomUUID()}`, new Response(content))
@@ -69,6 +71,16 @@ async function keepShared(request: Request): Promise<Response> {
   } catch {
     return Response.redirect(SHARE_LOST_PATH, 303)
   }
+}
+
+/**
+ * Whether the browser itself sends on what an app shared: no page began it. A form of another site names its origin, or hides it
+ * by its policy; a browser keeps `Sec-Fetch-Site` to itself until a call leaves it.
+ */
+function isFromApp({ headers, referrer, referrerPolicy }: Request): boolean {
+  const origin = headers.get('Origin') ?? 'null'
+  if (origin !== 'null') return origin === self.location.origin
+  return referrer === '' && referrerPolicy !== 'no-referrer'
 }
 
 /** Whether the server answers with a page of the app; not a download, a picture or the way to another service. */

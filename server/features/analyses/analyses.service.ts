@@ -162,6 +162,7 @@ async function inspect(deps: Deps, request: AnalysisRequest, user: UserRow) {
   }
   const suffices =
     analysis !== null &&
+    analysis.engine !== 'imported' &&
     (request.kind === 'basic' || analysis.kind === 'advanced') &&
     !isOutdated(analysis, source.dream)
   const isReread = suffices && request.isReread === true && canReread(analysis, source)

@@ -79,6 +79,9 @@ describe('a conversation that was kept', () => {
     expect(await analysisOf(other, imported?.id ?? 0)).toMatchObject({ conversation: [turn], canReread: false })
     const latest = async () => (await other.get('/api/imports/latest').expect(200)).body.latest.undoable
     expect(await latest()).toBe(true)
+    // It goes on under an analysis that the model makes here, not under one that a file brought.
+    await say(other, imported?.id ?? 0).expect(503)
+    await analyze(other, imported?.id ?? 0).expect(201)
     await say(other, imported?.id ?? 0).expect(201)
     expect(await latest()).toBe(false)
 

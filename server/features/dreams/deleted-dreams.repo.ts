@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 import { instant } from '#server/db/sql.ts'
+import { BIN_MAX_BYTES } from '#shared/constants/limits.ts'
 import { conversationTurns, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { annotations } from '#shared/schema/annotations.ts'
 import { deletedDreams, dreams } from '#shared/schema/dreams.ts'
@@ -15,11 +16,13 @@ const owned = (userId: number, id: number) => and(eq(deletedDreams.id, id), eq(d
 /**
  * Moves a dream, its analysis, the conversation under it and its annotations to the bin, in one statement. What follows from them (the generated column,
  * the index of elements) is left out.
- * @returns false when the dream is not there, or not this person's
+ * @returns false when the dream is not there, or not this person's, or the bin is full
  */
 export async function deleteDream(db: Db, userId: number, id: number, at: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    with gone as (delete from ${dreams} where id = ${id} and user_id = ${userId} returning *)
+    with gone as (delete from ${dreams} where id = ${id} and user_id = ${userId} and ${BIN_MAX_BYTES} > (
+      select coalesce(sum(pg_column_size(content)), 0) from ${deletedDreams} b where b.user_id = ${userId}
+    ) returning *)
     insert into ${deletedDreams} (id, user_id, title, date, deleted_at, content)
     select id, user_id, title, date, ${instant(at)}, jsonb_build_object(
       'dream', to_jsonb(gone) - 'search' - 'verdict',

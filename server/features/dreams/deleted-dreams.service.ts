@@ -20,12 +20,14 @@ const cursorSchema = z
 /**
  * Moves a dream with its analysis, conversation and annotations to the bin, under the person's lock: an analysis that is being stored comes
  * before or after. The foreign keys settle the rest: its links go, and the community shows it no more.
- * @throws AppError `not_found`
+ * @throws AppError `not_found`; `too_many` where the bin is full: nothing in it goes before its time
  */
 export function deleteDream({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
-    if (!(await repo.deleteDream(tx, actor.id, id, now()))) throw notFound(DREAM_NOT_FOUND)
+    if (await repo.deleteDream(tx, actor.id, id, now())) return
+    await getDream({ db: tx }, actor, id)
+    throw new AppError('too_many', 'Il cestino è pieno: elimina per sempre qualcosa che contiene, e riprova.')
   })
 }
 

@@ -5,6 +5,7 @@ import { encodeCursor } from '#server/paging.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { annotate, buildDream, LAKE, record } from '#server/test/factories.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import { BIN_MAX_BYTES } from '#shared/constants/limits.ts'
 import { pointEntries } from '#shared/schema/game.ts'
 import { purge } from './deleted-dreams.repo.ts'
 import { purgeDeletedDreams } from './deleted-dreams.service.ts'
@@ -83,6 +84,23 @@ describe('a deleted dream', () => {
     expect(body).toMatchObject({ share: null, communityUntil: null })
     await t.visitor().get(`/api/shared/dream/${link.shareId}`).expect(404)
     expect(await entries()).toBe(paid)
+  })
+
+  it('stays in the diary where the bin is full, until something of it goes for good', async () => {
+    const anna = await t.signUp()
+    const [kept, other] = [await record(anna), await record(anna)]
+    await anna.delete(`/api/dreams/${other.id}`).expect(204)
+    await t.deps.pool.query(
+      `update deleted_dreams set content = content || jsonb_build_object('more', (
+        select string_agg(sha512(n::text::bytea)::text, '') from generate_series(1, $2::integer) n)) where id = $1`,
+      [other.id, Math.ceil(BIN_MAX_BYTES / 100)],
+    )
+    const { body } = await anna.delete(`/api/dreams/${kept.id}`).expect(400)
+    expect(body).toMatchObject({ code: 'too_many', message: expect.stringContaining('cestino è pieno') })
+    await anna.get(`/api/dreams/${kept.id}`).expect(200)
+    await anna.delete('/api/dreams/2147483647').expect(404)
+    await anna.delete(`/api/dreams/deleted/${other.id}`).expect(204)
+    await anna.delete(`/api/dreams/${kept.id}`).expect(204)
   })
 
   it('is its owner’s alone to see, restore and delete', async () => {

@@ -15,8 +15,11 @@ import { progressOf, refreshListing } from '#server/features/game/game.service.t
 import { getUser, lockUser, updateAccount } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { findElements } from '#server/in-thread.ts'
+import { careNote } from '#server/interpreter/safety.ts'
+import { SOURCE_LINK } from '#shared/constants/analyses.ts'
 import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
 import { IMPORT_CHOICE, IMPORT_EXAMPLES, IMPORT_TOO_LARGE } from '#shared/constants/export.ts'
+import type { ExportedMonth } from '#shared/contracts/export.ts'
 import type { ImportPreview, ImportProgress, ImportResult } from '#shared/contracts/import.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import type { Answer, Batch } from './import.child.ts'
@@ -246,15 +249,31 @@ async function insertBatch(
   const dreams = taken.map(({ dream }) => ({
     ...dream,
     ...found.get(dream),
+    analysis: dream.analysis && { ...untrusted(dream.analysis), withAnnotations: true },
+    conversation: withoutLinks(dream.conversation),
     annotations: dream.annotations.map(({ updatedAt, ...annotation }) => ({ ...filed(annotation), updatedAt })),
   }))
   if (dreams.length > 0) await indexDreamElements(db, actor, ...(await repo.insertDreams(db, running, dreams)))
   const known = batch.months.length > 0 ? await repo.monthKeys(db, actor.id) : new Set()
   const months = batch.months.filter((month) => !known.has(repo.monthKey(month)))
-  await repo.insertMonths(db, running, months)
+  await repo.insertMonths(db, running, months.map(untrusted))
   const counts = { added: taken.length, existing: existing.length, overLimit: others.length - taken.length }
   return { counts, months: months.length }
 }
+
+/** An analysis of a file, which anybody may have written: text without links, and the product's own words where it calls for care. */
+function untrusted<Analysis extends Pick<ExportedMonth, 'engine' | 'modelFailed' | 'safety'>>(
+  analysis: Analysis,
+): Analysis {
+  const safety = analysis.safety && careNote(analysis.safety.level)
+  return withoutLinks({ ...analysis, engine: 'imported', modelFailed: false, safety })
+}
+
+/** The same with the names of its links alone, in all of its texts. */
+const withoutLinks = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_key, part) =>
+    typeof part === 'string' ? part.replaceAll(SOURCE_LINK, '$1').replaceAll('](', '] (') : part,
+  )
 
 /** The person must be locked. */
 async function restoreSettings(tx: Db, user: UserRow, settings: Partial<UserRow>): Promise<void> {

@@ -89,13 +89,21 @@ describe('import', () => {
     expect(await run(again, zip, 'diario.zip', true)).toMatchObject({ added: 3, months: 1, unreadable: 0 })
 
     const [old, now] = [jsonOf(zip), jsonOf(await zipOf(again))]
+    const asImported = ({ dreams, monthlyAnalyses, ...rest }: ReturnType<typeof comparable>) => {
+      const mark = { engine: 'imported' as const, modelFailed: false }
+      const marked = dreams.map((dream) => ({
+        ...dream,
+        analysis: dream.analysis && { ...dream.analysis, ...mark, withAnnotations: true },
+      }))
+      return { ...rest, dreams: marked, monthlyAnalyses: monthlyAnalyses.map((month) => ({ ...month, ...mark })) }
+    }
     const comparable = ({ dreams, monthlyAnalyses, game, people }: Export) => ({
       dreams: dreams.map(({ id: _id, link: _link, ...dream }) => dream),
       monthlyAnalyses,
       emptyMornings: game.emptyMornings,
       people,
     })
-    expect(comparable(now)).toEqual(comparable(old))
+    expect(comparable(now)).toEqual(asImported(comparable(old)))
     expect(old.dreams.map(({ annotations }) => annotations)).toMatchObject(
       old.dreams.map((_, n) => [{ ...LAKE, words: `Il lago ${n}` }, ...SAID]),
     )
@@ -115,6 +123,48 @@ describe('import', () => {
     const found = await again.get('/api/dreams?q=lago').expect(200)
     expect(found.body.items).toHaveLength(3)
     expect(await countsOf(again)).toEqual(counts)
+  })
+
+  it('takes an analysis as a text that nobody vouches for: marked, without links, on no link, to be made anew', async () => {
+    const anna = await t.signUp({ premium: true })
+    const { id } = await record(anna)
+    await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
+    const file = jsonOf(await zipOf(anna))
+    const [dream] = file.dreams
+    if (!dream?.analysis) expect.fail()
+    const link = 'Che cosa si sa: [la [banca](https://a.example)](https://b.example)'
+    const forged = {
+      ...dream.analysis,
+      ...{ engine: 'openai', modelFailed: true, withAnnotations: false, basic: link, advanced: link, journal: link },
+      patterns: { ...dream.analysis.patterns, symbols: [{ symbol: 'mare', meaning: link, evidence: '' }] },
+      safety: { level: 1, text: 'Chiama lo 899 123456' },
+    }
+    const month = { engine: 'openai', modelFailed: true, analysis: link, startDate: daysAgo(9), endDate: daysAgo(0) }
+    const months = [{ ...month, safety: forged.safety, createdAt: new Date().toISOString() }]
+    const bruno = await t.signUp({ premium: true })
+    const json = JSON.stringify({ ...file, dreams: [{ ...dream, analysis: forged }], monthlyAnalyses: months })
+    expect(await run(bruno, json, 'diario.json')).toMatchObject({ added: 1, months: 1 })
+
+    const [imported] = await listed(bruno)
+    const path = `/api/dreams/${imported.id}`
+    const { body: analysis } = await bruno.get(`${path}/analysis`).expect(200)
+    expect(analysis).toMatchObject({
+      engine: 'imported',
+      modelFailed: false,
+      safety: { text: expect.stringContaining('112') },
+    })
+    const { body: monthly } = await bruno.get('/api/monthly-analysis/latest').expect(200)
+    expect(monthly).toMatchObject({ engine: 'imported', safety: { text: expect.stringContaining('112') } })
+    for (const { text } of [await bruno.get(`${path}/analysis`), await bruno.get('/api/monthly-analysis/latest')]) {
+      expect(text).toContain('banca')
+      expect(text).not.toMatch(/\]\(|899/)
+    }
+    const { body: shared } = await bruno.post(`${path}/share`).send({ includeAnalysis: true }).expect(201)
+    expect(shared.includesAnalysis).toBe(false)
+    const { body: read } = await t.visitor().get(`/api/shared/dream/${shared.shareId}`).expect(200)
+    expect(read).toMatchObject({ analysis: null, engine: null })
+    const { body: again } = await bruno.post(`${path}/analyze`).send({ type: 'basic' }).expect(201)
+    expect(again.engine).toBe('built-in')
   })
 
   it('takes an export of the releases that asked questions: their answers become annotations', async () => {

@@ -6,7 +6,9 @@ import { buildDream } from '#server/test/factories.ts'
 
 const HTML = '<html><head></head><body><div id="root"></div></body></html>'
 /** The client that draws nothing but where it is, and fails where it is told to. */
+const drawn: string[] = []
 const draw: DrawFirstScreen = async ({ url }) => {
+  drawn.push(url)
   if (url.includes('failing')) throw new Error('Sognavo il mare')
   return `screen of ${url}`
 }
@@ -79,6 +81,18 @@ describe('the page of a screen', () => {
     expect(text).toContain('<div id="root">screen of /auth</div>')
   })
 
+  it('is drawn once for all visitors, and for each person anew', async () => {
+    const timesOf = async (agent: Agent, path: string) => {
+      drawn.splice(0)
+      const pages = [await open(agent, path).expect(200), await open(agent, path).expect(200)]
+      expect(new Set(pages.map(({ text }) => /<div id="root">.*?</.exec(text)?.[0])).size).toBe(1)
+      return drawn.length
+    }
+    expect(await timesOf(t.visitor(), '/privacy')).toBe(1)
+    expect(await timesOf(await t.signUp(), '/privacy')).toBe(2)
+    expect((await open(t.visitor(), '/privacy').set('User-Agent', 'Mobi').expect(200)).text).toContain('/privacy')
+  })
+
   it('draws the screen of a person’s address, and none for a crawler', async () => {
     const anna = await t.signUp()
     const { text } = await open(anna, '/dreams?q=mare').expect(200)
@@ -136,5 +150,16 @@ describe('the page of a screen', () => {
     } finally {
       await t.deps.pool.query('alter table session_away rename to session')
     }
+  })
+})
+
+describe('the pages that visitors open', () => {
+  const t = useTestApp({ client, env: { RATE_LIMIT_SCALE: '0.01', TRUST_PROXY: '1' } })
+
+  it('are limited by address', async () => {
+    const open = (address: string) => t.visitor().get('/auth').set('X-Forwarded-For', address)
+    for (let n = 0; n < 6; n++) await open('192.0.2.1').expect(200)
+    expect((await open('192.0.2.1').expect(429)).body.code).toBe('rate_limited')
+    await open('192.0.2.2').expect(200)
   })
 })

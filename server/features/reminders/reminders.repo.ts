@@ -53,6 +53,12 @@ export async function touchReminder(db: Db, userId: number, activeAt: Date): Pro
   await db.update(reminders).set({ activeAt }).where(eq(reminders.userId, userId))
 }
 
+/** Turns a reminder off, and forgets the browsers that it went to. */
+export async function turnOff(tx: Db, userId: number): Promise<void> {
+  await tx.update(reminders).set({ nextAt: null }).where(eq(reminders.userId, userId))
+  await deleteDevices(tx, userId)
+}
+
 export async function endReminder(db: Db, userId: number, endedAt: Date): Promise<void> {
   await db.update(reminders).set({ nextAt: null, endedAt }).where(eq(reminders.userId, userId))
 }
@@ -109,6 +115,6 @@ export async function deleteDevice(db: Db, { userId, id }: PushDeviceRow): Promi
   await db.delete(pushDevices).where(and(eq(pushDevices.userId, userId), eq(pushDevices.id, id)))
 }
 
-export async function deleteDevices(db: Db, userId: number): Promise<void> {
+async function deleteDevices(db: Db, userId: number): Promise<void> {
   await db.delete(pushDevices).where(eq(pushDevices.userId, userId))
 }

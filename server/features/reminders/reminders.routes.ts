@@ -1,14 +1,24 @@
-import type { Router } from 'express'
+import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { implement } from '#server/http/implement.ts'
+import { STOP_REMINDER_PATH } from '#shared/constants/reminders.ts'
 import { reminderEndpoints } from '#shared/contracts/reminders.ts'
 import * as service from './reminders.service.ts'
+
+/** What a mail program calls on its own for who taps there: a form without cookies, from anywhere. The page is the app's. */
+export function stopReminderRouter(deps: Deps): Router {
+  return Router().post(STOP_REMINDER_PATH, async (req, res) => {
+    await service.stopReminder(deps, req.query.token)
+    res.status(204).end()
+  })
+}
 
 export function remindersRouter(deps: Deps): Router {
   return implement(deps, reminderEndpoints, {
     get: ({ actor }) => service.getReminder(deps, actor),
     save: ({ actor, body }) => service.saveReminder(deps, actor, body),
     addDevice: ({ actor, body }) => service.addDevice(deps, actor, body),
+    stop: ({ body }) => service.stopReminder(deps, body.token),
     follow: ({ actor }) => service.followReminder(deps, actor),
   })
 }

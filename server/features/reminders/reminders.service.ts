@@ -1,11 +1,12 @@
 import { INVALID_PARAMETER, sqlState } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { getUser } from '#server/features/identity/users/users.service.ts'
 import { composeMail } from '#server/integrations/mail/compose-mail.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
+import { seal, unseal } from '#server/secrets.ts'
 import { DAY_MS, TIME_ZONE } from '#shared/constants/dates.ts'
-import { REMINDER_DEFAULTS, REMINDER_PATH } from '#shared/constants/reminders.ts'
+import { REMINDER_DEFAULTS, REMINDER_PATH, STOP_REMINDER_PATH } from '#shared/constants/reminders.ts'
 import { INVALID_ZONE, type PushDevice, type Reminder, type SaveReminder } from '#shared/contracts/reminders.ts'
 import type { PushDeviceRow } from '#shared/schema/reminders.ts'
 import type { UserRow } from '#shared/schema/users.ts'
@@ -45,7 +46,7 @@ export async function getReminder(deps: Deps, actor: Actor): Promise<Reminder> {
 export async function saveReminder(deps: Deps, actor: Actor, input: SaveReminder): Promise<Reminder> {
   const save = deps.db.transaction(async (tx) => {
     await repo.saveReminder(tx, actor.id, input, deps.now())
-    if (!input.enabled) await repo.deleteDevices(tx, actor.id)
+    if (!input.enabled) await repo.turnOff(tx, actor.id)
   })
   await save.catch((error: unknown) => {
     if (sqlState(error)?.code !== INVALID_PARAMETER) throw error
@@ -62,6 +63,22 @@ export async function addDevice(deps: Deps, actor: Actor, device: PushDevice): P
   }
   await deps.db.transaction((tx) => repo.insertDevice(tx, actor.id, device))
   return getReminder(deps, actor)
+}
+
+/** What the link of a mail is sealed for: it turns the reminder off, and opens nothing. */
+const STOP_PURPOSE = 'stop-reminder'
+const stopUrl = ({ env, sessionSecret }: Deps, userId: number): string =>
+  `${env.APP_URL}${STOP_REMINDER_PATH}?token=${seal(sessionSecret, STOP_PURPOSE, String(userId))}`
+
+/** Turns the reminder of a mail off by its link, whoever follows it; more than once is no fault. @throws AppError `not_found` */
+export async function stopReminder({ db, sessionSecret }: Deps, token: unknown): Promise<void> {
+  let userId: number
+  try {
+    userId = Number(unseal(sessionSecret, STOP_PURPOSE, String(token)))
+  } catch {
+    throw notFound('Questo link non vale più: spegni il promemoria dal tuo profilo.')
+  }
+  await db.transaction((tx) => repo.turnOff(tx, userId))
 }
 
 /** Notes that a reminder was followed, for it ends when it is ignored for long. */
@@ -100,14 +117,17 @@ async function remind(deps: Deps, { userId, isWritten, isDisabled, isIgnored }: 
 
 const canMail = ({ env }: Pick<Deps, 'env'>, user: UserRow): boolean => hasMail(env) && user.emailConfirmedAt !== null
 
-function reminderMail({ env }: Deps, { username, email }: UserRow, text: string) {
+function reminderMail(deps: Deps, { id, username, email }: UserRow, text: string) {
+  const { env } = deps
+  const unsubscribe = stopUrl(deps, id)
   const mail = composeMail({
     to: email,
     name: username,
     subject: 'Buongiorno dal tuo diario',
     paragraphs: [`buongiorno. ${text}`],
     action: { label: 'Scrivi un sogno', url: `${env.APP_URL}${REMINDER_PATH}` },
-    notes: [`Questo promemoria l’hai acceso tu. Lo cambi o lo spegni dal profilo: ${env.APP_URL}/profile`],
+    notes: [`Questo promemoria l’hai acceso tu. Lo cambi dal profilo: ${env.APP_URL}/profile`],
+    alternative: { text: 'Non lo vuoi più?', label: 'Spegni il promemoria, anche senza accedere', url: unsubscribe },
   })
-  return { ...mail, usefulSeconds: MAIL_USEFUL_SECONDS }
+  return { ...mail, unsubscribe, usefulSeconds: MAIL_USEFUL_SECONDS }
 }

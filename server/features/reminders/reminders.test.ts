@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPush } from '#server/integrations/push/push.ts'
+import { seal } from '#server/secrets.ts'
 import { type SignedIn, TestApp } from '#server/test/app.ts'
 import { buildPushDevice, record } from '#server/test/factories.ts'
 import { PushService } from '#server/test/push-service.ts'
@@ -199,6 +201,59 @@ describe('a reminder', () => {
       },
     ])
     expect(t.mails[0]?.text).toContain('/profile')
+  })
+
+  describe('with a link that ends it, signed out', () => {
+    /** Somebody who is reminded by mail, and the link of their mail. */
+    async function withMail() {
+      const agent = await t.signUp()
+      await save(agent)
+      await confirmEmail(agent)
+      await sendAt('2030-01-09T06:31:00Z')
+      const mail = t.mails.find(({ to }) => to === agent.user.email)
+      const url = new URL(mail?.unsubscribe ?? 'http://no.link')
+      expect(mail?.text).toContain(url.href)
+      return { path: `${url.pathname}${url.search}`, token: url.searchParams.get('token'), state: () => stateOf(agent) }
+    }
+    const stateOf = async (agent: SignedIn) => (await agent.get('/api/reminders').expect(200)).body.enabled
+
+    it('by one tap in the mail program, which sends no cookie and comes from anywhere', async () => {
+      const { path, state } = await withMail()
+      await supertest(t.url).get(path)
+      expect(await state()).toBe(true)
+      await supertest(t.url)
+        .post(path)
+        .set('Sec-Fetch-Site', 'cross-site')
+        .type('form')
+        .send('List-Unsubscribe=One-Click')
+        .expect(204)
+      expect(await state()).toBe(false)
+      await supertest(t.url).post(path).expect(204)
+    })
+
+    it('by the button of its page', async () => {
+      const { token, state } = await withMail()
+      await t.visitor().post('/api/reminders/stop').send({ token }).expect(204)
+      expect(await state()).toBe(false)
+    })
+
+    it('and by no other token', async () => {
+      const { token, state } = await withMail()
+      const wrong = [
+        token?.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A')),
+        token?.slice(0, -4),
+        'a-guess',
+        seal(t.deps.sessionSecret, 'outbox', '1'),
+      ]
+      for (const other of wrong) {
+        await t.visitor().post('/api/reminders/stop').send({ token: other }).expect(404)
+        await supertest(t.url).post(`/stop-reminder?token=${other}`).expect(404)
+      }
+      await supertest(t.url).post('/stop-reminder').expect(404)
+      await supertest(t.url).post('/stop-reminder?token=a&token=b').expect(404)
+      expect(await state()).toBe(true)
+      for (const path of ['/api/user', '/api/reminders']) await t.visitor().get(`${path}?token=${token}`).expect(401)
+    })
   })
 
   it.each([404, 410])('forgets a browser that is gone (%i)', async (status) => {

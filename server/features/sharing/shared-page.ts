@@ -27,8 +27,8 @@ const NO_INDEX = {
 export const SHARED_PAGE = /^\/shared\/dream(?=\/|$)/i
 
 /**
- * A link's page: its dream, and Open Graph tags for crawlers that run no script. It has no rate
- * limit, for a counter would write at each visit, and nobody guesses a link however often they try.
+ * A link's page: its dream, and Open Graph tags for crawlers that run no script. Its rate limit is
+ * that of all pages, in memory, for a counter would write at each visit, and nobody guesses a link however often they try.
  */
 export function sharedPage(deps: Deps): FindPage {
   return async ({ path }) => {

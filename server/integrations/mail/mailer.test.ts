@@ -64,6 +64,18 @@ describe('a mail over SMTP', () => {
     expect(mail?.html).toContain('href="https://diario.example/reset-password?token=abc&amp;x=1"')
   })
 
+  it('says how to end it by one tap, where it comes again and again', async () => {
+    await mailer()({ ...sample, unsubscribe: 'https://diario.example/stop-reminder?token=abc' })
+    await mailer()(sample)
+    const headersOf = (mail?: Email) => Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]))
+    expect(headersOf(received[0])).toMatchObject({
+      'list-unsubscribe': '<https://diario.example/stop-reminder?token=abc>',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      'auto-submitted': 'auto-generated',
+    })
+    expect(headersOf(received[1])).not.toHaveProperty('list-unsubscribe')
+  })
+
   it('fails when the server says nothing', async () => {
     const silent = createServer(() => {})
     const env = parseEnv({ SMTP_URL: `smtp://127.0.0.1:${await listen(silent)}` })

@@ -13,6 +13,8 @@ export interface Mail {
   html: string
   /** The mail's link, for the log of a server without SMTP. */
   link?: string | undefined
+  /** Of a mail that comes again and again: the address that ends it, by a page or by one tap in a mail program (RFC 8058). */
+  unsubscribe?: string
   /** The seconds after which it is useless, as when its link has expired. */
   usefulSeconds?: number
 }
@@ -76,6 +78,11 @@ function defaults(env: Env) {
   return { from, headers: { 'Auto-Submitted': 'auto-generated' } }
 }
 
-function fields({ to, subject, text, html }: Mail) {
-  return { to: { name: '', address: to }, subject, text, html, disableFileAccess: true, disableUrlAccess: true }
+function fields({ to, subject, text, html, unsubscribe }: Mail) {
+  const headers = unsubscribe && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  const words = { subject, text, html, ...(headers && { headers }) }
+  return { to: { name: '', address: to }, ...words, disableFileAccess: true, disableUrlAccess: true }
 }

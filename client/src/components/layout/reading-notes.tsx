@@ -4,20 +4,27 @@ import { cn } from '#client/lib/cn.ts'
 import type { Engine } from '#shared/constants/analyses.ts'
 
 /** The heading over a reading: only a model interprets. */
-export const READING_TITLE: Record<Engine, string> = { 'built-in': 'Lettura', openai: 'Interpretazione' }
+export const READING_TITLE: Record<Engine, string> = {
+  'built-in': 'Lettura',
+  openai: 'Interpretazione',
+  imported: 'Lettura importata',
+}
 
 /** The author of a reading. */
 export const MADE_BY: Record<Engine, string> = {
   'built-in': 'Lettura delle tue parole, fatta da regole: non interpreta.',
   openai: 'Testo generato da un’intelligenza artificiale.',
+  imported: 'Testo preso dal file che hai importato: il diario non sa chi l’ha scritto.',
 }
 const FOR_DREAMER: Record<Engine, string> = {
   'built-in': MADE_BY['built-in'],
   openai: `${MADE_BY.openai} È uno spunto, non una diagnosi: il significato di un sogno lo decidi tu.`,
+  imported: MADE_BY.imported,
 }
 const FOR_OTHERS: Record<Engine, string> = {
   'built-in': 'Lettura delle parole di chi ha sognato, fatta da regole: non interpreta.',
   openai: `${MADE_BY.openai} È una lettura possibile, rivolta a chi ha sognato: uno spunto, non una diagnosi. Il significato di un sogno lo decide chi l’ha sognato.`,
+  imported: MADE_BY.imported,
 }
 
 interface NoteProps {

@@ -39,13 +39,25 @@ async function open(over: Partial<Reminder> = {}) {
   return { ...server, ...view }
 }
 
-/** A browser with notifications, which the person allows or refuses. */
-function stubPush(permission: NotificationPermission) {
+/** A browser with notifications, which the person allows or refuses. @param earlierKey that of a subscription it has already */
+function stubPush(permission: NotificationPermission, earlierKey?: string) {
   let subscription: object | null = null
+  let subscribedBy = earlierKey
+  const subscriptionBy = (key: string) => {
+    const end = async () => {
+      subscription = null
+      subscribedBy = undefined
+    }
+    const applicationServerKey = new Uint8Array(Buffer.from(key, 'base64url')).buffer
+    return { ...DEVICE, options: { applicationServerKey }, toJSON: () => DEVICE, unsubscribe: end }
+  }
+  if (earlierKey) subscription = subscriptionBy(earlierKey)
   const pushManager = {
     getSubscription: async () => subscription,
-    subscribe: async () => {
-      subscription = { ...DEVICE, toJSON: () => DEVICE, unsubscribe: async () => (subscription = null) }
+    subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+      if (subscribedBy && subscribedBy !== key) throw new DOMException('another key', 'InvalidStateError')
+      subscribedBy = key
+      subscription = subscriptionBy(key)
       return subscription
     },
   }
@@ -101,6 +113,14 @@ it('is sent to this browser, too', async () => {
   expect(await screen.findByText('Arriva come notifica su un altro dispositivo.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Ricevilo su questo dispositivo' }))
   expect(await screen.findByText('Arriva come notifica su questo dispositivo.')).toBeTruthy()
+})
+
+it('can come here again after the server has got other keys', async () => {
+  stubPush('granted', 'b3RoZXI')
+  const { user, sent } = await open({ enabled: true, devices: [DEVICE.endpoint] })
+  await user.click(await screen.findByRole('button', { name: 'Ricevilo su questo dispositivo' }))
+  expect(await screen.findByText('Arriva come notifica su questo dispositivo.')).toBeTruthy()
+  expect(sent(ADD)).toEqual([DEVICE])
 })
 
 it('says that it has ended by itself', async () => {

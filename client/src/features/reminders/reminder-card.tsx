@@ -101,7 +101,7 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
 
 /** How the reminder comes, and the way to have it here. */
 function Arrival({ reminder }: { reminder: Reminder }) {
-  const { data: endpoint } = useQuery(endpointQuery())
+  const { data: endpoint } = useQuery(endpointQuery(reminder))
   const { mutate, isPending } = useAddBrowser(reminder)
   if (endpoint === undefined) return null
   const isHere = endpoint !== null && reminder.devices.includes(endpoint)

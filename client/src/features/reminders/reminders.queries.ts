@@ -5,14 +5,16 @@ import { client } from '#client/lib/client.ts'
 import { pushEndpoint, subscribePush, unsubscribePush } from '#client/lib/push.ts'
 import { toast } from '#client/lib/toast.ts'
 import { REMINDER_PARAM, reminderCalls } from '#shared/constants/reminders.ts'
+import type { FollowLink } from '#shared/contracts/common.ts'
 import type { Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
 
 const reminders = client<typeof import('#shared/contracts/reminders.ts').reminderEndpoints>(reminderCalls)
 
 export const reminderQuery = () => reminders.get.query()
 
-/** Where this browser gets its notifications, or null. */
-export const endpointQuery = () => queryOptions({ queryKey: ['push-endpoint'], queryFn: pushEndpoint })
+/** Where this browser gets the reminder, or null. */
+export const endpointQuery = ({ publicKey }: Pick<Reminder, 'publicKey'>) =>
+  queryOptions({ queryKey: ['push-endpoint', publicKey], queryFn: () => pushEndpoint(publicKey) })
 
 /** Adds this browser to those that get the reminder. */
 async function addThisBrowser(publicKey: string): Promise<Reminder | null> {
@@ -29,7 +31,7 @@ function useReminderMutation<Input>(mutationFn: (input: Input) => Promise<Remind
     onSuccess: async (reminder) => {
       if (!reminder) return toast({ title: 'Qui le notifiche non possono arrivare', description: refusal })
       queryClient.setQueryData(reminderQuery().queryKey, reminder)
-      await queryClient.invalidateQueries(endpointQuery())
+      await queryClient.invalidateQueries(endpointQuery(reminder))
       toast({ title: reminder.enabled ? 'Promemoria salvato' : 'Promemoria spento' })
     },
   })
@@ -48,6 +50,15 @@ export function useSaveReminder({ enabled, publicKey, byMail }: Reminder) {
 /** Sends the reminder to this browser, too. */
 export function useAddBrowser({ publicKey }: Reminder) {
   return useReminderMutation(() => addThisBrowser(publicKey), 'Permettile nelle impostazioni del browser e riprova.')
+}
+
+/** Ends the reminder by the link of its mail. */
+export function useStopReminder() {
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: FollowLink) => reminders.stop({ body: input }),
+    onSuccess: (_answer, _input, _context, { client: queryClient }) => queryClient.invalidateQueries(reminderQuery()),
+  })
 }
 
 /** Tells the server when a reminder led to this page. */

@@ -48,6 +48,8 @@ it('makes every number of the note one that can be called', () => {
 it.each([
   ['that rules made the reading', {}, 'Lettura delle tue parole, fatta da regole: non interpreta.'],
   ['when a model wrote it', { engine: 'openai' }, /^Testo generato da un’intelligenza artificiale\. È uno spunto/],
+  ['when a file brought it', { engine: 'imported' }, /^Testo preso dal file che hai importato/],
+  ['that one of a file may be made anew', { engine: 'imported' }, 'Rifai l’analisi'],
   ['the kind of the reading', { kind: 'advanced' }, 'Analisi avanzata'],
   ['when the dream was changed after it was read', { outdated: true }, 'Il sogno è cambiato dopo questa lettura.'],
 ] as const)('says %s', (_what, over, words) => {

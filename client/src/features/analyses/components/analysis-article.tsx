@@ -68,6 +68,7 @@ interface AnalysisArticleProps {
 export function AnalysisArticle({ analysis, headingRef, steady, title, children, onRedo }: AnalysisArticleProps) {
   const { safety, engine, kind, journal, outdated, modelFailed } = analysis
   const left = useAnalysesLeft()
+  const canRedo = outdated || engine === 'imported'
   return (
     <article className="card dream-article is-tall">
       <ArticleHead engine={engine} headingRef={headingRef} title={title}>
@@ -92,10 +93,10 @@ export function AnalysisArticle({ analysis, headingRef, steady, title, children,
             hint={left === null ? '' : 'Non conta come un’altra analisi.'}
             onRedo={onRedo}
           />
-        ) : outdated && left === 0 ? (
+        ) : canRedo && left === 0 ? (
           <p className="small muted">Oggi hai già usato la tua analisi: domani puoi rifarla sul sogno com’è adesso.</p>
         ) : (
-          outdated && (
+          canRedo && (
             <Redo label="Rifai l’analisi" hint={left === null ? '' : 'Vale come analisi di oggi.'} onRedo={onRedo} />
           )
         )}

@@ -134,10 +134,10 @@ interface AnalysisSwitchProps {
 const MEANING = 'Con il sogno si legge la sua lettura, che può accennare a ciò che torna in altri tuoi sogni.'
 const RENEWED = 'Hai una nuova analisi: il link non la mostra ancora.'
 
-/** An analysis over the dreamer's own words stays theirs. */
+/** An analysis over the dreamer's own words, or out of a file, stays theirs. */
 export const OwnAnalysis = ({ className }: { className?: string }) => (
   <p className={cn('small muted', className)}>
-    La lettura tiene conto delle tue parole: resta solo tua, e il link non la mostra.
+    La lettura tiene conto delle tue parole, o viene da un file: resta solo tua, e il link non la mostra.
   </p>
 )
 
