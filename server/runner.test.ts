@@ -37,9 +37,14 @@ describe('a daily job', () => {
       hour: 3,
       run: () => Promise.reject(new Error('Connection terminated unexpectedly')),
     }
-    await runDailyJobs(now, [cut, lost], stopping.signal)
-    await runDailyJobs(now, [job('cut'), job('lost')])
-    await runDailyJobs(now, [job('cut'), job('lost')])
+    const slow: DailyJob = {
+      name: 'slow',
+      hour: 3,
+      run: () => Promise.reject(Object.assign(new Error('timeout'), { code: '57014', severity: 'ERROR' })),
+    }
+    await runDailyJobs(now, [slow, cut, lost], stopping.signal)
+    await runDailyJobs(now, [job('slow'), job('cut'), job('lost')])
+    await runDailyJobs(now, [job('slow'), job('cut'), job('lost')])
     expect(runs).toEqual(['cut', 'lost'])
   })
 

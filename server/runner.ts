@@ -2,7 +2,7 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import { addDays, DAY_MS, dayOf } from '#shared/constants/dates.ts'
 import { dailyJobs, leases, modelUsage, modelUsageByUser } from '#shared/schema/infrastructure.ts'
 import { withLease } from './db/lease.ts'
-import { isOutage } from './db/sql.ts'
+import { lostConnection, sqlState } from './db/sql.ts'
 import type { Deps } from './deps.ts'
 import { renewAnalyses } from './features/analyses/older-analyses.service.ts'
 import { purgeCommunity } from './features/community/community.service.ts'
@@ -57,7 +57,14 @@ export function startRunner(deps: Deps): () => void {
   }
   const stopping = new AbortController()
   const mails = every(MAILS_EVERY_MS, 'sending mails', deps.deliverMails)
-  const jobs = every(JOBS_EVERY_MS, 'daily jobs', () => runDailyJobs(deps, DAILY_JOBS, stopping.signal))
+  let isRunning = false
+  const jobs = every(JOBS_EVERY_MS, 'daily jobs', async () => {
+    if (isRunning) return
+    isRunning = true
+    await runDailyJobs(deps, DAILY_JOBS, stopping.signal).finally(() => {
+      isRunning = false
+    })
+  })
   const reminders = every(REMINDERS_EVERY_MS, 'reminders', () => sendDueReminders(deps))
   const models = every(24 * HOUR_MS, 'looking up the models', () => lookUpModels(deps))
   return () => {
@@ -66,8 +73,8 @@ export function startRunner(deps: Deps): () => void {
   }
 }
 
-/** After so many seconds a job whose server died is run by another one. */
-const JOB_SECONDS = 30 * 60
+/** After so many seconds a job whose server died is run by another one. One that takes longer may be run twice, which changes nothing. */
+const JOB_SECONDS = 55 * 60
 
 /** Runs the jobs that are due, that no server has done today and that none is at. */
 export async function runDailyJobs(
@@ -92,6 +99,9 @@ async function isDone({ db }: Deps, { name }: DailyJob, day: string): Promise<bo
   return (await db.$count(dailyJobs, and(eq(dailyJobs.name, name), gte(dailyJobs.day, day)))) > 0
 }
 
+/** SQLSTATEs of a connection that broke, a database that is being stopped and one that takes no writes. */
+const CUT = /^(?:08|57P|25006)/
+
 /** A job that the end of the server or the loss of the database cuts is not done: the next look finds it due. */
 async function runJob(deps: Deps, job: DailyJob, day: string, signal: AbortSignal): Promise<void> {
   try {
@@ -100,7 +110,7 @@ async function runJob(deps: Deps, job: DailyJob, day: string, signal: AbortSigna
     deps.log.info({ job: job.name }, 'daily job done')
   } catch (err) {
     deps.log.error({ err, job: job.name }, 'a daily job failed')
-    if (isOutage(err)) return
+    if (lostConnection(err) || CUT.test(sqlState(err)?.code ?? '')) return
   }
   const done = { name: job.name, day }
   await deps.db.insert(dailyJobs).values(done).onConflictDoUpdate({ target: dailyJobs.name, set: { day } })

@@ -61,6 +61,14 @@ const INVALID_EMAIL = 'Inserisci un indirizzo email valido'
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu
 
+function isDomain(domain: string): boolean {
+  try {
+    return new URL(`http://${domain}`) !== undefined
+  } catch {
+    return false
+  }
+}
+
 export const emailField = z
   .string('Email richiesta')
   .trim()
@@ -70,7 +78,7 @@ export const emailField = z
   .pipe(
     z
       .email({ pattern: EMAIL, error: INVALID_EMAIL })
-      .refine((email) => URL.canParse(`http://${email.slice(email.lastIndexOf('@') + 1)}`), INVALID_EMAIL),
+      .refine((email) => isDomain(email.slice(email.lastIndexOf('@') + 1)), INVALID_EMAIL),
   )
 
 export const PASSWORDS_DIFFER = 'Le password non corrispondono'

@@ -167,6 +167,9 @@ const {
 /** The columns that are read: all but those for an index, the undoing of an import or the filters. */
 export const dreamColumns = columns
 
+/** The key of the save that made a deleted dream, from its content. */
+export const savedKey = (content: AnyPgColumn | SQL): SQL => sql`(${content} #>> '{dream,save_key}')`
+
 /** The rows of a deleted dream, each under the names of its table's columns. */
 export interface DeletedContent {
   dream: Record<string, unknown>
@@ -193,6 +196,7 @@ export const deletedDreams = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    index('deleted_dreams_save_key_idx').on(table.userId, savedKey(table.content)),
     index('deleted_dreams_user_idx').on(table.userId, table.deletedAt, table.id),
     index('deleted_dreams_deleted_idx').on(table.deletedAt),
   ],

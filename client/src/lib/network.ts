@@ -3,7 +3,7 @@ const FIRST_PROBE_MS = 3_000
 const LAST_PROBE_MS = 30_000
 
 /** A server that says nothing for so long is not reached. */
-const PATIENCE_MS = 3_000
+const PATIENCE_MS = 10_000
 
 let isReached = true
 let isAsking = false

@@ -13,7 +13,7 @@ import type {
 } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
-import { type DreamRow, dreamColumns, dreamDrafts, dreams, foldedSql } from '#shared/schema/dreams.ts'
+import { type DreamRow, dreamColumns, dreamDrafts, dreams, foldedSql, savedKey } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import {
   findLabels,
@@ -249,7 +249,7 @@ export function countDreams(db: Db, userId: number): Promise<number> {
 
 /** Whether the bin has the dream that a save with this key made. */
 const isInBin = (userId: number, saveKey: string | undefined): SQL<boolean> => sql`exists (
-  select from deleted_dreams b where b.user_id = ${userId} and b.content #>> '{dream,save_key}' = ${saveKey ?? null}::uuid::text
+  select from deleted_dreams b where b.user_id = ${userId} and ${savedKey(sql`b.content`)} = ${saveKey ?? null}::uuid::text
 )`
 export async function isSavedInBin(db: Db, userId: number, saveKey: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`select ${isInBin(userId, saveKey)} as found`)

@@ -154,10 +154,7 @@ const isOfVersion = ({ updatedAt }: repo.OwnDream, versions: string) =>
 
 /** Whether a dream says what was typed, in every field that a person writes. */
 const says = (dream: repo.OwnDream, input: DreamInput) =>
-  isDeepStrictEqual(
-    [dreamValues(dream), dream.leftAt, dream.rejectedElements],
-    [dreamValues(input), input.leftAt, input.rejectedElements ?? dream.rejectedElements],
-  )
+  isDeepStrictEqual([dreamValues(dream), dream.leftAt], [dreamValues(input), input.leftAt])
 
 /** What was taken away while writing, but for what was chosen after all. */
 function withoutChosen({ elements, rejectedElements = [] }: DreamInput): string[] {

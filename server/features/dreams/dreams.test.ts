@@ -80,6 +80,22 @@ describe('dreams', () => {
       await stranger.put(`/api/dreams/${dream.id}`).set('If-Match', '*').send(buildDream()).expect(404)
     })
 
+    it('that was made already is answered again, and its tag lets nothing be left out', async () => {
+      const anna = await t.signUp()
+      const dream = await record(anna, { content: 'La casa sul mare.', rejectedElements: ['Casa'] })
+      const change = () =>
+        anna
+          .put(`/api/dreams/${dream.id}`)
+          .set('If-Match', tagOf(dream))
+          .send({ ...buildDream({ content: 'Il mare.' }), rejectedElements: ['Mare'] })
+      const { body, headers } = await change().expect(200)
+      expect((await change().expect(200)).body.updatedAt).toBe(body.updatedAt)
+      await anna
+        .get(`/api/dreams/${dream.id}`)
+        .set('If-None-Match', headers.etag ?? '')
+        .expect(200)
+    })
+
     it('wins once among four at the same time', async () => {
       const anna = await t.signUp()
       const dream = await record(anna)

@@ -20,7 +20,7 @@ import { statsCalls } from '#shared/constants/stats.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type DreamFilters, filterParams, isFound, NO_FILTERS } from './filters.ts'
 import { keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
-import { setAllDeleted } from './voice/recording-store.ts'
+import { DELETED_RECORDINGS, setAllDeleted } from './voice/recording-store.ts'
 
 export const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
 const DREAMS = dreams.list.path()
@@ -139,7 +139,9 @@ export function useRestoreDream() {
   return useMutation({
     mutationFn: (id: number) => dreams.restore({ params: { id } }),
     onSuccess: (dream) => {
-      void setAllDeleted({ userId: dream.userId, dreamId: dream.id }, false)
+      void setAllDeleted({ userId: dream.userId, dreamId: dream.id }, false).then(() =>
+        queryClient.invalidateQueries({ queryKey: DELETED_RECORDINGS }),
+      )
       toast({ title: 'Sogno ripristinato', description: `«${dream.title}» è di nuovo nel tuo diario.` })
       invalidateDreams(queryClient, dream.id)
     },

@@ -7,6 +7,6 @@ const refusedDialog = dialogSource(() => import('./refused-dialog.tsx').then((mo
 
 /** Asks which text stands where a dream was changed in two places, or was refused; undefined where that stays open. */
 export async function chooseText(refused: RefusedProps): Promise<ChosenText | undefined> {
-  const RefusedDialog = await fetchDialog(refusedDialog, () => chooseText(refused))
+  const RefusedDialog = await fetchDialog(refusedDialog, () => void refusedDialog.load().catch(() => {}))
   return RefusedDialog && ask<ChosenText>((close) => <RefusedDialog {...refused} onChoose={close} />)
 }

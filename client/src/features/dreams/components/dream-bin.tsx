@@ -39,7 +39,6 @@ export function DreamBin() {
         {query.isError && !query.data && (
           <ErrorState title="Non riusciamo ad aprire il cestino" error={query.error} onRetry={query.refetch} />
         )}
-        {query.data && dreams.length === 0 && <EmptyBin />}
         {dreams.length > 0 && (
           <>
             <Card>
@@ -52,7 +51,7 @@ export function DreamBin() {
             <LoadMore query={query} endText="Non c’è altro nel cestino." />
           </>
         )}
-        <DeletedRecordings onGone={focusList} />
+        <DeletedRecordings onGone={focusList} empty={query.data && dreams.length === 0 && <EmptyBin />} />
       </div>
     </div>
   )

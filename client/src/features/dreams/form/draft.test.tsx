@@ -71,6 +71,28 @@ it('keeps the text of each of two forms that are open at once', async () => {
   expect(content().value).toBe('una scala')
 })
 
+it('leaves a draft that it only shows to the form that goes on with it', async () => {
+  const writing = openForm()
+  await fill(writing.user, content(), 'una sca')
+  writing.unmount()
+  openForm()
+  const [key = ''] = drafts()
+  const other = { editedAt: Date.now(), base: null, values: { content: 'una scala' } }
+  inAnotherTab(() => localStorage.setItem(key, JSON.stringify(other)))
+  expect(storedTexts()).toEqual(['una scala'])
+})
+
+it('keeps the version that a restored draft was begun from', async () => {
+  const before = openForm({ dream: buildDream() })
+  await before.user.type(title(), '!')
+  before.unmount()
+  const { user } = openForm({ dream: buildDream({ updatedAt: '2026-01-20T07:00:00.000Z' }) })
+  await user.click(screen.getByRole('button', { name: 'Scarta la bozza' }))
+  await user.click(screen.getByRole('button', { name: 'Ripristina la bozza' }))
+  const [key = ''] = drafts()
+  expect(JSON.parse(localStorage.getItem(key) ?? '').base).toBe(buildDream().updatedAt)
+})
+
 it('keeps its text where another form goes on with its draft, or saves it', async () => {
   mockServer({ [SAVE]: { status: 201, body: buildDream() } })
   const { user, onOpenChange } = openForm()

@@ -293,6 +293,21 @@ describe('a dream that was changed elsewhere since the form was opened', () => {
     expect(currentToast()?.title).toBe('Sogno aggiornato')
   })
 
+  it('asks nothing where that version says what the form began with, as after an earlier save of one’s own', async () => {
+    const sent = { ...dream, updatedAt: theirs.updatedAt }
+    const server = mockServer({
+      [`PUT /api/dreams/${dream.id}`]: (body, init) =>
+        new Headers(init?.headers).get(VERSION_HEADER) === versionTag(sent.updatedAt)
+          ? { body: { ...sent, ...(body as object) } }
+          : { status: 412, body: { code: 'changed_elsewhere', message: 'x', current: sent } },
+    })
+    const view = openForm({ dream })
+    await fill(view.user, title(), ' mia')
+    await view.user.click(buttonOf('Aggiorna'))
+    await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
+    expect(server.calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(2)
+  })
+
   it('keeps both, as two dreams', async () => {
     const { user, server, question, onSaved } = await openConflict()
     await user.click(question.getByRole('button', { name: 'Tienili entrambi' }))

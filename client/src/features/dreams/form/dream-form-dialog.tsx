@@ -119,7 +119,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
     if (isFull || draft.state === 'unsafe' || (await passGate())) {
       const values = form.getValues()
       const input = dreamFormSchema.parse(values)
-      await save.mutateAsync({ input, values, base: draft.base, leftOut, asDraft: isFull }).catch(() => {}) // Shown as `problem`.
+      await save.mutateAsync({ input, values, base: draft.getBase(), leftOut, asDraft: isFull }).catch(() => {}) // Shown as `problem`.
     }
     setSaving(false)
   })

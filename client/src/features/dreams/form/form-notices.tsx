@@ -126,7 +126,6 @@ function explain(error: Error): Explanation {
       link: { href: paths.subscription, words: 'Scopri Premium' },
     }
   }
-  if (error.code === 'not_found') return { text: 'Questo sogno non c’è più. Il testo è ancora qui.' }
   if (error.fields) return { text: 'Controlla i campi segnalati e riprova.' }
   if (STILL_HERE.has(error.code)) return { text: `${error.message} Il testo è ancora qui.` }
   return { text: FAILED }

@@ -78,8 +78,11 @@ function firstDraft(scope: DreamScope): { key: string; text?: string } {
 export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | undefined) {
   const [first] = useState(() => firstDraft(scope))
   const [key, setKey] = useState(first.key)
-  /** The place of this form's draft, and what it last wrote or found there. */
-  const own = useRef(first)
+  /**
+   * The place of this form's draft, what it last wrote or found there, and the version of the dream that it changes, even
+   * where the dream has a later one by now.
+   */
+  const own = useRef<typeof first & { base: string | null }>({ ...first, base: baseOf(dream) })
   const [stored] = usePersistedState(key, draftSchema)
   const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
   const complete = (kept: StoredDraft | undefined): Draft | undefined => {
@@ -90,8 +93,9 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
   // A draft that says just what the dream says is none.
   const draft = read && !sameValues(read.values, initial) ? read : undefined
   const [found] = useState(draft)
-  /** The version that is changed, even where the dream has a later one by now. */
-  const [base, setBase] = useState(found ? found.base : baseOf(dream))
+  useState(() => {
+    if (found) own.current.base = found.base
+  })
   const [notice, setNotice] = useState<DraftNotice | undefined>(found && { kind: 'found', draft: found })
   const [isRefused, setRefused] = useState(false)
   const form: DreamFormApi = useForm<DreamFormValues, unknown, DreamInput>({
@@ -102,7 +106,7 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
   /** Stores what stands in the form, and says where that is safe now. */
   const write = (): DraftState => {
     const values = form.getValues()
-    const draft: StoredDraft = { editedAt: Date.now(), base, values }
+    const draft: StoredDraft = { editedAt: Date.now(), base: own.current.base, values }
     if (isForeign()) own.current.key = `${draftKey(scope)}:${Date.now()}`
     const text = isWorthKeeping(values, initial, dream) ? JSON.stringify(draft) : undefined
     own.current.text = text
@@ -114,8 +118,9 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
   }
   /** Whether another form wrote or removed what is stored. */
   const isForeign = () => readText(own.current.key) !== own.current.text
-  // What was removed may have been removed at sign-out.
-  const handleStored = useEffectEvent(() => stored && isForeign() && write())
+  // A form that only shows a draft leaves it to the one that goes on with it; what was removed may have been so at sign-out.
+  const isChanged = () => !sameValues(form.getValues(), found?.values ?? initial)
+  const handleStored = useEffectEvent(() => stored && isForeign() && isChanged() && write())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has changed what is stored
   useEffect(() => void handleStored(), [stored])
 
@@ -127,13 +132,13 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => handleChange(name) }), [form])
 
   const discard = () => {
-    setNotice({ kind: 'discarded', values: form.getValues(), base })
-    setBase(baseOf(dream))
+    setNotice({ kind: 'discarded', values: form.getValues(), base: own.current.base })
+    own.current.base = baseOf(dream)
     form.reset(dream ? dreamToForm(dream) : initial)
   }
   const restore = ({ values, base }: Kept) => {
     setNotice(undefined)
-    setBase(base)
+    own.current.base = base
     form.reset(values)
   }
   /** What another form has written since stays. */
@@ -151,7 +156,7 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
   const state: DraftState = isRefused ? 'unsafe' : draft ? 'kept' : 'none'
   /** Stores the text again where another form removed it. */
   const keep = (): DraftState => (isForeign() ? write() : state)
-  return { form, base, state, notice, write, keep, discard, restore, remove, finish }
+  return { form, getBase: () => own.current.base, state, notice, write, keep, discard, restore, remove, finish }
 }
 
 /** For a new dream a mood or a date alone is no text to keep; for a known one any change is. */

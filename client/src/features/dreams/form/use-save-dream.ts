@@ -6,6 +6,7 @@ import { ApiError } from '#client/lib/api-client.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { randomId } from '#client/lib/plain-http.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
+import { dreamValues } from '#shared/constants/dream-fields.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { chooseText } from '../components/choose-text.tsx'
 import { dreamQuery, dreams, invalidateDreams } from '../dreams.queries.ts'
@@ -100,6 +101,11 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
         const outcome = await attempt(changed)
         if (!('theirs' in outcome)) return 'saved' in outcome ? { dream: outcome.saved } : outcome
         const { theirs } = outcome
+        // What waited for the network and was sent meanwhile is what the form began with.
+        if (theirs && base === dream?.updatedAt && saysTheSame(theirs, dream)) {
+          changed = theirs
+          continue
+        }
         const problem = problemOf(theirs)
         const text = await chooseText({ mine: input, theirs, problem })
         if (!text) throw new ApiError({ status: 412, code: 'changed_elsewhere', message: problem })
@@ -128,3 +134,7 @@ function useSaveKey() {
     return last.current.key
   }
 }
+
+/** Whether two dreams say the same in every field that a person writes. */
+const saysTheSame = (one: Dream, other: Dream) =>
+  JSON.stringify(dreamValues(one)) === JSON.stringify(dreamValues(other))

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
@@ -10,31 +11,45 @@ import { saveFile } from '#client/lib/save-file.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { BIN_DAYS } from '#shared/constants/limits.ts'
 import { fileNameOf, formatClock } from './recording.ts'
-import { type DeletedRecording, listDeleted, removeRecording, setDeleted } from './recording-store.ts'
+import {
+  assignRecording,
+  DELETED_RECORDINGS,
+  type DeletedRecording,
+  listDeleted,
+  removeRecording,
+  setDeleted,
+} from './recording-store.ts'
 
 interface DeletedRecordingsProps {
   /** A row has left the list. */
   onGone: () => void
+  /** Shown where there are none. */
+  empty: ReactNode
 }
 
-/** The recordings that the person deleted on this device; nothing without any. */
-export function DeletedRecordings({ onGone }: DeletedRecordingsProps) {
+/** The recordings that the person deleted on this device. */
+export function DeletedRecordings({ onGone, empty }: DeletedRecordingsProps) {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
-  const queryKey = ['deleted-recordings', userId]
-  const { data: recordings = [] } = useQuery({ queryKey, queryFn: () => listDeleted(userId).catch(() => []) })
+  const { data: recordings } = useQuery({
+    queryKey: [...DELETED_RECORDINGS, userId],
+    queryFn: () => listDeleted(userId).catch(() => []),
+  })
   const settle = useMutation({
     mutationFn: async ({ id, isRestored }: { id: string; isRestored: boolean }) => {
-      await (isRestored ? setDeleted(id, false) : removeRecording(id))
+      if (!isRestored) return removeRecording(id)
+      await setDeleted(id, false)
+      // Its dream may be gone for good, or have been no more than a draft.
+      await assignRecording(id, 'new')
     },
     onSuccess: (_, { isRestored }) => {
       toast(
         isRestored
-          ? { title: 'Registrazione ripristinata', description: 'La ritrovi nella finestra del suo sogno.' }
+          ? { title: 'Registrazione ripristinata', description: 'La ritrovi quando registri un nuovo sogno.' }
           : { title: 'Registrazione eliminata per sempre' },
       )
       onGone()
-      return queryClient.invalidateQueries({ queryKey })
+      return queryClient.invalidateQueries({ queryKey: DELETED_RECORDINGS })
     },
     meta: { errorTitle: 'La registrazione è ancora nel cestino' },
   })
@@ -47,7 +62,8 @@ export function DeletedRecordings({ onGone }: DeletedRecordingsProps) {
     if (agreed) settle.mutate({ id, isRestored: false })
   }
 
-  if (recordings.length === 0) return null
+  if (!recordings) return null
+  if (recordings.length === 0) return empty
   return (
     <section className="mt-6">
       <h2 className="h3 mb-3">Registrazioni, su questo dispositivo</h2>

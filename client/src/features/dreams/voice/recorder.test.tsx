@@ -23,12 +23,12 @@ import {
   TRANSCRIBE,
   writeDream,
 } from '#client/test/dream-form.tsx'
-import { buildConfig, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
+import { buildConfig, buildDream, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { DreamBin } from '../components/dream-bin.tsx'
 import { RECORDING_MAX_MS, RECORDING_WARN_MS } from './recording.ts'
-import { findRecording, listDeleted, setDeleted } from './recording-store.ts'
+import { findRecording, setDeleted } from './recording-store.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 installFakeRecorder()
@@ -96,6 +96,19 @@ it('asks before it deletes a recording, and keeps it 30 days in the bin of this 
   expect(await screen.findByText(FOUND)).toBeTruthy()
 })
 
+it('gives a restored recording to the form of a new dream, whatever became of its own', async () => {
+  serve({ 'GET /api/dreams/deleted?limit=20': { body: { items: [], nextCursor: null } } })
+  const view = openForm({ dream: buildDream() })
+  await record(view)
+  view.unmount()
+  const recording = await findRecording({ userId: 1, dreamId: buildDream().id })
+  await setDeleted(recording?.id ?? '', true)
+  const bin = renderSignedIn(<DreamBin />)
+  await bin.user.click(await screen.findByRole('button', { name: 'Ripristina' }))
+  expect(await screen.findByText('Il cestino è vuoto')).toBeTruthy()
+  expect(await findRecording({ userId: 1, dreamId: 'new' })).toMatchObject({ id: recording?.id })
+})
+
 it('deletes a recording for good that was 30 days in the bin', async () => {
   serve()
   const view = openForm()
@@ -103,7 +116,7 @@ it('deletes a recording for good that was 30 days in the bin', async () => {
   const recording = await findRecording({ userId: 1, dreamId: 'new' })
   await setDeleted(recording?.id ?? '', true)
   vi.setSystemTime(Date.now() + 30 * DAY_MS)
-  expect(await listDeleted(1)).toEqual([])
+  expect(await findRecording({ userId: 1, dreamId: 'new' })).toBeUndefined()
   expect(keptRecordings()).toBe(0)
   vi.useRealTimers()
 })

@@ -114,29 +114,37 @@ export async function setAllDeleted(scope: DreamScope, isDeleted: boolean): Prom
   for (const { id } of await headsOf(scope, !isDeleted).catch(() => [])) await setDeleted(id, isDeleted)
 }
 
+/** The query key of `listDeleted`. */
+export const DELETED_RECORDINGS = ['deleted-recordings']
+
 /** A recording in this device's bin. */
 export type DeletedRecording = Recording & { deletedAt: number }
 
-/** The recordings in this device's bin, the latest deleted first; those that were there for `BIN_DAYS` go for good. */
+/** The recordings in this device's bin, the latest deleted first. */
 export async function listDeleted(userId: number): Promise<DeletedRecording[]> {
-  const own = (await values<RecordingHead>(heads)).filter((head) => head.userId === userId)
   const kept: DeletedRecording[] = []
-  for (const head of own) {
+  for (const head of await allHeads()) {
     const { deletedAt } = head
-    if (deletedAt === undefined) continue
-    const recording = deletedAt > Date.now() - BIN_DAYS * DAY_MS ? await load(head) : undefined
-    if (recording) kept.push({ ...recording, deletedAt })
-    else await removeRecording(head.id)
+    const recording = head.userId === userId && deletedAt !== undefined ? await load(head) : undefined
+    if (recording && deletedAt !== undefined) kept.push({ ...recording, deletedAt })
   }
   return kept.sort((a, b) => b.deletedAt - a.deletedAt)
 }
 
 /** Those that are not in the bin, or those that are, the newest first. */
 async function headsOf({ userId, dreamId }: DreamScope, isDeleted = false): Promise<RecordingHead[]> {
-  const all = await values<RecordingHead>(heads)
-  return all
+  return (await allHeads())
     .filter((head) => head.userId === userId && head.dreamId === dreamId && Boolean(head.deletedAt) === isDeleted)
     .sort((a, b) => b.startedAt - a.startedAt)
+}
+
+/** What was in the bin for `BIN_DAYS` goes for good before. */
+async function allHeads(): Promise<RecordingHead[]> {
+  const all = await values<RecordingHead>(heads)
+  const isOver = ({ deletedAt }: RecordingHead) =>
+    deletedAt !== undefined && deletedAt <= Date.now() - BIN_DAYS * DAY_MS
+  for (const { id } of all.filter(isOver)) await removeRecording(id)
+  return all.filter((head) => !isOver(head))
 }
 
 /** In the order they were recorded. */

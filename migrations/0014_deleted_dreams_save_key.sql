@@ -1,0 +1,1 @@
+CREATE INDEX "deleted_dreams_save_key_idx" ON "deleted_dreams" USING btree ("user_id",("content" #>> '{dream,save_key}'));
