@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
+import { onlyRow } from '#server/db/sql.ts'
 import { AppError } from '#server/errors.ts'
-import { interpret, labelsIn, leafOf, textLength } from '#server/interpreter/index.ts'
+import { interpret, labelsInAll, leafOf, textLength } from '#server/interpreter/index.ts'
 import type { AnalysisInput, DreamAnalysis } from '#server/interpreter/types.ts'
 import { RULES_VERSION } from '#server/interpreter/version.ts'
 
@@ -8,7 +10,8 @@ import { RULES_VERSION } from '#server/interpreter/version.ts'
 const SHORT_TEXT = 3_000
 /** The start of a new thread included; every two jobs that wait before add as much. */
 const DEADLINE_MS = 15_000
-const THREADS = 2
+/** One core is left to the event loop. */
+const THREADS = Math.max(1, availableParallelism() - 1)
 /** The most jobs that wait for a thread. */
 const WAITING_MAX = 20
 const IDLE_MS = 60_000
@@ -52,12 +55,18 @@ export async function inThread<Input, Output>(
 export const interpretInThread = (input: AnalysisInput): Promise<DreamAnalysis> =>
   inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
 
-/** The elements that the rules find in a dream's text, and the version of those rules. @throws as `inThread` */
-export async function findElements({ title, content, mood }: Parameters<typeof labelsIn>[0]) {
-  const length = title.length + content.length
-  const foundElements = await inThread({ run: labelsIn, file: INTERPRETER, input: { title, content, mood }, length })
-  return { foundElements, rulesVersion: RULES_VERSION }
+type DreamText = Parameters<typeof labelsInAll>[0][number]
+
+/** The elements that the rules find in each of some dreams, and the version of those rules. One job for all. @throws as `inThread` */
+export async function findElementsInAll(dreams: readonly DreamText[]) {
+  const input = dreams.map(({ title, content, mood }) => ({ title, content, mood }))
+  const length = input.reduce((sum, { title, content }) => sum + title.length + content.length, 0)
+  const found = await inThread({ run: labelsInAll, file: INTERPRETER, input, length })
+  return found.map((foundElements) => ({ foundElements, rulesVersion: RULES_VERSION }))
 }
+
+/** The same of one dream. @throws as `inThread` */
+export const findElements = async (dream: DreamText) => onlyRow(await findElementsInAll([dream]))
 
 /** What a dreamer may write about in a dream's text. @throws as `inThread` */
 export const leafInThread = (input: Parameters<typeof leafOf>[0]) =>
