@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql, onlyRow, prepareOnce, spelled } from '#server/db/sql.ts'
+import type { FoundElements } from '#server/in-thread.ts'
 import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { listedLabel } from '#shared/constants/elements.ts'
@@ -29,8 +30,6 @@ export interface OwnDream extends DreamRow {
   /** Until when it is in the community, or was last. */
   communityUntil: Date | null
 }
-/** What the rules found in the text, and which. */
-export type FoundElements = Pick<typeof dreams.$inferInsert, 'foundElements' | 'rulesVersion'>
 type Filters = Partial<Pick<DreamListQuery, Exclude<DreamFilterName, 'q' | 'sort'>>>
 /** A row of a list: whether its title matched the search decides its place. */
 export interface ListedDream extends OwnDream {
@@ -240,7 +239,7 @@ export function countDreams(db: Db, userId: number): Promise<number> {
 export async function insertDream(
   db: Db,
   userId: number,
-  input: DreamInput & FoundElements,
+  input: DreamInput & Partial<FoundElements>,
   { at, saveKey }: { at: Date; saveKey: string | undefined },
 ): Promise<OwnDream | undefined> {
   const draft = and(eq(dreamDrafts.userId, userId), sql`${dreamDrafts.key} = ${saveKey ?? null}::uuid`)

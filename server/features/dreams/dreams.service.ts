@@ -4,7 +4,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { getUser, lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { findElements } from '#server/in-thread.ts'
+import { findElements, findElementsOrLater } from '#server/in-thread.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import { DREAM_DAY_MIN, FREQUENT_LABELS, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
@@ -89,7 +89,7 @@ export async function createDream(
   input: DreamInput,
   saveKey?: string,
 ): Promise<SavedDream> {
-  const found = await findElements(input)
+  const [found] = await findElementsOrLater([input])
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
     const at = now()
@@ -111,7 +111,7 @@ export async function createDream(
 
 /** @throws AppError `not_found` */
 export async function updateDream({ db, now }: Deps, actor: Actor, id: number, input: DreamInput): Promise<SavedDream> {
-  const found = await findElements(input)
+  const [found] = await findElementsOrLater([input])
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     const at = now()
@@ -131,7 +131,7 @@ function withoutChosen({ elements, rejectedElements = [] }: DreamInput): string[
 
 /** The elements that the rules find in a text while it is written. @throws as `findElements` */
 export async function findElementsIn(content: string): Promise<string[]> {
-  return (await findElements({ title: '', content, mood: null })).foundElements
+  return (await findElements({ title: '', content, mood: null })).foundElements ?? []
 }
 
 /** Tells the mood of a dream, or takes it back. @throws AppError `not_found` */

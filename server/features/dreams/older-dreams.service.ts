@@ -12,17 +12,17 @@ const PAGE = 50
 const PAUSE_MS = 25
 
 /**
- * Finds the elements of dreams that earlier rules read, or none. What follows from them is as after a save, but the badges
+ * Finds the elements of dreams that rules before a version read, or none. What follows from them is as after a save, but the badges
  * come without a popup. A run that was interrupted leaves the rest to the next one.
  */
 export async function findOlderElements(
   deps: Deps,
   signal: AbortSignal,
-  { page = PAGE, pauseMs = PAUSE_MS } = {},
+  { rules = RULES_VERSION, page = PAGE, pauseMs = PAUSE_MS } = {},
 ): Promise<void> {
   let last = { rules: -1, id: 0 }
   while (!signal.aborted) {
-    const older = await repo.findOlderDreams(deps.db, RULES_VERSION, last, page)
+    const older = await repo.findOlderDreams(deps.db, rules, last, page)
     for (const dream of older) {
       if (signal.aborted) return
       await renew(deps, dream).catch((err: unknown) =>

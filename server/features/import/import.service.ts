@@ -14,7 +14,7 @@ import { roomOf } from '#server/features/dreams/dreams.service.ts'
 import { progressOf, refreshListing } from '#server/features/game/game.service.ts'
 import { getUser, lockUser, updateAccount } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { findElementsInAll } from '#server/in-thread.ts'
+import { findElementsOrLater } from '#server/in-thread.ts'
 import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
 import { IMPORT_CHOICE, IMPORT_EXAMPLES, IMPORT_TOO_LARGE } from '#shared/constants/export.ts'
 import type { ImportPreview, ImportProgress, ImportResult } from '#shared/contracts/import.ts'
@@ -212,7 +212,7 @@ export async function runImport(
 
 /** What the rules find in the texts of a batch, before anybody is locked. */
 async function findElementsOf(batch: readonly ReadDream[]) {
-  const found = await findElementsInAll(batch.map(({ dream }) => dream))
+  const found = await findElementsOrLater(batch.map(({ dream }) => dream))
   return new Map(batch.map(({ dream }, place) => [dream, found[place]]))
 }
 
