@@ -68,6 +68,16 @@ describe('the diary on a device', () => {
     expect(await changedBy(agent, () => agent.post(`${url}/restore`).expect(200))).toEqual([id])
   })
 
+  it('leaves the row of a dream as it is when something about the dream changes', async () => {
+    const agent = await t.signUp()
+    const id = await recordDream(agent, STORM)
+    const rowOf = async () => (await t.deps.pool.query('select ctid from dreams where id = $1', [id])).rows
+    const before = await rowOf()
+    await annotate(agent, id, [{ kind: 'thing', quote: 'una porta', words: 'mia' }]).expect(200)
+    await agent.post(`/api/dreams/${id}/share`).send({ includeAnalysis: false }).expect(201)
+    expect(await rowOf()).toEqual(before)
+  })
+
   it('comes in pages, the ids with the first', async () => {
     const agent = await t.signUp({ premium: true })
     await t.deps.pool.query(

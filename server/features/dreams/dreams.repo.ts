@@ -14,7 +14,7 @@ import type {
 } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
-import { type DreamRow, dreamColumns, dreamDrafts, dreams, foldedSql } from '#shared/schema/dreams.ts'
+import { type DreamRow, dreamChanges, dreamColumns, dreamDrafts, dreams, foldedSql } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import { findLabels, isIndexed, matches, searchTerms, searchWords, withElements } from './search.repo.ts'
 
@@ -169,17 +169,18 @@ export interface ChangesQuery {
 
 /** Dreams that changed since a moment, the earliest change first, one row more than asked when another page follows. */
 export async function listChangedDreams(db: Db, userId: number, { since, after, limit }: ChangesQuery) {
-  const { changedAt, id } = dreams
+  const { changedAt, dreamId } = dreamChanges
   const place = sql<string>`to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   const changes = await select(db, { changedAt: place })
+    .innerJoin(dreamChanges, and(eq(dreamChanges.userId, dreams.userId), eq(dreamId, dreams.id)))
     .where(
       and(
-        eq(dreams.userId, userId),
+        eq(dreamChanges.userId, userId),
         since === undefined ? undefined : sql`${changedAt} > ${since}::timestamptz`,
-        after && sql`(${changedAt}, ${id}) > (${after[0]}::timestamptz, ${after[1]}::integer)`,
+        after && sql`(${changedAt}, ${dreamId}) > (${after[0]}::timestamptz, ${after[1]}::integer)`,
       ),
     )
-    .orderBy(asc(changedAt), asc(id))
+    .orderBy(asc(changedAt), asc(dreamId))
     .limit(limit + 1)
   const { rows } = await db.execute<{ ids: number[]; now: string }>(sql`
     select coalesce(array_agg(id), '{}') as ids, now() as now from dreams where user_id = ${userId}`)
