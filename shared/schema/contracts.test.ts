@@ -40,7 +40,7 @@ describe('tables and contracts say the same', () => {
   it('of annotations', () => {
     expectTypeOf<Shared<AnnotationRow, Annotation>>().toEqualTypeOf<Annotation>()
     expectTypeOf<Exclude<keyof AnnotationRow, keyof ExportedAnnotation>>().toEqualTypeOf<
-      'id' | 'dreamId' | 'userId' | 'key' | 'heading' | 'place' | 'search'
+      'id' | 'uid' | 'dreamId' | 'userId' | 'key' | 'heading' | 'place' | 'search'
     >()
   })
 

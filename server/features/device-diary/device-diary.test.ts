@@ -50,7 +50,10 @@ describe('the diary on a device', () => {
           .send(buildDream({ ...STORM, title: 'Altro' }))
           .expect(200),
       annotations: () => annotate(agent, id, [{ kind: 'thing', quote: 'una porta', words: 'mia' }]).expect(200),
-      annotationsTakenAway: () => annotate(agent, id, []).expect(200),
+      annotationTakenAway: async () => {
+        const [annotation] = (await agent.get(`${url}/annotations`)).body.annotations
+        await agent.delete(`${url}/annotations/${annotation.id}`).expect(200)
+      },
       analysis: () => analyze(agent, id).expect(201),
       elements: () => agent.patch(`${url}/elements`).send({ remove: 'Mare' }),
       turn: () => say(agent, id).expect(201),
