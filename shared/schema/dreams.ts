@@ -107,6 +107,8 @@ export const dreams = pgTable(
     foundElements: text('found_elements').array().notNull().default([]),
     /** Of the rules that looked; 0 where none did yet. */
     rulesVersion: integer('rules_version').notNull().default(0),
+    /** The level of care that what was written about it, and said under its analysis, calls for, as those rules read it. */
+    care: integer().$type<1 | 2>(),
     /** Labels that the dreamer took away: they are not found in this dream again. */
     rejectedElements: text('rejected_elements').array().notNull().default([]),
     /** Names one save of one form: sent again after an answer that got lost, it makes no second dream. */
@@ -133,6 +135,7 @@ export const dreams = pgTable(
     unique('dreams_save_key_unique').on(table.userId, table.saveKey),
     check('dreams_rejected_check', sql`not ${table.elements} && ${table.rejectedElements}`),
     check('dreams_scales_check', sql`${table.vividness} between 1 and 5 and ${table.sleepQuality} between 1 and 5`),
+    check('dreams_care_check', sql`${table.care} in (1, 2)`),
     check('dreams_mood_check', sql`${table.mood} in ('positive', 'neutral', 'negative')`),
   ],
 )

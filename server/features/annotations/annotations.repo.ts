@@ -1,19 +1,20 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { annotationsOf, instant, type StoredAnnotation } from '#server/db/sql.ts'
+import { annotationsOf, conversationOf, instant, type StoredAnnotation, type StoredTurn } from '#server/db/sql.ts'
 import { ENTRY_NOTES, type SpanKind } from '#shared/constants/annotations.ts'
 import type { DictionaryEntry, Note } from '#shared/contracts/annotations.ts'
 import { type AnnotationRow, annotations } from '#shared/schema/annotations.ts'
 import { type DreamRow, dreams, foldedSql, loweredSql } from '#shared/schema/dreams.ts'
 
-export interface AnnotatedRow extends Pick<DreamRow, 'id' | 'title' | 'content' | 'date'> {
+export interface AnnotatedRow extends Pick<DreamRow, 'id' | 'title' | 'content' | 'date' | 'care'> {
   annotations: readonly StoredAnnotation[]
+  conversation: readonly StoredTurn[]
 }
 
 export async function findAnnotated(db: Db, userId: number, dreamId: number): Promise<AnnotatedRow | undefined> {
-  const { id, title, content, date } = dreams
+  const { id, title, content, date, care } = dreams
   const [row] = await db
-    .select({ id, title, content, date, annotations: annotationsOf })
+    .select({ id, title, content, date, care, annotations: annotationsOf, conversation: conversationOf })
     .from(dreams)
     .where(and(eq(id, dreamId), eq(dreams.userId, userId)))
   return row
@@ -45,6 +46,15 @@ export async function putAnnotations(
 export async function deleteAnnotation(db: Db, userId: number, dreamId: number, uid: string): Promise<void> {
   const { userId: user, dreamId: dream } = annotations
   await db.delete(annotations).where(and(eq(user, userId), eq(dream, dreamId), eq(annotations.uid, uid)))
+}
+
+/** Writes only another level than the one that is there. */
+export async function setCare(db: Db, userId: number, dreamId: number, care: DreamRow['care']): Promise<void> {
+  const isOther = sql`${dreams.care} is distinct from ${care}::integer`
+  await db
+    .update(dreams)
+    .set({ care })
+    .where(and(eq(dreams.id, dreamId), eq(dreams.userId, userId), isOther))
 }
 
 const NOTE = sql.raw(`d.id as "dreamId", d.title, d.date::text as date, a.quote, a.words, a.feelings, a.day`)

@@ -80,15 +80,35 @@ async function write(
     }
     const rows = [...given.values()].map((annotation) => ({ ...filed(annotation), id: annotation.id }))
     await repo.putAnnotations(tx, actor.id, dreamId, rows, deps.now())
+    await updateCare(tx, actor, dreamId)
   })
   return getAnnotated(deps, actor, dreamId)
 }
 
 /** Takes one annotation away, if it is there. @throws AppError `not_found` without the dream */
 export async function removeAnnotation(deps: Deps, actor: Actor, dreamId: number, id: string): Promise<AnnotatedDream> {
-  await repo.deleteAnnotation(deps.db, actor.id, dreamId, id)
+  await deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    await repo.deleteAnnotation(tx, actor.id, dreamId, id)
+    await updateCare(tx, actor, dreamId)
+  })
   return getAnnotated(deps, actor, dreamId)
 }
+
+/** Stores the level of care of what was written about a dream and said under its analysis. The person must be locked. */
+export async function updateCare(tx: Deps['db'], actor: Actor, dreamId: number): Promise<void> {
+  const dream = await repo.findAnnotated(tx, actor.id, dreamId)
+  if (dream) await repo.setCare(tx, actor.id, dreamId, careOf(dream))
+}
+
+type Written = Pick<Annotation, 'words' | 'day'>
+
+/** The level of care that words about a dream call for. No turn that does is stored here, but an import or earlier rules may have left some. */
+export const careOf = (said: {
+  annotations: readonly Written[]
+  conversation: readonly { words: string }[]
+}): DreamRow['care'] =>
+  safetyNote([saidIn(said.annotations), ...said.conversation.map(({ words }) => words)].join('\n'), '')?.level ?? null
 
 /** An annotation as it is stored, filed for the dictionary. */
 export function filed(annotation: Annotation): Omit<StoredAnnotation, 'id'> {
@@ -103,7 +123,7 @@ export function filed(annotation: Annotation): Omit<StoredAnnotation, 'id'> {
 }
 
 /** All that was written, as the rules of care read it. */
-export const saidIn = (annotations: readonly Pick<Annotation, 'words' | 'day'>[]): string =>
+export const saidIn = (annotations: readonly Written[]): string =>
   annotations.map(({ words, day }) => [words, day].filter(Boolean).join('. ')).join('\n')
 
 /** The dream of the day whose bridge question waits. */
@@ -111,7 +131,7 @@ export async function getEvening({ db, now }: Pick<Deps, 'db' | 'now'>, actor: A
   const waiting = await repo.findWaiting(db, actor.id, new Date(now().getTime() - EVENING_HOURS * HOUR_MS))
   const dream = waiting && (await repo.findAnnotated(db, actor.id, waiting.dreamId))
   // Where a dream or its notes call for care, nothing is asked.
-  const needsCare = dream && (safetyNote(dream.content, dream.title) ?? safetyNote(saidIn(dream.annotations), ''))
+  const needsCare = dream && (dream.care ?? safetyNote(dream.content, dream.title))
   return { waiting: needsCare ? null : waiting }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findOlderElements } from '#server/features/dreams/older-dreams.service.ts'
 import { encodeCursor } from '#server/paging.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock } from '#server/test/community-kit.ts'
@@ -173,6 +174,18 @@ describe('annotations of a dream', () => {
       expect(await careOfAnalysis()).toBe(1)
     }
     expect((await write(agent, id, [LAKE])).safety).toBeNull()
+    expect(await careOfAnalysis()).toBeUndefined()
+  })
+
+  it('are read for care once, when they are written or by newer rules, and not with each analysis that is shown', async () => {
+    const agent = await t.signUp()
+    const id = await annotated(agent, [words('Voglio uccidermi.')])
+    await analyze(agent, id).expect(201)
+    const careOfAnalysis = async () => (await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.safety?.level
+    await t.deps.pool.query(`update annotations set words = 'il lago' where user_id = $1`, [agent.user.id])
+    expect(await careOfAnalysis()).toBe(1)
+    await t.deps.pool.query(`update dreams set rules_version = 0 where user_id = $1`, [agent.user.id])
+    await findOlderElements(t.deps, new AbortController().signal, { pauseMs: 0 })
     expect(await careOfAnalysis()).toBeUndefined()
   })
 

@@ -9,7 +9,7 @@ import pLimit from 'p-limit'
 import type { Db } from '#server/db/database.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { filed } from '#server/features/annotations/annotations.service.ts'
+import { careOf, filed } from '#server/features/annotations/annotations.service.ts'
 import { roomOf } from '#server/features/dreams/dreams.service.ts'
 import { progressOf, refreshListing } from '#server/features/game/game.service.ts'
 import { getUser, lockUser, updateAccount } from '#server/features/identity/users/users.service.ts'
@@ -246,6 +246,7 @@ async function insertBatch(
   const dreams = taken.map(({ dream }) => ({
     ...dream,
     ...found.get(dream),
+    care: careOf(dream),
     annotations: dream.annotations.map(({ updatedAt, ...annotation }) => ({ ...filed(annotation), updatedAt })),
   }))
   if (dreams.length > 0) await indexDreamElements(db, actor, ...(await repo.insertDreams(db, running, dreams)))
