@@ -1,14 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
+import { onlyRow } from '#server/db/sql.ts'
 import { AppError } from '#server/errors.ts'
-import { interpret, labelsIn, leafOf, textLength } from '#server/interpreter/index.ts'
+import { interpret, labelsInAll, leafOf, textLength } from '#server/interpreter/index.ts'
 import type { AnalysisInput, DreamAnalysis } from '#server/interpreter/types.ts'
 import { RULES_VERSION } from '#server/interpreter/version.ts'
 
 /** Texts up to this length take less than 20 ms and no thread. */
 const SHORT_TEXT = 3_000
-/** The start of a new thread included; every two jobs that wait before add as much. */
+/** The start of a new thread included; the jobs that wait before add as much. */
 const DEADLINE_MS = 15_000
-const THREADS = 2
+/** A save waits no longer for what the rules find. */
+const SAVE_MS = 3_000
+/** One core is left to the event loop. */
+const THREADS = Math.max(1, availableParallelism() - 1)
 /** The most jobs that wait for a thread. */
 const WAITING_MAX = 20
 const IDLE_MS = 60_000
@@ -35,12 +40,12 @@ let pool: Piscina | undefined
  */
 export async function inThread<Input, Output>(
   { run, file, input, length }: Job<Input, Output>,
-  deadlineMs = DEADLINE_MS,
+  deadlineMs?: number,
 ): Promise<Output> {
   if (length <= SHORT_TEXT) return run(input)
   pool ??= new Piscina({ minThreads: 0, maxThreads: THREADS, idleTimeout: IDLE_MS })
   if (pool.queueSize >= WAITING_MAX) throw tooLong()
-  const signal = AbortSignal.timeout(deadlineMs * (1 + Math.ceil(pool.queueSize / THREADS)))
+  const signal = AbortSignal.timeout(deadlineMs ?? DEADLINE_MS * (1 + Math.ceil(pool.queueSize / THREADS)))
   try {
     return await pool.run(input, { filename: file.href, name: run.name, signal })
   } catch (error) {
@@ -52,11 +57,34 @@ export async function inThread<Input, Output>(
 export const interpretInThread = (input: AnalysisInput): Promise<DreamAnalysis> =>
   inThread({ run: interpret, file: INTERPRETER, input, length: textLength(input) })
 
-/** The elements that the rules find in a dream's text, and the version of those rules. @throws as `inThread` */
-export async function findElements({ title, content, mood }: Parameters<typeof labelsIn>[0]) {
-  const length = title.length + content.length
-  const foundElements = await inThread({ run: labelsIn, file: INTERPRETER, input: { title, content, mood }, length })
-  return { foundElements, rulesVersion: RULES_VERSION }
+type DreamText = Parameters<typeof labelsInAll>[0][number]
+
+/** What the rules found in a dream's text, and the version of those rules: 0 where they have not read it yet. */
+export interface FoundElements {
+  foundElements?: string[]
+  rulesVersion: number
+}
+
+/** The elements that the rules find in each of some dreams. One job for all. @throws as `inThread` */
+async function findElementsInAll(dreams: readonly DreamText[], deadlineMs?: number): Promise<FoundElements[]> {
+  const input = dreams.map(({ title, content, mood }) => ({ title, content, mood }))
+  const length = input.reduce((sum, { title, content }) => sum + title.length + content.length, 0)
+  const found = await inThread({ run: labelsInAll, file: INTERPRETER, input, length }, deadlineMs)
+  return found.map((foundElements) => ({ foundElements, rulesVersion: RULES_VERSION }))
+}
+
+/** The same of one dream. @throws as `inThread` */
+export const findElements = async (dream: DreamText): Promise<FoundElements> =>
+  onlyRow(await findElementsInAll([dream]))
+
+/** The same of dreams that are saved, whoever else has texts read: what is not found now is left to the job for older rules. */
+export async function findElementsOrLater(dreams: readonly DreamText[]): Promise<FoundElements[]> {
+  try {
+    return await findElementsInAll(dreams, SAVE_MS)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+    return dreams.map(() => ({ rulesVersion: 0 }))
+  }
 }
 
 /** What a dreamer may write about in a dream's text. @throws as `inThread` */

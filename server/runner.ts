@@ -42,6 +42,7 @@ const HOUR_MS = 60 * 60_000
 /** How often the server looks for mails that are due for another try; a new one leaves at once. */
 const MAILS_EVERY_MS = 5_000
 const JOBS_EVERY_MS = 60_000
+const ELEMENTS_EVERY_MS = 20_000
 const REMINDERS_EVERY_MS = 60_000
 const MODEL_USAGE_DAYS = 90
 
@@ -65,11 +66,15 @@ export function startRunner(deps: Deps): () => void {
       isRunning = false
     })
   })
+  // Those of saves that did not wait for the rules.
+  const unread = every(ELEMENTS_EVERY_MS, 'finding elements', () =>
+    findOlderElements(deps, stopping.signal, { rules: 1 }),
+  )
   const reminders = every(REMINDERS_EVERY_MS, 'reminders', () => sendDueReminders(deps))
   const models = every(24 * HOUR_MS, 'looking up the models', () => lookUpModels(deps))
   return () => {
     stopping.abort()
-    for (const timer of [mails, jobs, reminders, models]) clearInterval(timer)
+    for (const timer of [mails, jobs, unread, reminders, models]) clearInterval(timer)
   }
 }
 

@@ -13,7 +13,11 @@ export interface Answer {
 }
 
 /** `'offline'` fails like a lost network, `'pending'` never answers. */
-type Reply = Answer | 'offline' | 'pending' | ((body: unknown, init?: RequestInit) => Answer | Promise<Answer>)
+type Reply =
+  | Answer
+  | 'offline'
+  | 'pending'
+  | ((body: unknown, init?: RequestInit, id?: string) => Answer | Promise<Answer>)
 
 /** An answer of events, each sent when told to. */
 export function eventStream() {
@@ -59,17 +63,25 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
-/** Answers calls by method and address («GET /api/dreams?limit=20»); what is not foreseen is a 404. */
+/** An id that the browser made, at the end of an address. */
+const OWN_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Answers calls by method and address («GET /api/dreams?limit=20», «PUT /api/things/*»); what is not foreseen is a 404. */
 export function mockServer(answers: Record<string, Reply>) {
   const calls: { call: string; body: unknown }[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const call = `${init?.method ?? 'GET'} ${input}`
+    const address = `${init?.method ?? 'GET'} ${input}`
+    const call = address.replace(OWN_ID, '*')
     const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ call, body: sent })
     const reply = answers[call] ?? NOT_FOUND
     if (reply === 'pending') return untilAborted(init?.signal)
     if (reply === 'offline') throw new TypeError('Failed to fetch')
-    const { status = 200, body, stream } = typeof reply === 'function' ? await reply(sent, init) : reply
+    const {
+      status = 200,
+      body,
+      stream,
+    } = typeof reply === 'function' ? await reply(sent, init, OWN_ID.exec(address)?.[0]) : reply
     if (stream) return streamed(stream, init?.signal)
     return new Response(body === undefined ? null : JSON.stringify(body), { status })
   })

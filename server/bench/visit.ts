@@ -85,7 +85,8 @@ function* journal(cookie: string): Generator<Call, void, Answer> {
   yield { route: 'GET /api/dreams/:id/analysis', ...dream }
   yield { route: 'GET /api/dreams/:id/annotations', ...dream }
   const words = { kind: 'thing', quote: 'un lago', words: 'Era calmo.' }
-  yield { route: 'PUT /api/dreams/:id/annotations', body: { annotations: [words] }, ...dream }
+  const params = { id, annotation: crypto.randomUUID() }
+  yield { route: 'PUT /api/dreams/:id/annotations/:annotation', body: words, params, cookie }
   yield { route: 'GET /api/annotations/evening', cookie }
   yield { route: 'GET /api/dictionary', isFull: true, cookie }
   yield { route: 'PATCH /api/dreams/:id/elements', body: { add: 'Mare' }, ...dream }

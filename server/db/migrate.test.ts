@@ -67,7 +67,15 @@ async function signInGiulia(t: TestApp): Promise<Agent> {
 }
 
 /** An answer to a question, beside what only later annotations have. */
-const NOTHING_SAID = { kind: 'answer', occurrence: 0, feelings: [], day: '', isTitle: false, key: null }
+const NOTHING_SAID = {
+  id: expect.any(String),
+  kind: 'answer',
+  occurrence: 0,
+  feelings: [],
+  day: '',
+  isTitle: false,
+  key: null,
+}
 const annotationsOf = async (agent: Agent, id: number) =>
   annotatedDreamSchema.parse((await agent.get(`/api/dreams/${id}/annotations`).expect(200)).body).annotations
 
@@ -149,10 +157,10 @@ it('restores from the bin of a release that asked questions a dream with what wa
   // The ids that the migration gave out are given to nothing else.
   const [word] = await annotationsOf(giulia, 44)
   await giulia
-    .put('/api/dreams/44/annotations')
-    .send({ annotations: [{ ...word, key: undefined }] })
+    .put(`/api/dreams/44/annotations/${crypto.randomUUID()}`)
+    .send({ ...word, id: undefined, key: undefined })
     .expect(200)
-  expect(await annotationsOf(giulia, 44)).toEqual([word])
+  expect((await annotationsOf(giulia, 44)).at(-1)).toEqual({ ...word, id: expect.any(String) })
   await t.stop()
 })
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Annotation } from '#shared/contracts/annotations.ts'
+import type { OwnAnnotation } from '#shared/contracts/annotations.ts'
 import type { ConversationTurnRow } from '#shared/schema/analyses.ts'
 import type { AnnotationRow } from '#shared/schema/annotations.ts'
 import type { Db } from './database.ts'
@@ -20,14 +20,14 @@ export const spelled = (
   where i.user_id = ${userId} and i.kind = 'tag' and i.label = ${label} and ${lowerSql(sql`t`)} = ${label} limit 1
 ), ${label}) end`
 
-export type StoredAnnotation = Annotation & Pick<AnnotationRow, 'key' | 'heading'>
+export type StoredAnnotation = OwnAnnotation & Pick<AnnotationRow, 'key' | 'heading'>
 
 /** With its moment as PostgreSQL writes it in JSON. */
 export type StoredTurn = Pick<ConversationTurnRow, 'words' | 'reply'> & { createdAt: string }
 
 /** The annotations of the dream of a row, in their order. Drizzle would write its columns without their table. */
 export const annotationsOf = sql<StoredAnnotation[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'quote', a.quote, 'occurrence', a.occurrence,
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.uid, 'kind', a.kind, 'quote', a.quote, 'occurrence', a.occurrence,
     'words', a.words, 'feelings', a.feelings, 'day', a.day, 'isTitle', a.is_title, 'question', a.question, 'key', a.key,
     'heading', a.heading) order by a.id), '[]')
   from annotations a where a.user_id = dreams.user_id and a.dream_id = dreams.id

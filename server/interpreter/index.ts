@@ -33,6 +33,9 @@ export function interpret(input: AnalysisInput): DreamAnalysis {
 export const labelsIn = ({ title, content, mood }: Pick<AnalysisInput, 'title' | 'content' | 'mood'>): string[] =>
   findElements(content, title, mood).map(({ label }) => label)
 
+/** The same of many dreams. */
+export const labelsInAll = (dreams: readonly Parameters<typeof labelsIn>[0][]): string[][] => dreams.map(labelsIn)
+
 /** What a dreamer may write about in a dream's text. @param said what was written about it so far */
 export function leafOf({ title, content, said }: { title: string; content: string; said: string }): Leaf {
   const tellsDeath = [content, said].some((text) =>

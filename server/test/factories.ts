@@ -43,7 +43,7 @@ export const LAKE = {
   quote: 'un lago',
   words: 'il lago dei nonni',
 } as const satisfies Partial<Annotation>
-/** Replaces what is written about a dream of theirs. */
+/** Writes about a dream of theirs: each in the place of what is written about the same words. */
 export const annotate = (agent: TestAgent, id: number, annotations: readonly Partial<Annotation>[]) =>
   agent.put(`/api/dreams/${id}/annotations`).send({ annotations })
 

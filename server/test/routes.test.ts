@@ -30,6 +30,7 @@ interface Expectation {
 
 const statusesOf = ({ nobody, owner, stranger }: Expectation) => [nobody, owner, stranger]
 const ofDream = ({ dream }: World) => ({ id: dream.id })
+const ofAnnotation = ({ dream }: World) => ({ id: dream.id, annotation: crypto.randomUUID() })
 const ofOwner = { nobody: 401, owner: 200, stranger: 404, params: ofDream }
 const done = { nobody: 401, owner: 204, stranger: 204 }
 const refused = { nobody: 400, owner: 400, stranger: 400 }
@@ -95,6 +96,12 @@ const EXPECTED: Record<Line, Expectation> = {
   'DELETE /api/dreams/:id/conversation': { ...ofOwner, owner: 204 },
   'GET /api/dreams/:id/annotations': ofOwner,
   'PUT /api/dreams/:id/annotations': { ...ofOwner, body: () => ({ annotations: [] }) },
+  'PUT /api/dreams/:id/annotations/:annotation': {
+    ...ofOwner,
+    params: ofAnnotation,
+    body: () => ({ kind: 'bridge', quote: null }),
+  },
+  'DELETE /api/dreams/:id/annotations/:annotation': { ...ofOwner, params: ofAnnotation },
   'GET /api/annotations/evening': mine,
   'GET /api/dictionary': mine,
   'PATCH /api/dreams/:id/elements': { ...ofOwner, body: () => ({ add: 'Mare' }) },

@@ -50,7 +50,9 @@ export const EVENING_FROM = 18
 
 export const annotationCalls = {
   get: { line: 'GET /api/dreams/:id/annotations', offline: true },
-  replace: { line: 'PUT /api/dreams/:id/annotations' },
+  put: { line: 'PUT /api/dreams/:id/annotations/:annotation' },
+  remove: { line: 'DELETE /api/dreams/:id/annotations/:annotation' },
+  merge: { line: 'PUT /api/dreams/:id/annotations' },
   evening: { line: 'GET /api/annotations/evening' },
   dictionary: { line: 'GET /api/dictionary', offline: true },
 } as const satisfies Calls

@@ -56,13 +56,18 @@ export const annotationSchema = z
   .refine(({ kind, quote }) => quote !== null || !isSpanKind(kind), 'Mancano le parole del sogno')
 export type Annotation = z.infer<typeof annotationSchema>
 
-/** `PUT /api/dreams/{id}/annotations`: all of a dream's, in their order. */
-export const replaceAnnotationsSchema = z.strictObject({
+/** What names an annotation of a dream; whoever writes it first chooses it. */
+export const annotationIdSchema = z.uuid('Questo appunto non c’è')
+/** An annotation with its name. */
+export type OwnAnnotation = Annotation & { id: string }
+
+/** `PUT /api/dreams/{id}/annotations`: some of a dream's. */
+export const mergeAnnotationsSchema = z.strictObject({
   annotations: z
     .array(annotationSchema, 'Serve un elenco di appunti')
     .max(ANNOTATIONS_MAX, `Al massimo ${ANNOTATIONS_MAX} appunti`),
 })
-export type ReplaceAnnotations = z.infer<typeof replaceAnnotationsSchema>
+export type MergeAnnotations = z.infer<typeof mergeAnnotationsSchema>
 
 export const spanSchema = z.object({
   kind: z.enum(SPAN_KINDS),
@@ -86,7 +91,7 @@ export const noteSchema = z.object({
 export type Note = z.infer<typeof noteSchema>
 
 export const annotatedDreamSchema = z.object({
-  annotations: z.array(z.object({ ...annotationSchema.shape, key: z.string().nullable() })),
+  annotations: z.array(z.object({ id: annotationIdSchema, ...annotationSchema.shape, key: z.string().nullable() })),
   /** Up to five that the rules propose, in the order of the text. */
   spans: z.array(spanSchema),
   /** The words of the text that name people. */
@@ -145,10 +150,25 @@ export const annotationEndpoints = endpoints(annotationCalls, {
     answers: { 200: annotatedDreamSchema },
     notFound: DREAM_NOT_FOUND,
   },
-  replace: {
-    summary: 'Replace what was written about a dream',
+  put: {
+    summary: 'Write one annotation of a dream, or write it anew',
     access: 'user',
-    body: replaceAnnotationsSchema,
+    body: annotationSchema,
+    answers: { 200: annotatedDreamSchema },
+    notFound: DREAM_NOT_FOUND,
+    hourly: 1200,
+  },
+  remove: {
+    summary: 'Take one annotation of a dream away, if it is there',
+    access: 'user',
+    answers: { 200: annotatedDreamSchema },
+    notFound: DREAM_NOT_FOUND,
+    hourly: 1200,
+  },
+  merge: {
+    summary: 'Write some annotations of a dream, each in the place of the one about the same words; others stay',
+    access: 'user',
+    body: mergeAnnotationsSchema,
     answers: { 200: annotatedDreamSchema },
     notFound: DREAM_NOT_FOUND,
     hourly: 600,

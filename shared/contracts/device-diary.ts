@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DEVICE_DIARY_PAGE, deviceDiaryCalls } from '../constants/device-diary.ts'
 import { analysisSchema } from './analyses.ts'
-import { annotationSchema } from './annotations.ts'
+import { annotationIdSchema, annotationSchema } from './annotations.ts'
 import { instantSchema, pageQuery } from './common.ts'
 import { dreamSchema } from './dreams.ts'
 import { endpoints } from './endpoints.ts'
@@ -12,6 +12,7 @@ export const deviceDreamSchema = z.object({
   analysis: analysisSchema.nullable(),
   annotations: z.array(
     z.object({
+      id: annotationIdSchema,
       ...annotationSchema.shape,
       /** Where a dictionary files it, and under which words. */
       key: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ANNOTATION_KINDS, FEELINGS } from '../constants/annotations.ts'
 import { foldedSql, ofDream, toDream } from './dreams.ts'
 import { instant } from './users.ts'
@@ -10,6 +10,8 @@ export const annotations = pgTable(
   {
     id: integer().generatedAlwaysAsIdentity(),
     ...ofDream(),
+    /** Its name for those who write it: a device gives it, also without a network. */
+    uid: uuid().notNull().defaultRandom(),
     kind: text({ enum: ANNOTATION_KINDS }).notNull(),
     /** The dream's own words that it is about; null for a line of its own. */
     quote: text(),
@@ -36,7 +38,7 @@ export const annotations = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     toDream(table).onDelete('cascade'),
-    index('annotations_dream_idx').on(table.userId, table.dreamId),
+    uniqueIndex('annotations_uid_idx').on(table.userId, table.dreamId, table.uid),
     index('annotations_key_idx').on(table.userId, table.key, table.kind, table.dreamId),
   ],
 )

@@ -40,7 +40,7 @@ describe('tables and contracts say the same', () => {
   it('of annotations', () => {
     expectTypeOf<Shared<AnnotationRow, Annotation>>().toEqualTypeOf<Annotation>()
     expectTypeOf<Exclude<keyof AnnotationRow, keyof ExportedAnnotation>>().toEqualTypeOf<
-      'id' | 'dreamId' | 'userId' | 'key' | 'heading' | 'place' | 'search'
+      'id' | 'uid' | 'dreamId' | 'userId' | 'key' | 'heading' | 'place' | 'search'
     >()
   })
 
@@ -49,7 +49,7 @@ describe('tables and contracts say the same', () => {
     expectTypeOf<keyof Exported>().toEqualTypeOf<
       Exclude<keyof AnalysisRow, 'id' | 'dreamId' | 'userId' | 'rulesVersion'>
     >()
-    expectTypeOf<Exclude<keyof DreamRow, keyof ExportedDream>>().toEqualTypeOf<'userId' | 'foundElements'>()
+    expectTypeOf<Exclude<keyof DreamRow, keyof ExportedDream>>().toEqualTypeOf<'userId' | 'foundElements' | 'care'>()
     expectTypeOf<Exclude<keyof MonthlyAnalysisRow, keyof ExportedMonth>>().toEqualTypeOf<'id' | 'userId' | 'importId'>()
   })
 

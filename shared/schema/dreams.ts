@@ -113,6 +113,8 @@ export const dreams = pgTable(
     foundElements: text('found_elements').array().notNull().default([]),
     /** Of the rules that looked; 0 where none did yet. */
     rulesVersion: integer('rules_version').notNull().default(0),
+    /** The level of care that what was written about it, and said under its analysis, calls for, as those rules read it. */
+    care: integer().$type<1 | 2>(),
     /** Labels that the dreamer took away: they are not found in this dream again. */
     rejectedElements: text('rejected_elements').array().notNull().default([]),
     /** Names one save of one form: sent again after an answer that got lost, it makes no second dream. */
@@ -122,8 +124,6 @@ export const dreams = pgTable(
     verdict: jsonb().$type<DreamVerdict>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** When anything that the dream's page shows was changed; triggers of the database keep it. */
-    changedAt: instant('changed_at').notNull().defaultNow(),
     search: tsvector().generatedAlwaysAs(
       (): SQL =>
         sql`setweight(${vectorSql(dreams.title)}, 'A') || setweight(${vectorSql(
@@ -134,13 +134,14 @@ export const dreams = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('dreams_user_date_idx').on(table.userId, table.date, table.id),
-    index('dreams_user_changed_idx').on(table.userId, table.changedAt, table.id),
     index('dreams_rules_idx').on(table.rulesVersion, table.id),
-    index('dreams_search_idx').using('gin', table.search),
+    // A list of entries that wait would be put in by some save, which then takes a second.
+    index('dreams_search_idx').using('gin', table.search).with({ fastupdate: false }),
     index('dreams_import_idx').on(table.importId).where(sql`${table.importId} is not null`),
     unique('dreams_save_key_unique').on(table.userId, table.saveKey),
     check('dreams_rejected_check', sql`not ${table.elements} && ${table.rejectedElements}`),
     check('dreams_scales_check', sql`${table.vividness} between 1 and 5 and ${table.sleepQuality} between 1 and 5`),
+    check('dreams_care_check', sql`${table.care} in (1, 2)`),
     check('dreams_mood_check', sql`${table.mood} in ('positive', 'neutral', 'negative')`),
   ],
 )
@@ -150,10 +151,18 @@ export const ofDream = () => ({ dreamId: integer('dream_id').notNull(), userId: 
 export const toDream = (row: { dreamId: AnyPgColumn; userId: AnyPgColumn }) =>
   foreignKey({ columns: [row.userId, row.dreamId], foreignColumns: [dreams.userId, dreams.id] })
 
-export type DreamRow = Omit<
-  typeof dreams.$inferSelect,
-  'search' | 'saveKey' | 'importId' | 'verdict' | 'rulesVersion' | 'changedAt'
->
+/** When anything that a dream's page shows was last changed; triggers of the database keep it, a statement at a time. */
+export const dreamChanges = pgTable(
+  'dream_changes',
+  { ...ofDream(), changedAt: instant('changed_at').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.dreamId] }),
+    toDream(table).onDelete('cascade'),
+    index('dream_changes_idx').on(table.userId, table.changedAt, table.dreamId),
+  ],
+)
+
+export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId' | 'verdict' | 'rulesVersion'>
 
 const {
   search: _search,
@@ -161,7 +170,6 @@ const {
   importId: _importId,
   verdict: _verdict,
   rulesVersion: _rulesVersion,
-  changedAt: _changedAt,
   ...columns
 } = getTableColumns(dreams)
 /** The columns that are read: all but those for an index, the undoing of an import or the filters. */

@@ -34,6 +34,7 @@ const item = (id: number, over: Partial<Dream> = {}, rest: Partial<DeviceDream> 
   ...rest,
 })
 const note = {
+  id: '0b8a5c9e-5d0e-4c53-9f43-6a0a4f6c1d2e',
   kind: 'thing' as const,
   quote: 'la valigia',
   occurrence: 0,

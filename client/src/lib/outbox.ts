@@ -39,10 +39,13 @@ export interface WaitingAnalysis extends Entry {
   kind: 'analysis'
   asked: AnalysisKind
 }
-/** What was written about a dream: all of it, in place of what was there. */
-interface WaitingAnnotations extends Entry {
+/** Annotations of a dream that were written, by their names; null for those that were taken away. */
+export type AnnotationChanges = Record<string, Annotation | null>
+export interface WaitingAnnotations extends Entry {
   kind: 'annotations'
-  annotations: Annotation[]
+  changes?: AnnotationChanges | undefined
+  /** As a release kept them that gave them no names. */
+  annotations?: Annotation[] | undefined
 }
 export type Waiting = WaitingDream | WaitingEdit | WaitingDeletion | WaitingAnalysis | WaitingAnnotations
 

@@ -1,12 +1,13 @@
 import type { StoredTurn } from '#server/db/sql.ts'
 import { presentDream } from '#server/features/dreams/dreams.presenter.ts'
+import { careNote } from '#server/interpreter/safety.ts'
 import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
 import { fold } from '#shared/constants/fold.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import type { Analysis, Analyzed, ChangedElements, ConversationTurn } from '#shared/contracts/analyses.ts'
 import type { AnalysisRow, ConversationTurnRow } from '#shared/schema/analyses.ts'
 import type { AnalysisResult, AnalyzedResult } from './analyses.service.ts'
-import { canReread, careForAnnotations, careForTurns, isOutdated, mostUrgent } from './analysis-input.ts'
+import { canReread, isOutdated, mostUrgent } from './analysis-input.ts'
 import type { ElementChange } from './elements.service.ts'
 
 /**
@@ -14,12 +15,12 @@ import type { ElementChange } from './elements.service.ts'
  * sent at all, and an advanced analysis from premium days is shown by its basic text; what was said under it stays. Nobody gets what the dreamer took away.
  */
 export function presentAnalysis(result: AnalysisResult): Analysis {
-  const { analysis, dream, annotations, conversation, plan } = result
+  const { analysis, dream, conversation, plan } = result
   const whole = plan === 'premium'
   const { symbols, emotions, themes, recommendations } = analysis.patterns
   const rejected = new Set(dream.rejectedElements.map(fold))
   const isKept = (label: string) => !rejected.has(fold(label))
-  const safety = mostUrgent([analysis.safety, careForAnnotations(annotations), careForTurns(conversation)])
+  const safety = mostUrgent([analysis.safety, dream.care && careNote(dream.care)])
   return {
     id: analysis.id,
     dreamId: analysis.dreamId,

@@ -108,12 +108,8 @@ export const isBeyondDream = ({
   [answers, notes, passages, conversation, people].some((given) => given.length > 0) || days !== ''
 
 /** A caring note where what the dreamer wrote about the dream calls for one. */
-export const careForAnnotations = (annotations: Source['annotations']): SafetyNote | undefined =>
+const careForAnnotations = (annotations: Source['annotations']): SafetyNote | undefined =>
   safetyNote(saidIn(annotations), '')
-
-/** The same for what was said under the analysis: no such words are stored here, but an import or earlier rules may have left some. */
-export const careForTurns = (conversation: Source['conversation']): SafetyNote | undefined =>
-  mostUrgent(conversation.map(({ words }) => safetyNote(words, '')))
 
 /** The first of the most urgent notes. */
 export const mostUrgent = (notes: readonly (SafetyNote | null | undefined)[]): SafetyNote | undefined =>

@@ -1,5 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
+import { updateCare } from '#server/features/annotations/annotations.service.ts'
 import { getUser, lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { careFor, careNote, safetyNote } from '#server/interpreter/safety.ts'
 import type { AnalysisStream, ConversationInput } from '#server/model/types.ts'
@@ -9,7 +10,7 @@ import type { AnalysisRow, ConversationTurnRow } from '#shared/schema/analyses.t
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
 import { findDream } from './analyses.service.ts'
-import { answersOf, careForAnnotations, careForTurns, daysOf, mostUrgent, type Source } from './analysis-input.ts'
+import { answersOf, daysOf, mostUrgent, type Source } from './analysis-input.ts'
 import { modelFor, withModel } from './model-access.ts'
 
 export interface TurnRequest {
@@ -50,8 +51,12 @@ export async function converse(deps: Deps, request: TurnRequest): Promise<Conver
 
 /** Deletes all turns under an analysis. @throws AppError `not_found` */
 export async function deleteConversation({ db }: Deps, actor: Actor, dreamId: number): Promise<void> {
-  await findDream(db, actor, dreamId)
-  await repo.deleteTurns(db, actor.id, dreamId)
+  await db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    await findDream(tx, actor, dreamId)
+    await repo.deleteTurns(tx, actor.id, dreamId)
+    await updateCare(tx, actor, dreamId)
+  })
 }
 
 /** Stores a turn under the person's lock: what refuses it may have come meanwhile. */
@@ -79,8 +84,7 @@ async function inspect(deps: Deps, { dreamId, words }: TurnRequest, user: UserRo
   const note = mostUrgent([
     safetyNote(words, ''),
     analysis.safety,
-    careForAnnotations(source.annotations),
-    careForTurns(source.conversation),
+    source.dream.care && careNote(source.dream.care),
     careFor(source.dream),
   ])
   if (note) throw needsCare(note)

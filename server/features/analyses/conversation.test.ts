@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { updateCare } from '#server/features/annotations/annotations.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { careNote } from '#server/interpreter/safety.ts'
 import type { SignedIn } from '#server/test/app.ts'
@@ -256,6 +257,7 @@ describe('a conversation under the analysis of a model', () => {
     // As an import may bring it.
     const turn = { words: 'Voglio morire, non ce la faccio più.', reply: 'Ti ascolto.', createdAt: new Date() }
     await t.deps.db.insert(conversationTurns).values({ ...turn, userId: agent.user.id, dreamId: id })
+    await updateCare(t.deps.db, agent.user, id)
     expect((await say(agent, id).expect(403)).body).toEqual({ code: 'care_needed', message: URGENT })
     expect(await analysisOf(agent, id)).toMatchObject({ safety: { level: 1 }, canReread: true })
     await analyze(agent, id, { reread: true }).expect(201)

@@ -1,44 +1,60 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { annotationsOf, instant, type StoredAnnotation } from '#server/db/sql.ts'
+import { annotationsOf, conversationOf, instant, type StoredAnnotation, type StoredTurn } from '#server/db/sql.ts'
 import { ENTRY_NOTES, type SpanKind } from '#shared/constants/annotations.ts'
 import type { DictionaryEntry, Note } from '#shared/contracts/annotations.ts'
+import { type AnnotationRow, annotations } from '#shared/schema/annotations.ts'
 import { type DreamRow, dreams, foldedSql, loweredSql } from '#shared/schema/dreams.ts'
 
-export interface AnnotatedRow extends Pick<DreamRow, 'id' | 'title' | 'content' | 'date'> {
+export interface AnnotatedRow extends Pick<DreamRow, 'id' | 'title' | 'content' | 'date' | 'care'> {
   annotations: readonly StoredAnnotation[]
+  conversation: readonly StoredTurn[]
 }
 
 export async function findAnnotated(db: Db, userId: number, dreamId: number): Promise<AnnotatedRow | undefined> {
-  const { id, title, content, date } = dreams
+  const { id, title, content, date, care } = dreams
   const [row] = await db
-    .select({ id, title, content, date, annotations: annotationsOf })
+    .select({ id, title, content, date, care, annotations: annotationsOf, conversation: conversationOf })
     .from(dreams)
     .where(and(eq(id, dreamId), eq(dreams.userId, userId)))
   return row
 }
 
-/** Leaves a dream exactly these annotations, in one statement. The person must be locked. @returns false without the dream */
-export async function replaceAnnotations(
+/** Writes annotations of a dream of the person's, each in the place of the one of its name. The person must be locked. */
+export async function putAnnotations(
   tx: Db,
   userId: number,
   dreamId: number,
   given: readonly StoredAnnotation[],
   at: Date,
-): Promise<boolean> {
-  const rows = given.map((annotation, place) => ({ ...annotation, is_title: annotation.isTitle, place }))
-  const { rows: own } = await tx.execute(sql`
-    with own as (select id, user_id from dreams where id = ${dreamId} and user_id = ${userId}),
-    removed as (delete from annotations a using own where a.user_id = own.user_id and a.dream_id = own.id),
-    added as (
-      insert into annotations (dream_id, user_id, kind, quote, occurrence, words, feelings, day, is_title, question, key, heading, updated_at)
-      select own.id, own.user_id, kind, quote, occurrence, words, feelings, day, is_title, question, key, heading, ${instant(at)}
-      from own, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g (kind text, quote text, occurrence integer, words text,
-        feelings text[], day text, is_title boolean, question text, key text, heading text, place integer)
-      order by place
-    )
-    select id from own`)
-  return own.length === 1
+): Promise<void> {
+  const rows = given.map(({ id: uid, ...annotation }) => ({ ...annotation, uid, dreamId, userId, updatedAt: at }))
+  const { userId: user, dreamId: dream, uid } = annotations
+  const set = Object.fromEntries(
+    Object.keys(rows[0] ?? {}).map((name) => [
+      name,
+      sql`excluded.${sql.identifier(getTableColumns(annotations)[name as keyof AnnotationRow].name)}`,
+    ]),
+  )
+  if (rows.length > 0)
+    await tx
+      .insert(annotations)
+      .values(rows)
+      .onConflictDoUpdate({ target: [user, dream, uid], set })
+}
+
+export async function deleteAnnotation(db: Db, userId: number, dreamId: number, uid: string): Promise<void> {
+  const { userId: user, dreamId: dream } = annotations
+  await db.delete(annotations).where(and(eq(user, userId), eq(dream, dreamId), eq(annotations.uid, uid)))
+}
+
+/** Writes only another level than the one that is there. */
+export async function setCare(db: Db, userId: number, dreamId: number, care: DreamRow['care']): Promise<void> {
+  const isOther = sql`${dreams.care} is distinct from ${care}::integer`
+  await db
+    .update(dreams)
+    .set({ care })
+    .where(and(eq(dreams.id, dreamId), eq(dreams.userId, userId), isOther))
 }
 
 const NOTE = sql.raw(`d.id as "dreamId", d.title, d.date::text as date, a.quote, a.words, a.feelings, a.day`)

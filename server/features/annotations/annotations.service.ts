@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { StoredAnnotation } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { leafInThread } from '#server/in-thread.ts'
 import { entryOf, withoutHedge } from '#server/interpreter/compose/spans.ts'
 import { safetyNote } from '#server/interpreter/safety.ts'
 import { decodeCursor, pageOf } from '#server/paging.ts'
-import { EVENING_HOURS, isSpanKind, SPAN_KINDS, type SpanKind } from '#shared/constants/annotations.ts'
+import { ANNOTATIONS_MAX, EVENING_HOURS, isSpanKind, SPAN_KINDS, type SpanKind } from '#shared/constants/annotations.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import type {
   AnnotatedDream,
@@ -15,8 +16,9 @@ import type {
   Dictionary,
   DictionaryQuery,
   Evening,
+  MergeAnnotations,
   Note,
-  ReplaceAnnotations,
+  OwnAnnotation,
 } from '#shared/contracts/annotations.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './annotations.repo.ts'
@@ -40,28 +42,76 @@ export async function getAnnotated({ db }: Pick<Deps, 'db'>, actor: Actor, dream
 }
 
 /**
- * Leaves a dream exactly these annotations: the last call wins. A hedge before the words, «boh, la scuola», is no part of
- * them.
- * @throws AppError `not_found`
+ * Writes one annotation of a dream, or writes it anew; all others stay. A hedge before the words, «boh, la scuola», is no
+ * part of them.
+ * @param id names it; whoever writes it first chooses it
+ * @throws AppError `not_found`; `validation` where the dream has as many as it can have
  */
-export async function replaceAnnotations(
+export const putAnnotation = (deps: Deps, actor: Actor, dreamId: number, id: string, annotation: Annotation) =>
+  write(deps, actor, dreamId, () => [{ ...annotation, id }])
+
+/**
+ * Writes some annotations that have no names, as pages of an earlier release and what waits in their browsers do: each in
+ * the place of the one about the same words. Takes none away. @throws as `putAnnotation`
+ */
+export const mergeAnnotations = (deps: Deps, actor: Actor, dreamId: number, { annotations }: MergeAnnotations) =>
+  write(deps, actor, dreamId, (present) =>
+    annotations.map((each) => ({ ...each, id: present.find((other) => isAboutSame(each, other))?.id ?? randomUUID() })),
+  )
+
+const isAboutSame = (a: Annotation, b: Annotation): boolean =>
+  a.kind === b.kind && a.quote === b.quote && a.occurrence === b.occurrence && a.question === b.question
+
+async function write(
   deps: Deps,
   actor: Actor,
   dreamId: number,
-  { annotations }: ReplaceAnnotations,
+  givenOver: (present: readonly OwnAnnotation[]) => OwnAnnotation[],
 ): Promise<AnnotatedDream> {
   await deps.db.transaction(async (tx) => {
-    // Two tabs must not both leave theirs.
+    // Two tabs must not both pass the count.
     await lockUser(tx, actor)
-    if (!(await repo.replaceAnnotations(tx, actor.id, dreamId, annotations.map(filed), deps.now()))) {
-      throw notFound(DREAM_NOT_FOUND)
+    const dream = await repo.findAnnotated(tx, actor.id, dreamId)
+    if (!dream) throw notFound(DREAM_NOT_FOUND)
+    const given = new Map(givenOver(dream.annotations).map((annotation) => [annotation.id, annotation]))
+    const others = dream.annotations.filter(({ id }) => !given.has(id))
+    if (others.length + given.size > ANNOTATIONS_MAX) {
+      throw new AppError('validation', `Al massimo ${ANNOTATIONS_MAX} appunti`)
     }
+    const rows = [...given.values()].map((annotation) => ({ ...filed(annotation), id: annotation.id }))
+    await repo.putAnnotations(tx, actor.id, dreamId, rows, deps.now())
+    await updateCare(tx, actor, dreamId)
   })
   return getAnnotated(deps, actor, dreamId)
 }
 
+/** Takes one annotation away, if it is there. @throws AppError `not_found` without the dream */
+export async function removeAnnotation(deps: Deps, actor: Actor, dreamId: number, id: string): Promise<AnnotatedDream> {
+  await deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor)
+    await repo.deleteAnnotation(tx, actor.id, dreamId, id)
+    await updateCare(tx, actor, dreamId)
+  })
+  return getAnnotated(deps, actor, dreamId)
+}
+
+/** Stores the level of care of what was written about a dream and said under its analysis. The person must be locked. */
+export async function updateCare(tx: Deps['db'], actor: Actor, dreamId: number): Promise<void> {
+  const dream = await repo.findAnnotated(tx, actor.id, dreamId)
+  if (dream) await repo.setCare(tx, actor.id, dreamId, careOf(dream))
+}
+
+type Written = Pick<Annotation, 'words' | 'day'>
+
+/** The level of care that words about a dream call for. No turn that does is stored here, but an import or earlier rules may have left some. */
+export const careOf = (said: {
+  annotations: readonly Written[]
+  conversation: readonly { words: string }[]
+}): DreamRow['care'] =>
+  safetyNote([saidIn(said.annotations), ...said.conversation.map(({ words }) => words)].join('\n'), '')?.level ?? null
+
 /** An annotation as it is stored, filed for the dictionary. */
-export function filed(annotation: Annotation): StoredAnnotation {
+export function filed(annotation: Annotation): Omit<StoredAnnotation, 'id'> {
   const { kind, quote, words } = annotation
   const entry = isSpanKind(kind) && quote !== null ? entryOf(kind, quote) : null
   return {
@@ -73,7 +123,7 @@ export function filed(annotation: Annotation): StoredAnnotation {
 }
 
 /** All that was written, as the rules of care read it. */
-export const saidIn = (annotations: readonly Pick<Annotation, 'words' | 'day'>[]): string =>
+export const saidIn = (annotations: readonly Written[]): string =>
   annotations.map(({ words, day }) => [words, day].filter(Boolean).join('. ')).join('\n')
 
 /** The dream of the day whose bridge question waits. */
@@ -81,7 +131,7 @@ export async function getEvening({ db, now }: Pick<Deps, 'db' | 'now'>, actor: A
   const waiting = await repo.findWaiting(db, actor.id, new Date(now().getTime() - EVENING_HOURS * HOUR_MS))
   const dream = waiting && (await repo.findAnnotated(db, actor.id, waiting.dreamId))
   // Where a dream or its notes call for care, nothing is asked.
-  const needsCare = dream && (safetyNote(dream.content, dream.title) ?? safetyNote(saidIn(dream.annotations), ''))
+  const needsCare = dream && (dream.care ?? safetyNote(dream.content, dream.title))
   return { waiting: needsCare ? null : waiting }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findOlderElements } from '#server/features/dreams/older-dreams.service.ts'
 import { encodeCursor } from '#server/paging.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock } from '#server/test/community-kit.ts'
@@ -48,7 +49,7 @@ const words = (text: string, rest: Given = {}): Given => ({ ...LAKE, words: text
 describe('annotations of a dream', () => {
   const t = useTestApp()
 
-  it('are replaced as a whole and kept in their order, with what each says', async () => {
+  it('are kept in their order, with what each says, and change and go one by one', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent)
     expect((await read(agent, id)).annotations).toEqual([])
@@ -58,18 +59,40 @@ describe('annotations of a dream', () => {
       { kind: 'person', quote: 'nonna', feelings: ['Tenerezza'] },
       { kind: 'moment', quote: 'le stanze siano allagate', words: 'l’estate' },
       { kind: 'next', quote: null, words: 'E arrivavo a riva.' },
-      { ...BRIDGE, isTitle: true },
       { kind: 'answer', quote: 'una casa', words: 'Mia madre.', question: 'Chi c’era?' },
     ]
     const { annotations } = await write(agent, id, all)
-    expect(annotations.map(({ key: _key, ...annotation }) => annotation)).toEqual(
+    expect(annotations.map(({ key: _key, id: _id, ...annotation }) => annotation)).toEqual(
       all.map((each) => ({ ...UNSAID, ...each })),
     )
     expect((await read(agent, id)).annotations).toEqual(annotations)
-    const [last] = (await write(agent, id, [words('  il mare  ')])).annotations
-    expect((await read(agent, id)).annotations).toEqual([last])
-    expect(last).toMatchObject({ ...UNSAID, ...LAKE, words: 'il mare' })
-    expect((await write(agent, id, [])).annotations).toEqual([])
+    const [first, second, ...others] = annotations
+    const url = (annotation = first) => `/api/dreams/${id}/annotations/${annotation?.id}`
+    const { body } = await agent.put(url(second)).send(words('  il mare  ')).expect(200)
+    const changed = { ...UNSAID, ...LAKE, id: second?.id, key: second?.key, words: 'il mare' }
+    expect(body.annotations).toEqual([first, changed, ...others])
+    for (const _twice of [1, 2]) expect((await agent.delete(url()).expect(200)).body).toEqual(await read(agent, id))
+    expect((await read(agent, id)).annotations).toEqual([changed, ...others])
+  })
+
+  it('of one device stay when another one writes that has not seen them', async () => {
+    const agent = await t.signUp()
+    const id = await annotated(agent, [LAKE])
+    await agent.put(`/api/dreams/${id}/annotations/${crypto.randomUUID()}`).send(HOUSE).expect(200)
+    expect((await read(agent, id)).annotations).toMatchObject([LAKE, HOUSE])
+    // A page of an earlier release sends what it knows of.
+    await write(agent, id, [{ ...HOUSE, words: 'stretta' }, BRIDGE])
+    expect((await read(agent, id)).annotations).toMatchObject([LAKE, { ...HOUSE, words: 'stretta' }, BRIDGE])
+  })
+
+  it('have a version, and whoever has it already is told so', async () => {
+    const agent = await t.signUp()
+    const id = await annotated(agent, [LAKE])
+    const url = `/api/dreams/${id}/annotations`
+    const { etag } = (await agent.get(url).expect(200)).headers
+    await agent.get(url).set('If-None-Match', `${etag}`).expect(304)
+    const { headers } = await agent.put(`${url}/${crypto.randomUUID()}`).send(HOUSE).expect(200)
+    expect((await agent.get(url).set('If-None-Match', `${etag}`).expect(200)).headers.etag).toBe(headers.etag)
   })
 
   it('are their owner’s alone to read and to replace', async () => {
@@ -154,6 +177,18 @@ describe('annotations of a dream', () => {
     expect(await careOfAnalysis()).toBeUndefined()
   })
 
+  it('are read for care once, when they are written or by newer rules, and not with each analysis that is shown', async () => {
+    const agent = await t.signUp()
+    const id = await annotated(agent, [words('Voglio uccidermi.')])
+    await analyze(agent, id).expect(201)
+    const careOfAnalysis = async () => (await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.safety?.level
+    await t.deps.pool.query(`update annotations set words = 'il lago' where user_id = $1`, [agent.user.id])
+    expect(await careOfAnalysis()).toBe(1)
+    await t.deps.pool.query(`update dreams set rules_version = 0 where user_id = $1`, [agent.user.id])
+    await findOlderElements(t.deps, new AbortController().signal, { pauseMs: 0 })
+    expect(await careOfAnalysis()).toBeUndefined()
+  })
+
   it('are offered no words of a dream that calls for care', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent, { content: `${buildDream().content} Da sveglio voglio uccidermi.` })
@@ -191,18 +226,16 @@ describe('annotations of a dream', () => {
     for (const text of [...people, lastLine ?? '']) expect(dream.content).toContain(text)
   })
 
-  it('sent twelve times at once leave one whole set', async () => {
+  it('written at once all stay, up to as many as a dream keeps', async () => {
     const agent = await t.signUp()
-    const { id } = await record(agent)
-    const sets = Array.from({ length: 12 }, (_, n) => Array.from({ length: 1 + (n % 3) }, () => words(`parole ${n}`)))
-    const made = await Promise.all(sets.map((set) => annotate(agent, id, set)))
-    expect(made.map(({ status }) => status)).toEqual(sets.map(() => 200))
-    const texts = (await read(agent, id)).annotations.map((annotation) => annotation.words)
-    const [, n] = /parole (\d+)/.exec(texts[0] ?? '') ?? []
-    expect(texts).toEqual(sets[Number(n)]?.map((annotation) => annotation.words))
-    const later = [words('per ultime')]
-    await write(agent, id, later)
-    expect((await read(agent, id)).annotations).toMatchObject(later)
+    const id = await annotated(
+      agent,
+      Array.from({ length: ANNOTATIONS_MAX - 6 }, (_, n) => words(`parole ${n}`, { occurrence: n })),
+    )
+    const put = () => agent.put(`/api/dreams/${id}/annotations/${crypto.randomUUID()}`).send(HOUSE)
+    const made = await Promise.all(Array.from({ length: 12 }, put))
+    expect(made.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(6).fill(400)])
+    expect((await read(agent, id)).annotations).toHaveLength(ANNOTATIONS_MAX)
   })
 
   it('stand nowhere that others can read', async () => {
@@ -281,11 +314,14 @@ describe('the question of the evening', () => {
     await write(agent, id, [words('', { feelings: ['Calma'] }), { kind: 'next', quote: null, words: 'E poi.' }])
     expect(await waiting(agent)).toBeNull()
     const note = { dreamId: id, title, date, quote: LAKE.quote, words: LAKE.words, feelings: [], day: '' }
+    await write(agent, id, [LAKE, HOUSE])
+    expect(await waiting(agent)).toEqual(note)
+    const url = `/api/dreams/${id}/annotations/${crypto.randomUUID()}`
     for (const bridge of [BRIDGE, { ...BRIDGE, words: '' }]) {
-      await write(agent, id, [LAKE, HOUSE])
-      expect(await waiting(agent)).toEqual(note)
-      await write(agent, id, [LAKE, HOUSE, bridge])
+      await agent.put(url).send(bridge).expect(200)
       expect(await waiting(agent)).toBeNull()
+      await agent.delete(url).expect(200)
+      expect(await waiting(agent)).toEqual(note)
     }
   })
 

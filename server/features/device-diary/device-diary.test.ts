@@ -50,7 +50,10 @@ describe('the diary on a device', () => {
           .send(buildDream({ ...STORM, title: 'Altro' }))
           .expect(200),
       annotations: () => annotate(agent, id, [{ kind: 'thing', quote: 'una porta', words: 'mia' }]).expect(200),
-      annotationsTakenAway: () => annotate(agent, id, []).expect(200),
+      annotationTakenAway: async () => {
+        const [annotation] = (await agent.get(`${url}/annotations`)).body.annotations
+        await agent.delete(`${url}/annotations/${annotation.id}`).expect(200)
+      },
       analysis: () => analyze(agent, id).expect(201),
       elements: () => agent.patch(`${url}/elements`).send({ remove: 'Mare' }),
       turn: () => say(agent, id).expect(201),
@@ -66,6 +69,16 @@ describe('the diary on a device', () => {
     expect(await changedBy(agent, () => agent.delete(url).expect(204))).toEqual([])
     expect((await changes(agent)).ids).toEqual([other])
     expect(await changedBy(agent, () => agent.post(`${url}/restore`).expect(200))).toEqual([id])
+  })
+
+  it('leaves the row of a dream as it is when something about the dream changes', async () => {
+    const agent = await t.signUp()
+    const id = await recordDream(agent, STORM)
+    const rowOf = async () => (await t.deps.pool.query('select ctid from dreams where id = $1', [id])).rows
+    const before = await rowOf()
+    await annotate(agent, id, [{ kind: 'thing', quote: 'una porta', words: 'mia' }]).expect(200)
+    await agent.post(`/api/dreams/${id}/share`).send({ includeAnalysis: false }).expect(201)
+    expect(await rowOf()).toEqual(before)
   })
 
   it('comes in pages, the ids with the first', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
+import { updateCare } from '#server/features/annotations/annotations.service.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { decodeCursor } from '#server/paging.ts'
@@ -57,6 +58,8 @@ export function restoreDream({ db, env, now }: Deps, actor: Actor, id: number) {
     }
     await repo.restoreDream(tx, actor.id, deleted)
     await indexDreamElements(tx, actor, id)
+    // One of an earlier release has none.
+    await updateCare(tx, actor, id)
     return getDream({ db: tx }, actor, id)
   })
 }

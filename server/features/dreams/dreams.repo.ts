@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { instant, lowerSql, onlyRow, prepareOnce, spelled } from '#server/db/sql.ts'
+import type { FoundElements } from '#server/in-thread.ts'
 import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { listedLabel } from '#shared/constants/elements.ts'
@@ -13,7 +14,15 @@ import type {
 } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
-import { type DreamRow, dreamColumns, dreamDrafts, dreams, foldedSql, savedKey } from '#shared/schema/dreams.ts'
+import {
+  type DreamRow,
+  dreamChanges,
+  dreamColumns,
+  dreamDrafts,
+  dreams,
+  foldedSql,
+  savedKey,
+} from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import {
   findLabels,
@@ -38,8 +47,6 @@ export interface OwnDream extends DreamRow {
   /** Until when it is in the community, or was last. */
   communityUntil: Date | null
 }
-/** What the rules found in the text, and which. */
-export type FoundElements = Pick<typeof dreams.$inferInsert, 'foundElements' | 'rulesVersion'>
 type Filters = Partial<Pick<DreamListQuery, Exclude<DreamFilterName, 'q' | 'sort'>>>
 /** A row of a list: whether its title matched the search decides its place. */
 export interface ListedDream extends OwnDream {
@@ -181,17 +188,18 @@ export interface ChangesQuery {
 
 /** Dreams that changed since a moment, the earliest change first, one row more than asked when another page follows. */
 export async function listChangedDreams(db: Db, userId: number, { since, after, limit }: ChangesQuery) {
-  const { changedAt, id } = dreams
+  const { changedAt, dreamId } = dreamChanges
   const place = sql<string>`to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   const changes = await select(db, { changedAt: place })
+    .innerJoin(dreamChanges, and(eq(dreamChanges.userId, dreams.userId), eq(dreamId, dreams.id)))
     .where(
       and(
-        eq(dreams.userId, userId),
+        eq(dreamChanges.userId, userId),
         since === undefined ? undefined : sql`${changedAt} > ${since}::timestamptz`,
-        after && sql`(${changedAt}, ${id}) > (${after[0]}::timestamptz, ${after[1]}::integer)`,
+        after && sql`(${changedAt}, ${dreamId}) > (${after[0]}::timestamptz, ${after[1]}::integer)`,
       ),
     )
-    .orderBy(asc(changedAt), asc(id))
+    .orderBy(asc(changedAt), asc(dreamId))
     .limit(limit + 1)
   const { rows } = await db.execute<{ ids: number[]; now: string }>(sql`
     select coalesce(array_agg(id), '{}') as ids, now() as now from dreams where user_id = ${userId}`)
@@ -263,7 +271,7 @@ export async function isSavedInBin(db: Db, userId: number, saveKey: string): Pro
 export async function insertDream(
   db: Db,
   userId: number,
-  input: DreamInput & FoundElements,
+  input: DreamInput & Partial<FoundElements>,
   { at, saveKey }: { at: Date; saveKey: string | undefined },
 ): Promise<{ dream: OwnDream; inBin: boolean } | undefined> {
   const draft = and(eq(dreamDrafts.userId, userId), sql`${dreamDrafts.key} = ${saveKey ?? null}::uuid`)

@@ -5,7 +5,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { getUser, lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { findElements } from '#server/in-thread.ts'
+import { findElements, findElementsOrLater } from '#server/in-thread.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { versionTag } from '#shared/constants/api.ts'
 import { dreamValues } from '#shared/constants/dream-fields.ts'
@@ -95,7 +95,7 @@ export async function createDream(
   input: DreamInput,
   saveKey?: string,
 ): Promise<SavedDream> {
-  const found = await findElements(input)
+  const [found] = await findElementsOrLater([input])
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)
     const at = now()
@@ -132,7 +132,7 @@ export async function updateDream(
   input: DreamInput,
   versions?: string,
 ): Promise<SavedDream | { current: repo.OwnDream }> {
-  const found = await findElements(input)
+  const [found] = await findElementsOrLater([input])
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
     const at = now()
@@ -164,7 +164,7 @@ function withoutChosen({ elements, rejectedElements = [] }: DreamInput): string[
 
 /** The elements that the rules find in a text while it is written. @throws as `findElements` */
 export async function findElementsIn(content: string): Promise<string[]> {
-  return (await findElements({ title: '', content, mood: null })).foundElements
+  return (await findElements({ title: '', content, mood: null })).foundElements ?? []
 }
 
 /** Tells the mood of a dream, or takes it back. @throws AppError `not_found` */

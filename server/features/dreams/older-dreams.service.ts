@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '#server/deps.ts'
+import { updateCare } from '#server/features/annotations/annotations.service.ts'
 import { award, markBadgesSeen, unseenBadges } from '#server/features/game/game.service.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
@@ -12,17 +13,17 @@ const PAGE = 50
 const PAUSE_MS = 25
 
 /**
- * Finds the elements of dreams that earlier rules read, or none. What follows from them is as after a save, but the badges
+ * Finds the elements, and the care that notes call for, of dreams that rules before a version read, or none. What follows from them is as after a save, but the badges
  * come without a popup. A run that was interrupted leaves the rest to the next one.
  */
 export async function findOlderElements(
   deps: Deps,
   signal: AbortSignal,
-  { page = PAGE, pauseMs = PAUSE_MS } = {},
+  { rules = RULES_VERSION, page = PAGE, pauseMs = PAUSE_MS } = {},
 ): Promise<void> {
   let last = { rules: -1, id: 0 }
   while (!signal.aborted) {
-    const older = await repo.findOlderDreams(deps.db, RULES_VERSION, last, page)
+    const older = await repo.findOlderDreams(deps.db, rules, last, page)
     for (const dream of older) {
       if (signal.aborted) return
       await renew(deps, dream).catch((err: unknown) =>
@@ -43,6 +44,7 @@ async function renew(deps: Deps, dream: repo.OlderDream): Promise<void> {
     const at = deps.now()
     await lockUser(tx, actor)
     if (!(await repo.renewElements(tx, dream, found))) return
+    await updateCare(tx, actor, dream.id)
     await indexDreamElements(tx, actor, dream.id)
     const before = (await unseenBadges({ db: tx }, actor)).map(({ id }) => id)
     const badges = await award(tx, actor, at, { type: 'dream_changed', dreamId: dream.id })

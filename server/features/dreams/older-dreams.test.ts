@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { inThread } from '#server/in-thread.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { change, daysAgo, record } from '#server/test/factories.ts'
+import { createGate, heldBy, open } from '#server/test/jobs.ts'
 import { EXPORT_JSON, IMPORT_FIELD } from '#shared/constants/export.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { statsSchema } from '#shared/contracts/stats.ts'
 import { findOlderElements } from './older-dreams.service.ts'
+
+const JOBS = new URL('../../test/jobs.ts', import.meta.url)
 
 const NIGHTS = [
   'Nuoto nel mare aperto.',
@@ -93,5 +97,22 @@ describe('the elements that a text names', () => {
     expect(symbolCount).toBeGreaterThan(6)
     const { rows } = await t.deps.db.execute(sql`select 1 from dreams where ${mine} and rules_version = 0`)
     expect(rows).toEqual([])
+  })
+
+  it('are found after a save that does not wait for the long texts of others', async () => {
+    const agent = await t.signUp()
+    const content = `Perdo i denti. ${'Cammino ancora. '.repeat(220)}`
+    const kept = await record(agent, written('Un cane mi segue.'))
+    const gate = createGate()
+    const job = { run: heldBy, file: JOBS, input: gate, length: content.length }
+    const others = Promise.allSettled(Array.from({ length: 30 }, () => inThread(job)))
+    const { id } = await record(agent, written(content))
+    await change(agent, kept.id, written(content))
+    open(gate)
+    await others
+    expect((await read(agent, id)).foundElements).toEqual([])
+    expect((await read(agent, kept.id)).foundElements).toContain('Cane')
+    await findOlderElements(t.deps, new AbortController().signal, { rules: 1, pauseMs: 0 })
+    for (const dream of [id, kept.id]) expect((await read(agent, dream)).foundElements).toContain('Denti')
   })
 })

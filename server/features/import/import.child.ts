@@ -7,8 +7,8 @@ import { type FileHead, type ReadDream, readImport } from './import-reader.ts'
 
 /** The descriptors of the file and of the batches that are read from it. */
 const [INPUT, OUTPUT] = [3, 4]
-/** The server parses a batch at once. */
-const BATCH_MAX_CHARACTERS = 1_000_000
+/** The server parses a batch at once, and stores it in one transaction, for which an embedded database makes everybody wait. */
+const BATCH_MAX_CHARACTERS = 250_000
 const OUTPUT_MAX_BYTES = 2 * IMPORT_UNPACKED_MAX_BYTES
 
 /** The process's answer; `batches` are the lengths in bytes of those that it wrote. */

@@ -7,7 +7,7 @@ import type { ImportedReminder } from '#shared/contracts/reminders.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 import { conversationTurns, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { annotations } from '#shared/schema/annotations.ts'
-import { dreams } from '#shared/schema/dreams.ts'
+import { type DreamRow, dreams } from '#shared/schema/dreams.ts'
 import { emptyMornings } from '#shared/schema/game.ts'
 import { type ImportRow, imports } from '#shared/schema/imports.ts'
 import { monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
@@ -48,7 +48,11 @@ function past(instant: string | undefined, at: Date): Date {
 }
 
 /** Adds dreams with their analyses, annotations and conversations, and counts them for the import; returns their ids. */
-export async function insertDreams(tx: Db, { userId, importId, at }: Running, added: readonly ImportedDream[]) {
+export async function insertDreams(
+  tx: Db,
+  { userId, importId, at }: Running,
+  added: readonly (ImportedDream & Pick<DreamRow, 'care'>)[],
+) {
   const rows = await tx
     .insert(dreams)
     .values(

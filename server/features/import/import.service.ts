@@ -9,12 +9,12 @@ import pLimit from 'p-limit'
 import type { Db } from '#server/db/database.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { filed } from '#server/features/annotations/annotations.service.ts'
+import { careOf, filed } from '#server/features/annotations/annotations.service.ts'
 import { roomOf } from '#server/features/dreams/dreams.service.ts'
 import { progressOf, refreshListing } from '#server/features/game/game.service.ts'
 import { getUser, lockUser, updateAccount } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
-import { findElements } from '#server/in-thread.ts'
+import { findElementsOrLater } from '#server/in-thread.ts'
 import { careNote } from '#server/interpreter/safety.ts'
 import { SOURCE_LINK } from '#shared/constants/analyses.ts'
 import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
@@ -215,8 +215,8 @@ export async function runImport(
 
 /** What the rules find in the texts of a batch, before anybody is locked. */
 async function findElementsOf(batch: readonly ReadDream[]) {
-  const found = batch.map(async ({ dream }) => [dream, await findElements(dream)] as const)
-  return new Map(await Promise.all(found))
+  const found = await findElementsOrLater(batch.map(({ dream }) => dream))
+  return new Map(batch.map(({ dream }, place) => [dream, found[place]]))
 }
 
 /** The places of the newest dreams that the plan has room for; undefined where it has no limit. */
@@ -251,6 +251,7 @@ async function insertBatch(
     ...found.get(dream),
     analysis: dream.analysis && { ...untrusted(dream.analysis), withAnnotations: true },
     conversation: withoutLinks(dream.conversation),
+    care: careOf(dream),
     annotations: dream.annotations.map(({ updatedAt, ...annotation }) => ({ ...filed(annotation), updatedAt })),
   }))
   if (dreams.length > 0) await indexDreamElements(db, actor, ...(await repo.insertDreams(db, running, dreams)))

@@ -48,11 +48,25 @@ interface Piece extends Span {
   verbTo: number
 }
 
+/** From right to left, so that a text of joining words is read once. */
+function afterJoins(tokens: readonly Token[]): Int32Array {
+  const places = Int32Array.from(tokens.keys())
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const phrase = PHRASES.find((words) => words.every((word, step) => wordAt(tokens, at + step) === word))
+    if (!phrase && (!JOINS.test(wordAt(tokens, at)) || isVerbE(tokens[at]))) continue
+    const next = at + (phrase?.length ?? 1)
+    places[at] = places[next] ?? next
+  }
+  return places
+}
+
 /** Quotes one text: whole sentences, or of a long one the clauses that stand alone. */
 export class Quoter {
   readonly #text: string
   readonly #tokens: readonly Token[]
   readonly #verbs: Verbs
+  /** Of every place, the next one without joining words before it. */
+  readonly #joined: Int32Array
   /** What can be quoted of each sentence: what is told of the dream, and where it may be cut. */
   readonly #sentences = new Map<number, { told: Span; pieces: Piece[] }>()
 
@@ -60,6 +74,7 @@ export class Quoter {
     this.#text = text
     this.#tokens = tokens
     this.#verbs = verbs
+    this.#joined = afterJoins(tokens)
     for (const [order, clause] of clauses.entries()) {
       if (clause.kind !== 'story') continue
       const previous = clauses[order - 1] ?? clause
@@ -98,6 +113,7 @@ export class Quoter {
   }
 
   #sentence({ from, to }: Span): Quote | null {
+    if (to - this.#afterJoins(from, to) > WORDS_MAX) return null
     const isWhole = this.#opens(from) && this.#opens(to)
     const says = to - from > WORDS_MIN && this.#firstVerb(from, to) >= 0 && !this.#awaitsMain(from, to)
     return isWhole && says && this.#endsWell(from, to) ? this.#trimmed({ from, to }) : null
@@ -150,13 +166,7 @@ export class Quoter {
   }
 
   #afterJoins(from: number, to: number): number {
-    let at = from
-    while (at < to - 1) {
-      const phrase = PHRASES.find((words) => words.every((word, step) => wordAt(this.#tokens, at + step) === word))
-      if (!phrase && (!JOINS.test(wordAt(this.#tokens, at)) || isVerbE(this.#tokens[at]))) break
-      at += phrase?.length ?? 1
-    }
-    return Math.min(at, to - 1)
+    return Math.min(this.#joined[from] ?? from, to - 1)
   }
 
   /** Whether a clause after a comma or an «e» needs nothing of what stands before it. */

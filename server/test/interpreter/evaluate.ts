@@ -59,6 +59,8 @@ export const NASTY: readonly (readonly [name: string, content: string])[] = [
   ['adjectives without a verb', 'triste, '.repeat(2500)],
   ['a verb again and again', 'mi spaventava '.repeat(1428)],
   ['relatives', 'mio padre mi '.repeat(1500)],
+  ['joining words with signs between', 'ma”'.repeat(6_667)],
+  ['joining words with commas between', 'e,'.repeat(10_000)],
 ].map(([name = '', text = '']) => [name, text.slice(0, 20_000)])
 
 /** How many emotions are reported though their text only denies them. */
@@ -128,12 +130,6 @@ export function speed(dreams: readonly LabelledDream[]): number {
   })
   return rounds.sort((a, b) => a - b)[ROUNDS / 2] ?? 0
 }
-
-/** Milliseconds of the slowest of the nasty texts, after a warm-up: the median of its rounds. */
-export const slowest = (): number =>
-  Math.max(...NASTY.map(([, content]) => speed([{ title: '', content, mood: 'neutral', ...NO_LABELS }])))
-
-const NO_LABELS = { symbols: [], emotions: [], themes: [], denied: [] }
 
 export function inputOf({ title, content, mood }: LabelledDream): AnalysisInput {
   const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: mood === 'negative' ? 1 : 0 }

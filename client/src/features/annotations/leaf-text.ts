@@ -1,6 +1,6 @@
 import { splitParagraphs } from '#client/lib/paragraphs.ts'
 import { isSpanKind } from '#shared/constants/annotations.ts'
-import type { AnnotatedDream, Annotation, Span } from '#shared/contracts/annotations.ts'
+import type { AnnotatedDream, Annotation, OwnAnnotation, Span } from '#shared/contracts/annotations.ts'
 
 /** A stretch of the dream's text. */
 export interface Stretch {
@@ -154,5 +154,9 @@ export function marksOf(text: string, list: readonly Annotation[], annotated: An
 }
 
 /** What was written about words that the dream no longer has, or in answer to earlier questions. */
-export const lostOf = (marks: readonly LeafMark[], list: readonly Annotation[]): Annotation[] =>
-  list.filter(({ kind }, place) => kind === 'answer' || (isSpanKind(kind) && !marks.some(({ at }) => at === place)))
+export const lostOf = (marks: readonly LeafMark[], list: readonly OwnAnnotation[]): OwnAnnotation[] =>
+  list.filter(({ kind }, place) => {
+    if (isSpanKind(kind)) return !marks.some(({ at }) => at === place)
+    // Two devices may each have written one.
+    return kind === 'answer' || list.findIndex((other) => other.kind === kind) !== place
+  })

@@ -1,30 +1,43 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
-import { changeOutbox, readOutbox, useOutbox, type Waiting } from '#client/lib/outbox.ts'
+import { type AnnotationChanges, changeOutbox, readOutbox, useOutbox, type Waiting } from '#client/lib/outbox.ts'
 import { randomId } from '#client/lib/plain-http.ts'
-import { readJson, type StoredSchema } from '#client/lib/storage.ts'
+import { readJson, removeKey, type StoredSchema } from '#client/lib/storage.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { annotationCalls } from '#shared/constants/annotations.ts'
 import { pathOf } from '#shared/constants/call.ts'
-import type { Annotation } from '#shared/contracts/annotations.ts'
+import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { annotatedQuery, annotations } from './annotations.queries.ts'
 
+const isAnnotation = (data: unknown): data is Annotation =>
+  typeof data === 'object' &&
+  data !== null &&
+  'kind' in data &&
+  'words' in data &&
+  typeof data.words === 'string' &&
+  'feelings' in data &&
+  Array.isArray(data.feelings)
+
 /** Checked by hand: zod is no part of this screen. */
-const draftSchema: StoredSchema<Annotation[]> = {
+const draftSchema: StoredSchema<AnnotationChanges> = {
   safeParse: (data) => (isDraft(data) ? { success: true, data } : { success: false }),
 }
+const isDraft = (data: unknown): data is AnnotationChanges =>
+  typeof data === 'object' && data !== null && Object.values(data).every((each) => each === null || isAnnotation(each))
 
-const isDraft = (data: unknown): data is Annotation[] =>
-  Array.isArray(data) &&
-  data.every((each) => typeof each?.kind === 'string' && typeof each.words === 'string' && Array.isArray(each.feelings))
+/** What a release left here that gave annotations no names. */
+const unnamedSchema: StoredSchema<Annotation[]> = {
+  safeParse: (data) => (Array.isArray(data) && data.every(isAnnotation) ? { success: true, data } : { success: false }),
+}
 
 /** An annotation with nothing said. */
-export const newAnnotation = (kind: Annotation['kind'], about: Partial<Annotation> = {}): Annotation => ({
+export const newAnnotation = (kind: Annotation['kind'], about: Partial<Annotation> = {}): OwnAnnotation => ({
+  id: randomId(),
   kind,
   quote: null,
   occurrence: 0,
@@ -36,63 +49,108 @@ export const newAnnotation = (kind: Annotation['kind'], about: Partial<Annotatio
   ...about,
 })
 
-const clean = (list: readonly Annotation[]): Annotation[] =>
-  list.map((each) => ({ ...each, words: each.words.trim().normalize('NFC'), day: each.day.trim().normalize('NFC') }))
+const cleaned = (each: Annotation): Annotation => ({
+  ...each,
+  words: each.words.trim().normalize('NFC'),
+  day: each.day.trim().normalize('NFC'),
+})
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** A list as it is after some changes; new ones stand at its end. */
+function changed(list: readonly OwnAnnotation[], changes: AnnotationChanges = {}): OwnAnnotation[] {
+  const added = Object.keys(changes).filter((id) => !list.some((each) => each.id === id))
+  return [...list.map(({ id }) => id), ...added].flatMap((id) => {
+    const next = id in changes ? changes[id] : list.find((each) => each.id === id)
+    return next ? { ...next, id } : []
+  })
+}
+
+/** What makes another list of one. */
+function changesBetween(list: readonly OwnAnnotation[], next: readonly OwnAnnotation[]): AnnotationChanges {
+  const gone = list.filter(({ id }) => !next.some((each) => each.id === id)).map(({ id }) => [id, null])
+  const written = next
+    .filter(
+      (each) =>
+        !same(
+          each,
+          list.find(({ id }) => id === each.id),
+        ),
+    )
+    .map(({ id, ...annotation }) => [id, annotation])
+  return Object.fromEntries([...gone, ...written])
+}
 
 type SaveState = 'saved' | 'offline' | 'failed'
 
 /**
- * What was written about a dream. A change is in the browser at once and at the server when `save` is called; without a
- * network it waits with all other changes.
+ * What was written about a dream. A change is in the browser at once and at the server when `save` is called, alone; without
+ * a network it waits with all other changes.
  */
 export function useAnnotations(dreamId: number) {
   const userId = useSession().id
-  const key = `annotations:${userId}:${dreamId}`
+  const key = `annotation-changes:${userId}:${dreamId}`
   const queryClient = useQueryClient()
   const query = useQuery({ ...annotatedQuery(dreamId), enabled: dreamId > 0 })
   const waiting = useOutbox(userId).find((entry) => entry.kind === 'annotations' && entry.dreamId === dreamId)
   const [draft, store] = usePersistedState(key, draftSchema)
   const isOnline = useOnline()
-  const stored = query.data?.annotations.map(({ key: _key, ...annotation }) => annotation)
-  const list = draft ?? (waiting?.kind === 'annotations' ? waiting.annotations : stored) ?? []
+  const stored = useMemo(
+    // An answer that an earlier release kept has no names.
+    () => query.data?.annotations.map(({ key: _key, id, ...annotation }) => ({ ...annotation, id: id ?? randomId() })),
+    [query.data],
+  )
+  const list = changed(changed(stored ?? [], waiting?.kind === 'annotations' ? waiting.changes : undefined), draft)
+  /** The latest list, also for a button of a notice that was shown before. */
+  const shown = useRef(list)
+  useEffect(() => {
+    shown.current = list
+  })
 
   const isWaiting = (entry: Waiting) => entry.kind === 'annotations' && entry.dreamId === dreamId
   /** What was typed meanwhile stays, and is saved next. */
-  const forget = (body: Annotation[]) => {
-    const now = readJson(key, draftSchema)
-    if (now && same(clean(now), body)) store(undefined)
+  const forget = (sent: AnnotationChanges) => {
+    const left = Object.entries(readJson(key, draftSchema) ?? {}).filter(
+      ([id, now]) => !(id in sent && same(now && cleaned(now), sent[id])),
+    )
+    store(left.length > 0 ? Object.fromEntries(left) : undefined)
   }
-  const keepForLater = async (body: Annotation[]) => {
-    const entry = { kind: 'annotations', key: randomId(), dreamId, annotations: body } as const
-    await changeOutbox(queryClient, userId, (all) => [...all.filter((each) => !isWaiting(each)), entry])
-    forget(body)
+  const keepForLater = async (changes: AnnotationChanges, unnamed?: Annotation[]) => {
+    await changeOutbox(queryClient, userId, (all) => {
+      const before = all.find((entry) => entry.kind === 'annotations' && entry.dreamId === dreamId)
+      const known = before?.kind === 'annotations' ? before : undefined
+      const next = { changes: { ...known?.changes, ...changes }, annotations: unnamed ?? known?.annotations }
+      return [...all.filter((each) => !isWaiting(each)), { kind: 'annotations', key: randomId(), dreamId, ...next }]
+    })
+    forget(changes)
   }
   const { mutateAsync, error } = useMutation({
     meta: { silent: true },
-    scope: { id: annotations.replace.path({ params: { id: dreamId } }) },
+    scope: { id: annotations.get.path({ params: { id: dreamId } }) },
     mutationFn: async () => {
-      const typed = readJson(key, draftSchema)
-      if (!typed) return
-      const body = clean(typed)
-      try {
-        // What waits is older and would be sent after this: this takes its place.
-        if ((await readOutbox(userId)).some(isWaiting)) return await keepForLater(body)
-        const answer = await annotations.replace({ params: { id: dreamId }, body: { annotations: body } })
-        // An older answer under way must not overwrite this one.
-        await queryClient.cancelQueries(annotatedQuery(dreamId))
-        queryClient.setQueryData(annotatedQuery(dreamId).queryKey, answer)
-        void invalidateInAllTabs(queryClient, [
-          annotations.get.path({ params: { id: dreamId } }),
-          pathOf(analysisCalls.get.line, { id: dreamId }),
-          pathOf(annotationCalls.evening.line),
-          pathOf(annotationCalls.dictionary.line),
-        ])
-      } catch (failure) {
-        if (!(failure instanceof ApiError && failure.canWait)) throw failure
-        return await keepForLater(body)
+      const typed = Object.entries(readJson(key, draftSchema) ?? {})
+      if (typed.length === 0) return
+      const changes = Object.fromEntries(typed.map(([id, each]) => [id, each && cleaned(each)]))
+      // What waits is older and would be sent after this: this becomes part of it.
+      if ((await readOutbox(userId)).some(isWaiting)) return await keepForLater(changes)
+      for (const [annotation, body] of Object.entries(changes)) {
+        try {
+          const params = { id: dreamId, annotation }
+          const answer = await (body ? annotations.put({ params, body }) : annotations.remove({ params }))
+          // An older answer under way must not overwrite this one.
+          await queryClient.cancelQueries(annotatedQuery(dreamId))
+          queryClient.setQueryData(annotatedQuery(dreamId).queryKey, answer)
+        } catch (failure) {
+          if (!(failure instanceof ApiError && failure.canWait)) throw failure
+          return await keepForLater(changes)
+        }
+        forget({ [annotation]: body })
       }
-      forget(body)
+      void invalidateInAllTabs(queryClient, [
+        annotations.get.path({ params: { id: dreamId } }),
+        pathOf(analysisCalls.get.line, { id: dreamId }),
+        pathOf(annotationCalls.evening.line),
+        pathOf(annotationCalls.dictionary.line),
+      ])
     },
   })
 
@@ -101,6 +159,12 @@ export function useAnnotations(dreamId: number) {
     await mutateAsync().catch(() => {})
   }
   const saveLeft = useEffectEvent(() => void (readJson(key, draftSchema) && save()))
+  const sendUnnamed = useEffectEvent(() => {
+    const unnamedKey = `annotations:${userId}:${dreamId}`
+    const unnamed = readJson(unnamedKey, unnamedSchema)
+    if (unnamed) void keepForLater({}, unnamed.map(cleaned)).then(() => removeKey(unnamedKey))
+  })
+  useEffect(() => sendUnnamed(), [])
   useEffect(() => {
     if (isOnline) saveLeft()
     return () => saveLeft()
@@ -113,7 +177,7 @@ export function useAnnotations(dreamId: number) {
     state,
     /** The server's message about a failed save. */
     reason: error ? serverMessage(error) : undefined,
-    change: (next: Annotation[]) => store(next),
+    change: (next: OwnAnnotation[]) => store({ ...readJson(key, draftSchema), ...changesBetween(shown.current, next) }),
     save,
     /** @throws where the server refuses it; without a network it waits, and that is none */
     saveOrFail: () => mutateAsync(),

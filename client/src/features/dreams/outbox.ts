@@ -7,6 +7,7 @@ import {
   rememberSent,
   sentDream,
   type Waiting,
+  type WaitingAnnotations,
   type WaitingDream,
   type WaitingEdit,
 } from '#client/lib/outbox.ts'
@@ -175,10 +176,9 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
     return remove
   }
   if (entry.kind === 'annotations') {
-    const params = { id: entry.dreamId }
-    const answer = await annotations.replace({ params, body: { annotations: entry.annotations } }).catch(nullIfNotFound)
+    const answer = await sendAnnotations(entry).catch(nullIfNotFound)
     // It stands in the place of what waited before that goes.
-    if (answer) queryClient.setQueryData(annotations.get.query({ params }).queryKey, answer)
+    if (answer) queryClient.setQueryData(annotations.get.query({ params: { id: entry.dreamId } }).queryKey, answer)
     return remove
   }
   // A refusal, as by the day's limit, is final.
@@ -189,6 +189,15 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
       toastFailure(error, 'Lettura non riuscita', 'Puoi chiederla di nuovo dal sogno.')
     })
   return remove
+}
+
+async function sendAnnotations({ dreamId: id, changes = {}, annotations: unnamed }: WaitingAnnotations) {
+  let answer = unnamed ? await annotations.merge({ params: { id }, body: { annotations: unnamed } }) : null
+  for (const [annotation, body] of Object.entries(changes)) {
+    const params = { id, annotation }
+    answer = await (body ? annotations.put({ params, body }) : annotations.remove({ params }))
+  }
+  return answer
 }
 
 /**

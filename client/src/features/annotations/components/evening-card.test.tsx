@@ -2,26 +2,26 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildAnnotated, buildNote, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
-import type { Annotation, ReplaceAnnotations } from '#shared/contracts/annotations.ts'
+import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { newAnnotation } from '../use-annotations.ts'
 import { EveningCard } from './evening-card.tsx'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const EVENING = 'GET /api/annotations/evening'
-const PUT = 'PUT /api/dreams/3/annotations'
+const PUT = 'PUT /api/dreams/3/annotations/*'
 const WATER = newAnnotation('thing', { quote: 'acqua', words: 'la piena del ’94' })
 
 /** A server that asks until there is a bridge, as the true one does. */
 function serve() {
-  let kept: Annotation[] = [WATER]
+  let kept: OwnAnnotation[] = [WATER]
   const annotated = () => buildAnnotated({ annotations: kept.map((each) => ({ ...each, key: null })) })
   const waiting = () => (kept.some(({ kind }) => kind === 'bridge') ? null : buildNote())
   return mockServer({
     [EVENING]: () => ({ body: { waiting: waiting() } }),
     'GET /api/dreams/3/annotations': () => ({ body: annotated() }),
-    [PUT]: (body) => {
-      kept = (body as ReplaceAnnotations).annotations
+    [PUT]: (body, _init, id = '') => {
+      kept = [...kept, { ...(body as Annotation), id }]
       return { body: annotated() }
     },
   })
@@ -60,7 +60,8 @@ it.each([
   await waitFor(() => expect(screen.getByRole('button', { name }).matches(':disabled')).toBe(false))
   await user.click(screen.getByRole('button', { name }))
   expect(card()).toBeNull()
-  await waitFor(() => expect(sent(PUT)).toEqual([{ annotations: [WATER, newAnnotation('bridge', { words })] }]))
+  const { id: _id, ...bridge } = newAnnotation('bridge', { words })
+  await waitFor(() => expect(sent(PUT)).toEqual([bridge]))
   unmount()
   renderAt(20)
   await settle()

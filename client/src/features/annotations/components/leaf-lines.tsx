@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'
 import { LINE_MAX } from '#shared/constants/annotations.ts'
-import type { Annotation } from '#shared/contracts/annotations.ts'
+import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { WritingLine } from './writing-line.tsx'
 
 interface NextLineProps {
@@ -143,8 +143,8 @@ export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
 }
 
 interface EarlierNotesProps {
-  notes: readonly Annotation[]
-  onRemove: (note: Annotation) => void
+  notes: readonly OwnAnnotation[]
+  onRemove: (note: OwnAnnotation) => void
 }
 
 /** What was written about words that the dream no longer has, or in answer to earlier questions. */
@@ -155,9 +155,11 @@ export function EarlierNotes({ notes, onRemove }: EarlierNotesProps) {
       <h3 className="font-semibold text-[15px]">Appunti di prima</h3>
       <ul className="mt-2 grid gap-2.5">
         {notes.map((note) => (
-          <li key={`${note.kind} ${note.quote} ${note.question}`} className="flex items-start gap-2">
+          <li key={note.id} className="flex items-start gap-2">
             <p className="min-w-0 flex-1">
-              <span className="block text-[14px] text-muted wrap-anywhere">{note.question ?? `«${note.quote}»`}</span>
+              <span className="block text-[14px] text-muted wrap-anywhere">
+                {note.question ?? (note.quote === null ? 'Un’altra tua frase' : `«${note.quote}»`)}
+              </span>
               <span dir="auto" className="own-words text-[17px]">
                 {[note.words, ...note.feelings].filter(Boolean).join(', ')}
               </span>

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
 import { sendOutbox } from '#client/features/dreams/outbox.ts'
+import { readText, writeJson } from '#client/lib/storage.ts'
 import {
   buildAnnotated,
   buildDream,
@@ -16,7 +17,7 @@ import {
   settle,
 } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
-import type { AnnotatedDream, Annotation, ReplaceAnnotations } from '#shared/contracts/annotations.ts'
+import type { AnnotatedDream, Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { newAnnotation } from '../use-annotations.ts'
 import { Leaf } from './leaf.tsx'
@@ -24,7 +25,8 @@ import { Leaf } from './leaf.tsx'
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const GET = 'GET /api/dreams/7/annotations'
-const PUT = 'PUT /api/dreams/7/annotations'
+const PUT = 'PUT /api/dreams/7/annotations/*'
+const DELETE = 'DELETE /api/dreams/7/annotations/*'
 
 const CONTENT = 'Cammino in una casa vuota, e l’acqua è tiepida. Mia nonna mi chiama dal molo. Mi sveglio sulla barca.'
 const span = (quote: string, kind: 'thing' | 'person' | 'moment' = 'thing', key: string | null = null) => ({
@@ -35,7 +37,7 @@ const span = (quote: string, kind: 'thing' | 'person' | 'moment' = 'thing', key:
 })
 const SPANS = [span('casa vuota'), span('l’acqua', 'thing', 'Acqua'), span('Mia nonna', 'person'), span('barca')]
 
-const said = (quote: string, words: string, over: Partial<Annotation> = {}) =>
+const said = (quote: string, words: string, over: Partial<OwnAnnotation> = {}) =>
   newAnnotation('thing', { quote, words, ...over })
 const WATER = said('l’acqua', 'come ai bagni di Tivoli')
 
@@ -43,7 +45,7 @@ const WATER = said('l’acqua', 'come ai bagni di Tivoli')
 const DREAM = buildDream({ content: CONTENT })
 
 /** A server that keeps what is written about one dream. */
-function serve(list: Annotation[] = [], over: Partial<AnnotatedDream> = {}) {
+function serve(list: OwnAnnotation[] = [], over: Partial<AnnotatedDream> = {}) {
   let kept = list
   const annotated = () =>
     buildAnnotated({
@@ -55,16 +57,25 @@ function serve(list: Annotation[] = [], over: Partial<AnnotatedDream> = {}) {
     })
   const server = mockServer({
     [GET]: () => ({ body: annotated() }),
-    [PUT]: (body) => {
-      kept = (body as ReplaceAnnotations).annotations
+    [PUT]: (body, _init, id = '') => {
+      const written = { ...(body as Annotation), id }
+      kept = kept.some((each) => each.id === id)
+        ? kept.map((each) => (each.id === id ? written : each))
+        : [...kept, written]
+      return { body: annotated() }
+    },
+    [DELETE]: (_body, _init, id) => {
+      kept = kept.filter((each) => each.id !== id)
       return { body: annotated() }
     },
   })
   return {
     ...server,
-    /** What the server was given last. */
-    latest: () => (server.sent(PUT).at(-1) as ReplaceAnnotations | undefined)?.annotations,
     kept: () => kept,
+    /** What another device writes. */
+    write: (annotation: OwnAnnotation) => {
+      kept = [...kept, annotation]
+    },
   }
 }
 
@@ -98,7 +109,7 @@ afterEach(() => {
 })
 
 it('keeps the words about a proposed word, and shows them beneath its line', async () => {
-  const { latest } = serve()
+  const { kept } = serve()
   const { user } = renderLeaf()
   await user.click(await word('l’acqua'))
   expect(document.activeElement).toBe(line('l’acqua'))
@@ -114,12 +125,14 @@ it('keeps the words about a proposed word, and shows them beneath its line', asy
   expect(sentence?.textContent).toMatch(/l’acqua è tiepida\. ?\s*\(Parole tue/)
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: DREAM.title }))
   await waitFor(() =>
-    expect(latest()).toEqual([said('l’acqua', 'come ai bagni di Tivoli', { feelings: ['Paura'], day: 'in piscina' })]),
+    expect(kept()).toEqual([
+      said('l’acqua', 'come ai bagni di Tivoli', { id: kept()[0]?.id, feelings: ['Paura'], day: 'in piscina' }),
+    ]),
   )
 })
 
 it('keeps the words with Enter and goes on choosing, from where the reader was', async () => {
-  const { latest } = serve()
+  const { kept } = serve()
   const { user } = renderLeaf()
   await user.click(await word('Mia nonna'))
   expect(screen.getByText('Com’è, in due parole?')).toBeTruthy()
@@ -127,10 +140,10 @@ it('keeps the words with Enter and goes on choosing, from where the reader was',
   expect(screen.queryByRole('group', { name: /^Le tue parole/ })).toBeNull()
   expect(isChecked(await word('Mia nonna'))).toBe(true)
   expect(document.activeElement).toBe(await word('Mia nonna'))
-  await waitFor(() => expect(latest()).toMatchObject([{ kind: 'person', quote: 'Mia nonna', words: 'mi sgrida' }]))
+  await waitFor(() => expect(kept()).toMatchObject([{ kind: 'person', quote: 'Mia nonna', words: 'mi sgrida' }]))
   await user.click(await word('barca'))
   await user.type(line('barca'), 'quella di zio{Enter}')
-  await waitFor(() => expect(latest()).toMatchObject([{ quote: 'Mia nonna' }, { quote: 'barca' }]))
+  await waitFor(() => expect(kept()).toMatchObject([{ quote: 'Mia nonna' }, { quote: 'barca' }]))
 })
 
 it('lights three words at most, and leaves the others alone', async () => {
@@ -169,15 +182,15 @@ it('takes all words away when asked to, and puts them back from the notice', asy
 })
 
 it('asks for the next line and for the days, and shows the sentence as the title of the analysis once it is pressed', async () => {
-  const { latest } = serve([WATER])
+  const { kept } = serve([WATER])
   const { user } = renderLeaf()
   await screen.findByRole('region', { name: 'L’ultima riga' })
   await user.type(nextLine() as HTMLElement, 'E scendo.{Enter}')
-  await waitFor(() => expect(latest()?.at(-1)).toMatchObject({ kind: 'next', words: 'E scendo.' }))
+  await waitFor(() => expect(kept().at(-1)).toMatchObject({ kind: 'next', words: 'E scendo.' }))
   await user.type(bridgeLine() as HTMLElement, 'Quando nessuno mi risponde{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Usala come titolo della lettura' }))
   await waitFor(() =>
-    expect(latest()?.at(-1)).toMatchObject({ kind: 'bridge', words: 'Quando nessuno mi risponde', isTitle: true }),
+    expect(kept().at(-1)).toMatchObject({ kind: 'bridge', words: 'Quando nessuno mi risponde', isTitle: true }),
   )
 })
 
@@ -212,8 +225,9 @@ it('has other tabs look again at what was written', async () => {
 })
 
 it('shows the dreamer’s own next line also beside a word of care', async () => {
-  const line = { ...WATER, kind: 'next' as const, quote: null, words: 'Arrivo, nonna.' }
-  serve([WATER, line], { safety: { level: 2, text: 'Telefono Amico 02 2327 2327.' } })
+  serve([WATER, newAnnotation('next', { words: 'Arrivo, nonna.' })], {
+    safety: { level: 2, text: 'Telefono Amico 02 2327 2327.' },
+  })
   renderLeaf()
   expect(await screen.findByText(/Arrivo, nonna\./)).toBeTruthy()
 })
@@ -238,17 +252,17 @@ it('asks neither for the next line nor for the days beside a word of care', asyn
 
 it('asks for the days in the evening after one word in the morning, unless it is told not to', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 24, 7, 30), toFake: ['Date'] })
-  const { latest } = serve([WATER])
+  const { kept } = serve([WATER])
   const { user } = renderLeaf(buildDream({ content: CONTENT, createdAt: new Date().toISOString() }))
   expect(await screen.findByText(/Stasera ti chiediamo se oggi è successo qualcosa che somiglia/)).toBeTruthy()
   expect(bridgeLine()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Meglio di no' }))
   expect(screen.queryByText(/Stasera ti chiediamo/)).toBeNull()
-  await waitFor(() => expect(latest()).toMatchObject([{ quote: 'l’acqua' }, { kind: 'bridge', words: '' }]))
+  await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua' }, { kind: 'bridge', words: '' }]))
 })
 
 it('keeps what was written about words that the dream no longer has, until it is removed', async () => {
-  const { latest } = serve([
+  const { kept } = serve([
     said('il faro', 'la torre di casa'),
     newAnnotation('answer', { words: 'In cantina', question: 'Dove eri?' }),
   ])
@@ -259,7 +273,7 @@ it('keeps what was written about words that the dream no longer has, until it is
     'Dove eri?In cantina',
   ])
   await user.click(before.getByRole('button', { name: 'Togli l’appunto «In cantina»' }))
-  await waitFor(() => expect(latest()).toEqual([said('il faro', 'la torre di casa')]))
+  await waitFor(() => expect(kept()).toMatchObject([{ quote: 'il faro', words: 'la torre di casa' }]))
 })
 
 it('lets the words wait without a network, and sends them when it is back', async () => {
@@ -283,6 +297,36 @@ it('lets the words wait without a network, and sends them when it is back', asyn
   await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua', words: WATER.words }]))
   await settle()
   expect(notes()).toHaveLength(1)
+})
+
+it('sends only what was changed here, and leaves what another device wrote', async () => {
+  const { kept, sent, write } = serve([WATER])
+  const { user } = renderLeaf()
+  await screen.findByRole('region', { name: 'L’ultima riga' })
+  write(said('barca', 'quella di zio'))
+  await user.type(nextLine() as HTMLElement, 'E scendo.{Enter}')
+  await waitFor(() => expect(kept()).toMatchObject([WATER, { quote: 'barca' }, { kind: 'next', words: 'E scendo.' }]))
+  expect([sent(PUT).length, sent(DELETE).length]).toEqual([1, 0])
+})
+
+it('shows each sentence about the days where two devices wrote one', async () => {
+  serve([WATER, newAnnotation('bridge', { words: 'In tram.' }), newAnnotation('bridge', { words: 'Al lavoro.' })])
+  renderLeaf()
+  const before = within(await screen.findByRole('region', { name: 'Appunti di prima' }))
+  expect(before.getByRole('listitem').textContent).toBe('Un’altra tua fraseAl lavoro.')
+})
+
+it('sends what an earlier release left in the browser', async () => {
+  const { id: _id, ...unnamed } = WATER
+  writeJson('annotations:1:7', [unnamed])
+  const merge = 'PUT /api/dreams/7/annotations'
+  const { answers, sent } = serve()
+  answers[merge] = { body: buildAnnotated() }
+  const { queryClient } = renderLeaf()
+  await settle()
+  await sendOutbox(queryClient, 1)
+  expect(sent(merge)).toEqual([{ annotations: [unnamed] }])
+  expect(readText('annotations:1:7')).toBeUndefined()
 })
 
 it('keeps here what the server refuses, and says why', async () => {
@@ -311,7 +355,7 @@ it('still has what was typed before a reload, and saves it', async () => {
 })
 
 it('keeps what is typed while an earlier save is under way', async () => {
-  const { answers, latest } = serve()
+  const { answers, kept } = serve()
   const put = answers[PUT] ?? 'offline'
   const first = deferred()
   answers[PUT] = () => first.promise
@@ -323,7 +367,7 @@ it('keeps what is typed while an earlier save is under way', async () => {
   await settle()
   expect(line('l’acqua')).toHaveProperty('value', WATER.words)
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(latest()).toMatchObject([{ words: WATER.words }]))
+  await waitFor(() => expect(kept()).toMatchObject([{ words: WATER.words }]))
 })
 
 it('quotes in the field what was written in an earlier dream', async () => {
@@ -337,7 +381,7 @@ it('quotes in the field what was written in an earlier dream', async () => {
 })
 
 it('is used with the keyboard alone', async () => {
-  const { latest } = serve()
+  const { kept } = serve()
   const { user } = renderLeaf()
   const boxes = await screen.findAllByRole('checkbox')
   expect(boxes.map((box) => box.parentElement?.textContent)).toEqual(SPANS.map(({ quote }) => quote))
@@ -356,7 +400,7 @@ it('is used with the keyboard alone', async () => {
   await user.click(screen.getByRole('button', { name: 'Scegli' }))
   expect(document.activeElement).toBe(line('molo'))
   await user.keyboard('quello di Ostia{Enter}')
-  await waitFor(() => expect(latest()).toMatchObject([{ quote: 'l’acqua', words: 'calda' }, { quote: 'molo' }]))
+  await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua', words: 'calda' }, { quote: 'molo' }]))
 })
 
 it('takes a word that names somebody for a person', async () => {

@@ -5,7 +5,7 @@ import { newAnnotation } from '../use-annotations.ts'
 import { AskedLines, DaysLine } from './own-lines.tsx'
 
 const GET = 'GET /api/dreams/7/annotations'
-const PUT = 'PUT /api/dreams/7/annotations'
+const PUT = 'PUT /api/dreams/7/annotations/*'
 const QUESTION = 'Che cosa resta dietro la porta?'
 
 it('keeps one sentence about the days as the bridge of the dream', async () => {
@@ -15,7 +15,8 @@ it('keeps one sentence about the days as the bridge of the dream', async () => {
   await user.type(field, 'Cambiano i turni.')
   await user.tab()
   await waitFor(() => expect(sent(PUT)).toHaveLength(1))
-  expect(sent(PUT)[0]).toEqual({ annotations: [newAnnotation('bridge', { words: 'Cambiano i turni.' })] })
+  const { id: _id, ...bridge } = newAnnotation('bridge', { words: 'Cambiano i turni.' })
+  expect(sent(PUT)[0]).toEqual(bridge)
 })
 
 it('keeps an answer with the question of the model', async () => {
@@ -23,9 +24,8 @@ it('keeps an answer with the question of the model', async () => {
   const { user } = renderSignedIn(<AskedLines dreamId={7} questions={[QUESTION, 'E il mare?']} />)
   await user.type(await screen.findByRole('textbox', { name: QUESTION }), 'La cantina{Enter}')
   await waitFor(() => expect(sent(PUT)).toHaveLength(1))
-  expect(sent(PUT)[0]).toEqual({
-    annotations: [newAnnotation('answer', { words: 'La cantina', question: QUESTION })],
-  })
+  const { id: _id, ...answer } = newAnnotation('answer', { words: 'La cantina', question: QUESTION })
+  expect(sent(PUT)[0]).toEqual(answer)
   expect(screen.getByRole('heading', { name: 'Due domande per te' })).toBeDefined()
 })
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { LINE_MAX } from '#shared/constants/annotations.ts'
 import { ANSWER_MAX } from '#shared/constants/limits.ts'
-import type { Annotation } from '#shared/contracts/annotations.ts'
+import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { newAnnotation, useAnnotations } from '../use-annotations.ts'
 import { SaveNote } from './leaf.tsx'
 import { WritingLine } from './writing-line.tsx'
@@ -9,7 +9,7 @@ import { WritingLine } from './writing-line.tsx'
 type Voice = (onText: (text: string) => void) => ReactNode
 
 /** Finds or makes the annotation that a line writes, and takes it away with its last sign. */
-function useLine(dreamId: number, isLine: (annotation: Annotation) => boolean, made: () => Annotation) {
+function useLine(dreamId: number, isLine: (annotation: Annotation) => boolean, made: () => OwnAnnotation) {
   const { query, list, change, save, state, reason } = useAnnotations(dreamId)
   const at = list.findIndex(isLine)
   return {
