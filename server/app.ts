@@ -136,9 +136,7 @@ const acceptShare: express.RequestHandler = (req, res) => {
 }
 
 /** Nobody caches private answers, not even for the back button. */
-const noStore: express.RequestHandler = (req, res, next) => {
+const noStore: express.RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store')
-  // The tag of a dream names what its owner wrote, not all of its answer.
-  delete req.headers['if-none-match']
   next()
 }

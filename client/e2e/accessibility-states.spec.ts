@@ -124,7 +124,7 @@ test('without a network', async ({ page }) => {
     [
       'edit of a dream that changed elsewhere',
       [
-        answer(`/api/dreams/${kept}`, abort('PUT')),
+        answer(`/api/dreams/${kept}`, abort('PUT'), (route) => route.fallback()),
         ...edit,
         changeElsewhere,
         () => page.unroute('/api/dreams*'),

@@ -113,6 +113,7 @@ test('an analysis that is asked for without a network waits, and is there on ret
   await page.getByRole('button', { name: 'Non chiederla più' }).click()
   await expect(waits).toBeHidden()
   await page.getByRole('button', { name: /Analisi base/ }).click()
+  await expect(waits).toBeVisible()
   await expectAlive(page)
   await page.reload()
   await expect(waits).toBeVisible()

@@ -38,7 +38,11 @@ export function dreamsRouter(deps: Deps): Router {
       presentDeletedPage(await bin.listDeletedDreams(deps, actor, query), query.limit, deps.now()),
     deleteForGood: ({ actor, params }) => bin.deleteForGood(deps, actor, params.id),
     restore: async ({ actor, params }) => presentDream(await bin.restoreDream(deps, actor, params.id)),
-    get: async ({ actor, params, res }) => withTag(res, presentDream(await service.getDream(deps, actor, params.id))),
+    get: async ({ actor, params, req, res }) => {
+      // The tag names what its owner wrote, not all of the answer: there is no 304.
+      delete req.headers['if-none-match']
+      return withTag(res, presentDream(await service.getDream(deps, actor, params.id)))
+    },
     findElements: async ({ body }) => ({ elements: await service.findElementsIn(body.content) }),
     tellMood: async ({ actor, params, body, res }) =>
       withTag(res, presentDream(await service.tellMood(deps, actor, params.id, body.mood))),

@@ -181,11 +181,9 @@ it.each([
 
 const ROOM = 'GET /api/dreams?limit=1'
 const journal = (total: number) => ({ body: { items: [], nextCursor: null, total } })
-const KEEP = 'PUT /api/dreams/drafts/00000000-0000-4000-8000-000000000000'
-const withKey = () => vi.spyOn(crypto, 'getRandomValues').mockImplementation((zeros) => zeros)
+const KEEP = 'PUT /api/dreams/drafts/*'
 
 it('keeps the dream as a draft where the plan is full, at once and without an advertisement', async () => {
-  withKey()
   const server = mockServer({ [ROOM]: journal(7), [KEEP]: { body: {} } })
   const view = openForm()
   await writeDream(view)
@@ -202,7 +200,6 @@ it('keeps the dream as a draft where the plan is full, at once and without an ad
 })
 
 it('keeps the dream as a draft where the last place was taken meanwhile', async () => {
-  withKey()
   const full = { status: 403, body: { message: 'Il piano Free conserva fino a 7 sogni.', code: 'dream_limit' } }
   const server = mockServer({ [ROOM]: journal(6), [SAVE]: full, [KEEP]: { body: {} } })
   const view = openForm()
@@ -213,7 +210,6 @@ it('keeps the dream as a draft where the last place was taken meanwhile', async 
 })
 
 it('keeps the text in the form where not even a draft has room, and names the plans', async () => {
-  withKey()
   const message = 'Ci sono già 200 bozze che aspettano posto.'
   mockServer({ [ROOM]: journal(7), [KEEP]: { status: 403, body: { message, code: 'dream_limit' } } })
   const view = openForm()
