@@ -23,6 +23,7 @@ async function registerWithYear(page: Page) {
   const account = await register(page)
   await call(page, '/api/subscription/trial')
   await page.goto('/profile?tab=data')
+  await expectAlive(page)
   const file = { name: 'anno.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }
   await page.getByLabel('File da importare').setInputFiles(file)
   await page.getByRole('button', { name: `Importa ${YEAR} sogni` }).click()

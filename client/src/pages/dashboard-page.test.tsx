@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSave } from '#client/features/dreams/outbox.ts'
-import { buildAnnotated, buildDream, buildNote, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildAnnotated, buildDream, buildNote, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { buildNights, buildStats } from '#client/test/stats.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -164,6 +164,16 @@ describe('the finding', () => {
     renderSignedIn(<DashboardPage />)
     await screen.findByRole('heading', { name: 'Cronologia' })
     expect(document.getElementById('finding')).toBeNull()
+  })
+
+  it('asks once for the question of the evening, also where that fails', async () => {
+    vi.setSystemTime(new Date().setHours(20))
+    const server = fullServer()
+    server.answers['GET /api/annotations/evening'] = { status: 500, body: { code: 'internal', message: 'No' } }
+    renderSignedIn(<DashboardPage />)
+    await screen.findByRole('heading', { name: 'Cronologia' })
+    await settle()
+    expect(server.sent('GET /api/annotations/evening')).toHaveLength(1)
   })
 
   it('leaves its place to the question of the evening', async () => {

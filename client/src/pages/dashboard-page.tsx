@@ -31,7 +31,7 @@ export default function DashboardPage() {
   const analysis = useAnalyzeAndOpen()
   const { data: stats, error, refetch } = useQuery(statsQuery())
   const newest = useQuery(dreamPageQuery(DASHBOARD_DREAMS))
-  const { isLoading: isEveningLoading } = useEvening()
+  const { data: evening, isLoading: isEveningLoading } = useEvening()
   const { isAsked: isDiaryAsked } = useDiaryChoice()
   const tonight = stats?.nights.at(-1)
   const today = tonight?.date ?? todayRome()
@@ -59,7 +59,9 @@ export default function DashboardPage() {
         <FirstUseCard />
       ) : (
         <>
-          <EveningCard>{stats?.finding && <FindingCard finding={stats.finding} today={today} />}</EveningCard>
+          <EveningCard waiting={evening?.waiting}>
+            {stats?.finding && <FindingCard finding={stats.finding} today={today} />}
+          </EveningCard>
           <RecentDreams newest={newest} {...analysis} />
           {isDiaryAsked && (
             <Suspense fallback={null}>

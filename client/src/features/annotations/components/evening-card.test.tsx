@@ -4,7 +4,7 @@ import { buildAnnotated, buildNote, mockServer, renderSignedIn, settle } from '#
 import { database } from '#client/test/memory-database.ts'
 import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { newAnnotation } from '../use-annotations.ts'
-import { EveningCard } from './evening-card.tsx'
+import { EveningCard, useEvening } from './evening-card.tsx'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
@@ -27,9 +27,13 @@ function serve() {
   })
 }
 
+function Evening() {
+  return <EveningCard waiting={useEvening().data?.waiting} />
+}
+
 function renderAt(hour: number, minute = 0) {
   vi.useFakeTimers({ now: new Date(2026, 10, 24, hour, minute), toFake: ['Date'] })
-  return renderSignedIn(<EveningCard />)
+  return renderSignedIn(<Evening />)
 }
 
 const card = () => screen.queryByRole('region', { name: /^Dove, nelle tue giornate/ })

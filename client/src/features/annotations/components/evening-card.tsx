@@ -18,13 +18,16 @@ export function useEvening() {
   return useQuery({ ...eveningQuery(), enabled: isEvening })
 }
 
-/**
- * In the evening, once: where something like the morning's dream was by day.
- * @param children what stands in its place where nothing is asked
- */
-export function EveningCard({ children }: { children?: ReactNode }) {
-  const { data } = useEvening()
-  return data?.waiting ? <EveningQuestion key={data.waiting.dreamId} note={data.waiting} /> : children
+interface EveningCardProps {
+  /** What `useEvening` knows. */
+  waiting: Note | null | undefined
+  /** What stands in its place where nothing is asked. */
+  children?: ReactNode
+}
+
+/** In the evening, once: where something like the morning's dream was by day. */
+export function EveningCard({ waiting, children }: EveningCardProps) {
+  return waiting ? <EveningQuestion key={waiting.dreamId} note={waiting} /> : children
 }
 
 function EveningQuestion({ note }: { note: Note }) {
