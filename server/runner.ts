@@ -52,20 +52,24 @@ const MODEL_USAGE_DAYS = 90
  * @returns what to call when the server stops
  */
 export function startRunner(deps: Deps): () => void {
+  /** Work that takes longer than its pause is not begun again beside itself. */
   const every = (ms: number, name: string, work: () => Promise<void>) => {
-    deps.background.run(name, work)
-    return setInterval(() => deps.background.run(name, work), ms)
+    let isRunning = false
+    const run = () => {
+      if (isRunning) return
+      isRunning = true
+      deps.background.run(name, () =>
+        work().finally(() => {
+          isRunning = false
+        }),
+      )
+    }
+    run()
+    return setInterval(run, ms)
   }
   const stopping = new AbortController()
   const mails = every(MAILS_EVERY_MS, 'sending mails', deps.deliverMails)
-  let isRunning = false
-  const jobs = every(JOBS_EVERY_MS, 'daily jobs', async () => {
-    if (isRunning) return
-    isRunning = true
-    await runDailyJobs(deps, DAILY_JOBS, stopping.signal).finally(() => {
-      isRunning = false
-    })
-  })
+  const jobs = every(JOBS_EVERY_MS, 'daily jobs', () => runDailyJobs(deps, DAILY_JOBS, stopping.signal))
   // Those of saves that did not wait for the rules.
   const unread = every(ELEMENTS_EVERY_MS, 'finding elements', () =>
     findOlderElements(deps, stopping.signal, { rules: 1 }),

@@ -28,7 +28,7 @@ test('what another app shares with the installed one becomes a draft', async ({ 
   await expect(page.getByLabel('Descrizione del sogno')).toHaveValue('Nota\nEro sul mare.')
 })
 
-for (const policy of ['no-referrer', 'unsafe-url']) {
+for (const policy of ['no-referrer', 'same-origin', 'unsafe-url']) {
   test(`what another site sends as if it were an app is not taken (${policy})`, async ({ page, baseURL }) => {
     await register(page, '/')
     await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => {}))

@@ -164,6 +164,7 @@ function drawOnce(draw: DrawFirstScreen): DrawFirstScreen {
     const screen = draw(page)
     if (kept.size >= KEPT_MAX) kept.clear()
     kept.set(key, { at: Date.now(), screen })
+    screen.catch(() => kept.delete(key))
     return screen
   }
 }

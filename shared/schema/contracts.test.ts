@@ -49,7 +49,9 @@ describe('tables and contracts say the same', () => {
     expectTypeOf<keyof Exported>().toEqualTypeOf<
       Exclude<keyof AnalysisRow, 'id' | 'dreamId' | 'userId' | 'rulesVersion'>
     >()
-    expectTypeOf<Exclude<keyof DreamRow, keyof ExportedDream>>().toEqualTypeOf<'userId' | 'foundElements' | 'care'>()
+    expectTypeOf<Exclude<keyof DreamRow, keyof ExportedDream>>().toEqualTypeOf<
+      'userId' | 'foundElements' | 'rulesVersion' | 'care'
+    >()
     expectTypeOf<Exclude<keyof MonthlyAnalysisRow, keyof ExportedMonth>>().toEqualTypeOf<'id' | 'userId' | 'importId'>()
   })
 

@@ -162,14 +162,13 @@ export const dreamChanges = pgTable(
   ],
 )
 
-export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId' | 'verdict' | 'rulesVersion'>
+export type DreamRow = Omit<typeof dreams.$inferSelect, 'search' | 'saveKey' | 'importId' | 'verdict'>
 
 const {
   search: _search,
   saveKey: _saveKey,
   importId: _importId,
   verdict: _verdict,
-  rulesVersion: _rulesVersion,
   ...columns
 } = getTableColumns(dreams)
 /** The columns that are read: all but those for an index, the undoing of an import or the filters. */

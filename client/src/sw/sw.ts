@@ -75,12 +75,13 @@ async function keepShared(request: Request): Promise<Response> {
 
 /**
  * Whether the browser itself sends on what an app shared: no page began it. A form of another site names its origin, or hides it
- * by its policy; a browser keeps `Sec-Fetch-Site` to itself until a call leaves it.
+ * by its policy, but for one in a sandboxed frame, which cannot be told apart; a browser keeps `Sec-Fetch-Site` to itself until a
+ * call leaves it.
  */
 function isFromApp({ headers, referrer, referrerPolicy }: Request): boolean {
   const origin = headers.get('Origin') ?? 'null'
   if (origin !== 'null') return origin === self.location.origin
-  return referrer === '' && referrerPolicy !== 'no-referrer'
+  return referrer === '' && !['no-referrer', 'same-origin'].includes(referrerPolicy)
 }
 
 /** Whether the server answers with a page of the app; not a download, a picture or the way to another service. */

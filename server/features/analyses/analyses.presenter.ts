@@ -1,6 +1,6 @@
 import type { StoredTurn } from '#server/db/sql.ts'
+import { careNoteOf } from '#server/features/annotations/annotations.service.ts'
 import { presentDream } from '#server/features/dreams/dreams.presenter.ts'
-import { careNote } from '#server/interpreter/safety.ts'
 import { LOCKABLE_GROUPS } from '#shared/constants/analyses.ts'
 import { fold } from '#shared/constants/fold.ts'
 import type { Plan } from '#shared/constants/plans.ts'
@@ -20,7 +20,7 @@ export function presentAnalysis(result: AnalysisResult): Analysis {
   const { symbols, emotions, themes, recommendations } = analysis.patterns
   const rejected = new Set(dream.rejectedElements.map(fold))
   const isKept = (label: string) => !rejected.has(fold(label))
-  const safety = mostUrgent([analysis.safety, dream.care && careNote(dream.care)])
+  const safety = mostUrgent([analysis.safety, careNoteOf(dream, result)])
   return {
     id: analysis.id,
     dreamId: analysis.dreamId,

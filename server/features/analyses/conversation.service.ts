@@ -1,6 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
-import { updateCare } from '#server/features/annotations/annotations.service.ts'
+import { careNoteOf, updateCare } from '#server/features/annotations/annotations.service.ts'
 import { getUser, lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { careFor, careNote, safetyNote } from '#server/interpreter/safety.ts'
 import type { AnalysisStream, ConversationInput } from '#server/model/types.ts'
@@ -84,7 +84,7 @@ async function inspect(deps: Deps, { dreamId, words }: TurnRequest, user: UserRo
   const note = mostUrgent([
     safetyNote(words, ''),
     analysis.safety,
-    source.dream.care && careNote(source.dream.care),
+    careNoteOf(source.dream, source),
     careFor(source.dream),
   ])
   if (note) throw needsCare(note)

@@ -6,15 +6,15 @@ import type { DictionaryEntry, Note } from '#shared/contracts/annotations.ts'
 import { type AnnotationRow, annotations } from '#shared/schema/annotations.ts'
 import { type DreamRow, dreams, foldedSql, loweredSql } from '#shared/schema/dreams.ts'
 
-export interface AnnotatedRow extends Pick<DreamRow, 'id' | 'title' | 'content' | 'date' | 'care'> {
+export interface AnnotatedRow extends Pick<DreamRow, 'id' | 'title' | 'content' | 'date' | 'care' | 'rulesVersion'> {
   annotations: readonly StoredAnnotation[]
   conversation: readonly StoredTurn[]
 }
 
 export async function findAnnotated(db: Db, userId: number, dreamId: number): Promise<AnnotatedRow | undefined> {
-  const { id, title, content, date, care } = dreams
+  const { id, title, content, date, care, rulesVersion } = dreams
   const [row] = await db
-    .select({ id, title, content, date, care, annotations: annotationsOf, conversation: conversationOf })
+    .select({ id, title, content, date, care, rulesVersion, annotations: annotationsOf, conversation: conversationOf })
     .from(dreams)
     .where(and(eq(id, dreamId), eq(dreams.userId, userId)))
   return row

@@ -6,7 +6,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
 import { leafInThread } from '#server/in-thread.ts'
 import { entryOf, withoutHedge } from '#server/interpreter/compose/spans.ts'
-import { safetyNote } from '#server/interpreter/safety.ts'
+import { careNote, safetyNote } from '#server/interpreter/safety.ts'
 import { decodeCursor, pageOf } from '#server/paging.ts'
 import { ANNOTATIONS_MAX, EVENING_HOURS, isSpanKind, SPAN_KINDS, type SpanKind } from '#shared/constants/annotations.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
@@ -20,6 +20,7 @@ import type {
   Note,
   OwnAnnotation,
 } from '#shared/contracts/annotations.ts'
+import type { SafetyNote } from '#shared/contracts/common.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './annotations.repo.ts'
 
@@ -55,9 +56,14 @@ export const putAnnotation = (deps: Deps, actor: Actor, dreamId: number, id: str
  * the place of the one about the same words. Takes none away. @throws as `putAnnotation`
  */
 export const mergeAnnotations = (deps: Deps, actor: Actor, dreamId: number, { annotations }: MergeAnnotations) =>
-  write(deps, actor, dreamId, (present) =>
-    annotations.map((each) => ({ ...each, id: present.find((other) => isAboutSame(each, other))?.id ?? randomUUID() })),
-  )
+  write(deps, actor, dreamId, (present) => {
+    const left = [...present]
+    return annotations.map((each) => {
+      const at = left.findIndex((other) => isAboutSame(each, other))
+      const [known] = at === -1 ? [] : left.splice(at, 1)
+      return { ...each, id: known?.id ?? randomUUID() }
+    })
+  })
 
 const isAboutSame = (a: Annotation, b: Annotation): boolean =>
   a.kind === b.kind && a.quote === b.quote && a.occurrence === b.occurrence && a.question === b.question
@@ -103,12 +109,23 @@ export async function updateCare(tx: Deps['db'], actor: Actor, dreamId: number):
 
 type Written = Pick<Annotation, 'words' | 'day'>
 
-/** The level of care that words about a dream call for. No turn that does is stored here, but an import or earlier rules may have left some. */
-export const careOf = (said: {
+interface Said {
   annotations: readonly Written[]
   conversation: readonly { words: string }[]
-}): DreamRow['care'] =>
-  safetyNote([saidIn(said.annotations), ...said.conversation.map(({ words }) => words)].join('\n'), '')?.level ?? null
+}
+
+/** The level of care that words about a dream call for. No turn that does is stored here, but an import or earlier rules may have left some. */
+export const careOf = ({ annotations, conversation }: Said): DreamRow['care'] =>
+  safetyNote([saidIn(annotations), ...conversation.map(({ words }) => words)].join('\n'), '')?.level ?? null
+
+/** The caring note for what was said of a dream; read now where no rules have read the dream yet. */
+export function careNoteOf(
+  { care, rulesVersion }: Pick<DreamRow, 'care' | 'rulesVersion'>,
+  said: Said,
+): SafetyNote | undefined {
+  const level = rulesVersion === 0 ? careOf(said) : care
+  return level ? careNote(level) : undefined
+}
 
 /** An annotation as it is stored, filed for the dictionary. */
 export function filed(annotation: Annotation): Omit<StoredAnnotation, 'id'> {
@@ -131,7 +148,7 @@ export async function getEvening({ db, now }: Pick<Deps, 'db' | 'now'>, actor: A
   const waiting = await repo.findWaiting(db, actor.id, new Date(now().getTime() - EVENING_HOURS * HOUR_MS))
   const dream = waiting && (await repo.findAnnotated(db, actor.id, waiting.dreamId))
   // Where a dream or its notes call for care, nothing is asked.
-  const needsCare = dream && (dream.care ?? safetyNote(dream.content, dream.title))
+  const needsCare = dream && (careNoteOf(dream, dream) ?? safetyNote(dream.content, dream.title))
   return { waiting: needsCare ? null : waiting }
 }
 

@@ -189,6 +189,14 @@ describe('annotations of a dream', () => {
     expect(await careOfAnalysis()).toBeUndefined()
   })
 
+  it('are read for care with the analysis while newer rules have not read them', async () => {
+    const agent = await t.signUp()
+    const id = await annotated(agent, [words('Voglio uccidermi.')])
+    await analyze(agent, id).expect(201)
+    await t.deps.pool.query(`update dreams set rules_version = 0, care = null where user_id = $1`, [agent.user.id])
+    expect((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.safety?.level).toBe(1)
+  })
+
   it('are offered no words of a dream that calls for care', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent, { content: `${buildDream().content} Da sveglio voglio uccidermi.` })

@@ -91,6 +91,28 @@ it.each([
   expect(server.calls).toHaveLength(1)
 })
 
+it('sends an edit again where only what nobody types changed elsewhere', async () => {
+  const theirs = { ...base, rejectedElements: ['Cane'], updatedAt: '2026-02-01T07:00:00.000Z' }
+  const server = mockServer({
+    'PUT /api/dreams/7': (_body, init) =>
+      new Headers(init?.headers).get(VERSION_HEADER) === versionTag(theirs.updatedAt)
+        ? { body: theirs }
+        : { status: 412, body: { code: 'changed_elsewhere', message: 'x', current: theirs } },
+  })
+  await change(base, 'Il mare di notte')
+  await send()
+  expect(server.sent('PUT /api/dreams/7')).toHaveLength(2)
+  expect(await kinds()).toEqual([])
+})
+
+it('lets go of a deletion that the server refuses, and says why', async () => {
+  mockServer({ 'DELETE /api/dreams/7': { status: 400, body: { code: 'too_many', message: 'Il cestino è pieno.' } } })
+  await keepDeletion(queryClient, USER, 7)
+  await send()
+  expect(await kinds()).toEqual([])
+  expect(currentToast()).toMatchObject({ title: 'Sogno non eliminato', description: 'Il cestino è pieno.' })
+})
+
 it('sends an edit with the version of the dream that it was made to', async () => {
   const versions: unknown[] = []
   mockServer({

@@ -17,6 +17,7 @@ import { toast, toastFailure } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { annotationCalls } from '#shared/constants/annotations.ts'
 import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
+import { dreamValues } from '#shared/constants/dream-fields.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from './voice/recording.ts'
@@ -165,14 +166,26 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
   }
   if (entry.kind === 'edit') {
     const outcome = await updateDream(entry.dreamId, entry.input, entry.base.updatedAt)
-    if ('theirs' in outcome) return (waiting) => markConflict(waiting, entry, outcome.theirs)
+    if ('theirs' in outcome) {
+      const { theirs } = outcome
+      // What changed elsewhere is no field that a person writes: the edit is sent again, for the version with it.
+      if (theirs && isOnlyNewer(theirs, entry.base)) {
+        return (waiting) => waiting.map((each) => (each.key === entry.key ? { ...each, base: theirs } : each))
+      }
+      return (waiting) => markConflict(waiting, entry, theirs)
+    }
     return (waiting) =>
       waiting.flatMap((each) =>
         each.key !== entry.key ? each : isChangedSince(each, entry) ? { ...each, base: outcome.saved } : [],
       )
   }
   if (entry.kind === 'delete') {
-    await dreams.delete({ params: { id: entry.dreamId } }).catch(nullIfNotFound)
+    await dreams.delete({ params: { id: entry.dreamId } }).catch((error: unknown) => {
+      if (isNotFound(error)) return
+      if (!(error instanceof ApiError) || isPassing(error)) throw error
+      // As where the bin is full: the dream stays.
+      toastFailure(error, 'Sogno non eliminato', 'Puoi eliminarlo di nuovo.')
+    })
     return remove
   }
   if (entry.kind === 'annotations') {
@@ -262,3 +275,7 @@ function says(dream: Dream, input: DreamInput): boolean {
   const fields = Object.keys(written) as (keyof typeof written)[]
   return fields.every((field) => same(dream[field], input[field]))
 }
+
+/** Whether a later version of a dream says the same in every field that a person writes. */
+export const isOnlyNewer = (version: Dream, before: Dream): boolean =>
+  version.updatedAt !== before.updatedAt && same(dreamValues(version), dreamValues(before))

@@ -6,11 +6,10 @@ import { ApiError } from '#client/lib/api-client.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { randomId } from '#client/lib/plain-http.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import { dreamValues } from '#shared/constants/dream-fields.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { chooseText } from '../components/choose-text.tsx'
 import { dreamQuery, dreams, invalidateDreams } from '../dreams.queries.ts'
-import { draftScope, isFull, keepDraft, keepSave, problemOf, updateDream } from '../outbox.ts'
+import { draftScope, isFull, isOnlyNewer, keepDraft, keepSave, problemOf, updateDream } from '../outbox.ts'
 import { moveRecordings } from '../voice/recording-store.ts'
 import type { HeldRecording } from '../voice/use-recorder.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
@@ -102,7 +101,12 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
         if (!('theirs' in outcome)) return 'saved' in outcome ? { dream: outcome.saved } : outcome
         const { theirs } = outcome
         // What waited for the network and was sent meanwhile is what the form began with.
-        if (theirs && base === dream?.updatedAt && saysTheSame(theirs, dream)) {
+        if (
+          theirs &&
+          changed &&
+          base === dream?.updatedAt &&
+          isOnlyNewer(theirs, { ...dream, updatedAt: changed.updatedAt })
+        ) {
           changed = theirs
           continue
         }
@@ -134,7 +138,3 @@ function useSaveKey() {
     return last.current.key
   }
 }
-
-/** Whether two dreams say the same in every field that a person writes. */
-const saysTheSame = (one: Dream, other: Dream) =>
-  JSON.stringify(dreamValues(one)) === JSON.stringify(dreamValues(other))
