@@ -13,7 +13,7 @@ import {
   type WaitingAnnotations,
 } from '#client/lib/outbox.ts'
 import { randomId } from '#client/lib/plain-http.ts'
-import { readJson, removeKey, type StoredSchema } from '#client/lib/storage.ts'
+import { checkedBy, readJson, removeKey } from '#client/lib/storage.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { annotationCalls } from '#shared/constants/annotations.ts'
@@ -21,26 +21,17 @@ import { pathOf } from '#shared/constants/call.ts'
 import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { annotatedQuery, annotations } from './annotations.queries.ts'
 
-const isAnnotation = (data: unknown): data is Annotation =>
-  typeof data === 'object' &&
-  data !== null &&
-  'kind' in data &&
-  'words' in data &&
-  typeof data.words === 'string' &&
-  'feelings' in data &&
-  Array.isArray(data.feelings)
-
-/** Checked by hand: zod is no part of this screen. */
-const draftSchema: StoredSchema<AnnotationChanges> = {
-  safeParse: (data) => (isDraft(data) ? { success: true, data } : { success: false }),
+function isAnnotation(data: unknown): data is Annotation {
+  const { kind, words, feelings } = (data ?? {}) as Partial<Annotation>
+  return kind !== undefined && typeof words === 'string' && Array.isArray(feelings)
 }
-const isDraft = (data: unknown): data is AnnotationChanges =>
-  typeof data === 'object' && data !== null && Object.values(data).every((each) => each === null || isAnnotation(each))
 
+const draftSchema = checkedBy(
+  (data): data is AnnotationChanges =>
+    data instanceof Object && Object.values(data).every((each) => each === null || isAnnotation(each)),
+)
 /** What a release left here that gave annotations no names. */
-const unnamedSchema: StoredSchema<Annotation[]> = {
-  safeParse: (data) => (Array.isArray(data) && data.every(isAnnotation) ? { success: true, data } : { success: false }),
-}
+const unnamedSchema = checkedBy((data): data is Annotation[] => Array.isArray(data) && data.every(isAnnotation))
 
 /** An annotation with nothing said. */
 export const newAnnotation = (kind: Annotation['kind'], about: Partial<Annotation> = {}): OwnAnnotation => ({
