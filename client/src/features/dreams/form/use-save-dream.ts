@@ -6,11 +6,11 @@ import { ApiError } from '#client/lib/api-client.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { randomId } from '#client/lib/plain-http.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import { dreamValues } from '#shared/constants/dream-fields.ts'
+import { saysTheSame } from '#shared/constants/dream-fields.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { chooseText } from '../components/choose-text.tsx'
 import { dreamQuery, dreams, invalidateDreams } from '../dreams.queries.ts'
-import { draftScope, isFull, keepDraft, keepSave, problemOf, updateDream } from '../outbox.ts'
+import { draftScope, keepDraft, keepSave, nullIfFull, problemOf, updateDream } from '../outbox.ts'
 import { moveRecordings } from '../voice/recording-store.ts'
 import type { HeldRecording } from '../voice/use-recorder.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
@@ -65,15 +65,9 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
         dream: await keepSave(queryClient, userId, { input, dream: changed, key }),
       })
       const create = async (): Promise<Outcome> => {
-        if (asDraft) return keepAsDraft()
-        try {
-          return { dream: await dreams.create({ body: input, headers: { [SAVE_KEY_HEADER]: key } }) }
-        } catch (error) {
-          if (!isFull(error)) throw error
-          return keepAsDraft()
-        }
-      }
-      const keepAsDraft = async () => {
+        const headers = { [SAVE_KEY_HEADER]: key }
+        const saved = asDraft ? null : await dreams.create({ body: input, headers }).catch(nullIfFull)
+        if (saved) return { dream: saved }
         await keepDraft(queryClient, key, input)
         return { draftKey: key }
       }
@@ -134,7 +128,3 @@ function useSaveKey() {
     return last.current.key
   }
 }
-
-/** Whether two dreams say the same in every field that a person writes. */
-const saysTheSame = (one: Dream, other: Dream) =>
-  JSON.stringify(dreamValues(one)) === JSON.stringify(dreamValues(other))
