@@ -13,7 +13,7 @@ import { formatDate } from '#client/lib/dates.ts'
 import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { DeletedDream } from '#shared/contracts/dreams.ts'
 import { useBin, useDeleteForGood, useRestoreDream } from '../dreams.queries.ts'
-import { DeletedRecordings } from '../voice/deleted-recordings.tsx'
+import { BIN_ROW, DeletedRecordings, daysText } from '../voice/deleted-recordings.tsx'
 
 /** The deleted dreams, to be restored or deleted for good. */
 export function DreamBin() {
@@ -88,7 +88,7 @@ function BinRow({ dream: { id, title, date, daysLeft }, onGone }: BinRowProps) {
     if (agreed) remove.mutate(id, { onSuccess: onGone })
   }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <li className={BIN_ROW}>
       <div className="min-w-0 flex-1 basis-[240px]">
         <h2 dir="auto" className="font-semibold wrap-anywhere">
           {title}
@@ -123,5 +123,3 @@ function BinRow({ dream: { id, title, date, daysLeft }, onGone }: BinRowProps) {
     </li>
   )
 }
-
-const daysText = (days: number) => (days <= 1 ? 'ultimo giorno nel cestino' : `ancora ${days} giorni nel cestino`)
