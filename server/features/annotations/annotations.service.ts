@@ -73,13 +73,12 @@ async function write(
     await lockUser(tx, actor)
     const dream = await repo.findAnnotated(tx, actor.id, dreamId)
     if (!dream) throw notFound(DREAM_NOT_FOUND)
-    const given = new Map(givenOver(dream.annotations).map((annotation) => [annotation.id, annotation]))
+    const given = new Map(givenOver(dream.annotations).map((annotation) => [annotation.id, filed(annotation)]))
     const others = dream.annotations.filter(({ id }) => !given.has(id))
     if (others.length + given.size > ANNOTATIONS_MAX) {
       throw new AppError('validation', `Al massimo ${ANNOTATIONS_MAX} appunti`)
     }
-    const rows = [...given.values()].map((annotation) => ({ ...filed(annotation), id: annotation.id }))
-    await repo.putAnnotations(tx, actor.id, dreamId, rows, deps.now())
+    await repo.putAnnotations(tx, actor.id, dreamId, [...given.values()], deps.now())
     await updateCare(tx, actor, dreamId)
   })
   return getAnnotated(deps, actor, dreamId)
@@ -111,7 +110,9 @@ export const careOf = (said: {
   safetyNote([saidIn(said.annotations), ...said.conversation.map(({ words }) => words)].join('\n'), '')?.level ?? null
 
 /** An annotation as it is stored, filed for the dictionary. */
-export function filed(annotation: Annotation): Omit<StoredAnnotation, 'id'> {
+export function filed<Written extends Annotation>(
+  annotation: Written,
+): Written & Pick<StoredAnnotation, 'key' | 'heading'> {
   const { kind, quote, words } = annotation
   const entry = isSpanKind(kind) && quote !== null ? entryOf(kind, quote) : null
   return {
