@@ -1,7 +1,8 @@
-import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { BackLink } from '#client/components/layout/back-link.tsx'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
@@ -23,10 +24,7 @@ export function DreamBin() {
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
     <div className="mx-auto max-w-[760px] pt-6">
-      <Link href={paths.dreams} className="link is-plain">
-        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
-        Torna ai sogni
-      </Link>
+      <BackLink href={paths.dreams}>Torna ai sogni</BackLink>
       <h1 className="display mt-6">Cestino</h1>
       <p className="muted mt-2 mb-6">
         I sogni eliminati restano qui per {BIN_DAYS} giorni, con la loro analisi e le tue risposte. Se ne ripristini
