@@ -11,7 +11,7 @@ import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { chooseText } from '../components/choose-text.tsx'
 import { dreamQuery, dreams, invalidateDreams } from '../dreams.queries.ts'
 import { draftScope, keepDraft, keepSave, nullIfFull, problemOf, updateDream } from '../outbox.ts'
-import { moveRecordings } from '../voice/recording-store.ts'
+import { assignRecording, moveRecordings } from '../voice/recording-store.ts'
 import type { HeldRecording } from '../voice/use-recorder.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
 
@@ -21,7 +21,7 @@ export interface SaveVariables {
   values: DreamFormValues
   /** The `updatedAt` of the dream that the form began with; null for a new one. */
   base: string | null
-  /** A recording that was left out. */
+  /** A recording that was left out: it goes along with the dream. */
   leftOut: HeldRecording | undefined
   /** The plan is known to have no room. */
   asDraft: boolean
@@ -34,8 +34,8 @@ interface SaveOptions {
   draft?: DreamDraft | undefined
   /** Called also when the form has been closed meanwhile. */
   onSaved: (saved: Dream, variables: SaveVariables) => void
-  /** Called instead where the plan has no room: the dream is kept as the draft with this key. */
-  onKept: (key: string, variables: SaveVariables) => void
+  /** Called instead where the plan has no room: the dream is kept as a draft. */
+  onKept: (variables: SaveVariables) => void
   onError: (error: Error) => void
 }
 
@@ -108,7 +108,10 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
       }
     },
     onSuccess: (outcome, variables) => {
-      if ('draftKey' in outcome) return onKept(outcome.draftKey, variables)
+      const { leftOut } = variables
+      const place = 'draftKey' in outcome ? draftScope(userId, outcome.draftKey).dreamId : outcome.dream.id
+      if (leftOut?.kept) void assignRecording(leftOut.recording.id, place)
+      if ('draftKey' in outcome) return onKept(variables)
       const { dream: saved } = outcome
       if (draft) void moveRecordings(draftScope(userId, draft.key), saved.id)
       if (dream && !outcome.isTheirs) toast({ title: 'Sogno aggiornato' })
