@@ -62,9 +62,7 @@ export function startRunner(deps: Deps): () => void {
   const jobs = every(JOBS_EVERY_MS, 'daily jobs', async () => {
     if (isRunning) return
     isRunning = true
-    await runDailyJobs(deps, DAILY_JOBS, stopping.signal).finally(() => {
-      isRunning = false
-    })
+    await runDailyJobs(deps, DAILY_JOBS, stopping.signal).finally(() => (isRunning = false))
   })
   // Those of saves that did not wait for the rules.
   const unread = every(ELEMENTS_EVERY_MS, 'finding elements', () =>

@@ -50,9 +50,9 @@ export const baseOf = (dream: Dream | DreamDraft | undefined) =>
 /** The drafts of a dream, the latest first: two open forms write one each. */
 function draftsOf(scope: DreamScope): { key: string; text: string }[] {
   const first = draftKey(scope)
-  return keysFrom(first)
+  return [first, ...keysFrom(`${first}:`)]
     .flatMap((key) => {
-      const text = key === first || key.startsWith(`${first}:`) ? readText(key) : undefined
+      const text = readText(key)
       const draft = parseStored(text, draftSchema)
       return text !== undefined && draft ? [{ key, text, editedAt: draft.editedAt }] : []
     })

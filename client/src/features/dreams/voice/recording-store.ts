@@ -112,10 +112,8 @@ export async function setAllDeleted(scope: DreamScope, isDeleted: boolean): Prom
   for (const { id } of await headsOf(scope, !isDeleted).catch(() => [])) await setDeleted(id, isDeleted)
 }
 
-/** The query key of `listDeleted`. */
 export const DELETED_RECORDINGS = ['deleted-recordings']
 
-/** A recording in this device's bin. */
 export type DeletedRecording = Recording & { deletedAt: number }
 
 /** The recordings in this device's bin, the latest deleted first. */
