@@ -170,7 +170,7 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
     if ('theirs' in outcome) return (waiting) => markConflict(waiting, entry, outcome.theirs)
     return (waiting) =>
       waiting.flatMap((each) =>
-        each.key !== entry.key ? each : isChangedSince(each, entry) ? { ...each, base: outcome.saved } : [],
+        each.key !== entry.key ? each : isChangedSince(each, entry) ? { ...each, base: outcome.dream } : [],
       )
   }
   if (entry.kind === 'delete') {
@@ -222,10 +222,10 @@ export async function updateDream(
   id: number,
   input: DreamInput,
   version: string,
-): Promise<{ saved: Dream } | { theirs: Dream | null }> {
+): Promise<{ dream: Dream } | { theirs: Dream | null }> {
   const headers = { [VERSION_HEADER]: versionTag(version) }
   try {
-    return { saved: await dreams.update({ params: { id }, body: input, headers }) }
+    return { dream: await dreams.update({ params: { id }, body: input, headers }) }
   } catch (error) {
     if (isNotFound(error)) return { theirs: null }
     if (error instanceof ApiError && error.code === 'changed_elsewhere') return { theirs: error.current as Dream }

@@ -75,7 +75,7 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
       const attempt = async (changed: Dream | undefined) => {
         const send = async () => {
           const outcome = changed ? await updateDream(changed.id, input, changed.updatedAt) : await create()
-          const present = 'theirs' in outcome ? outcome.theirs : 'saved' in outcome && outcome.saved
+          const present = 'theirs' in outcome ? outcome.theirs : changed && 'dream' in outcome && outcome.dream
           if (present) queryClient.setQueryData(dreamQuery(present.id).queryKey, present)
           invalidateDreams(queryClient, changed?.id)
           return outcome
@@ -93,15 +93,12 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
       if (changed && waiting.some((entry) => 'input' in entry && entry.dreamId === changed?.id)) return keep(changed)
       for (;;) {
         const outcome = await attempt(changed)
-        if (!('theirs' in outcome)) return 'saved' in outcome ? { dream: outcome.saved } : outcome
+        if (!('theirs' in outcome)) return outcome
         const { theirs } = outcome
         // What waited for the network and was sent meanwhile is what the form began with.
-        if (theirs && base === dream?.updatedAt && saysTheSame(theirs, dream)) {
-          changed = theirs
-          continue
-        }
+        const isKnown = theirs && base === dream?.updatedAt && saysTheSame(theirs, dream)
         const problem = problemOf(theirs)
-        const text = await chooseText({ mine: input, theirs, problem })
+        const text = isKnown ? 'mine' : await chooseText({ mine: input, theirs, problem })
         if (!text) throw new ApiError({ status: 412, code: 'changed_elsewhere', message: problem })
         if (text === 'theirs' && changed) return { dream: theirs ?? changed, isTheirs: true }
         changed = text === 'mine' && theirs ? theirs : undefined
