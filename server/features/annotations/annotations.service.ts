@@ -9,6 +9,7 @@ import { entryOf, withoutHedge } from '#server/interpreter/compose/spans.ts'
 import { safetyNote } from '#server/interpreter/safety.ts'
 import { decodeCursor, pageOf } from '#server/paging.ts'
 import { ANNOTATIONS_MAX, EVENING_HOURS, isSpanKind, SPAN_KINDS, type SpanKind } from '#shared/constants/annotations.ts'
+import { HOUR_MS } from '#shared/constants/dates.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import type {
   AnnotatedDream,
@@ -22,8 +23,6 @@ import type {
 } from '#shared/contracts/annotations.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './annotations.repo.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What was written about a dream and what may be, with the latest words of earlier dreams. @throws AppError `not_found` */
 export async function getAnnotated({ db }: Pick<Deps, 'db'>, actor: Actor, dreamId: number): Promise<AnnotatedDream> {
