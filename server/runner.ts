@@ -1,5 +1,5 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
-import { addDays, DAY_MS, dayOf } from '#shared/constants/dates.ts'
+import { addDays, DAY_MS, dayOf, HOUR_MS } from '#shared/constants/dates.ts'
 import { dailyJobs, leases, modelUsage, modelUsageByUser } from '#shared/schema/infrastructure.ts'
 import { withLease } from './db/lease.ts'
 import { lostConnection, sqlState } from './db/sql.ts'
@@ -38,7 +38,6 @@ export const DAILY_JOBS: readonly DailyJob[] = [
   { name: `analyses_of_rules_${RULES_VERSION}`, hour: 4, run: renewBuiltInAnalyses },
 ]
 
-const HOUR_MS = 60 * 60_000
 /** How often the server looks for mails that are due for another try; a new one leaves at once. */
 const MAILS_EVERY_MS = 5_000
 const JOBS_EVERY_MS = 60_000

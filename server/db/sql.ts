@@ -98,13 +98,8 @@ export function lostConnection(error: unknown): { code?: string; message: string
 }
 
 /** Whether a call failed because the database is not there, full, or too busy: the same call may work soon. */
-export function isOutage(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code, severity } = current as { code?: unknown; severity?: unknown }
-    if (typeof code === 'string' && severity !== undefined && OUTAGE_STATE.test(code)) return true
-  }
-  return lostConnection(error) !== undefined
-}
+export const isOutage = (error: unknown): boolean =>
+  OUTAGE_STATE.test(sqlState(error)?.code ?? '') || lostConnection(error) !== undefined
 
 /** As of a time zone that the database does not know. */
 export const INVALID_PARAMETER = '22023'

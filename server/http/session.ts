@@ -8,8 +8,8 @@ import { isOutage } from '#server/db/sql.ts'
 import { type Env, SESSION_SECRET_MIN } from '#server/env.ts'
 import { generateOnce } from '#server/secrets.ts'
 import { StartupError } from '#server/startup.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A session ends when it has not been used for this long. */
 export const IDLE_MS = 30 * DAY_MS
 /** A session ends this long after the sign-in, however much it is used. */

@@ -1,8 +1,9 @@
 /** "Today", streaks, daily limits and month groups are days of this zone. */
 export const TIME_ZONE = 'Europe/Rome'
 
+export const HOUR_MS = 3_600_000
 /** A day of 24 hours; a calendar day may have 23 or 25. */
-export const DAY_MS = 86_400_000
+export const DAY_MS = 24 * HOUR_MS
 
 export const DAYS_OF_WEEK = 7
 

@@ -106,3 +106,8 @@ export const DREAM_FIELD_NAMES = Object.keys(DREAM_FIELDS) as DreamFieldName[]
 /** The fields that a person wrote, without the rest of a row or an answer. */
 export const dreamValues = (dream: DreamValues): DreamValues =>
   Object.fromEntries(DREAM_FIELD_NAMES.map((name) => [name, dream[name]])) as unknown as DreamValues
+
+type Written = DreamValues & { leftAt: string | null }
+/** Whether two dreams say the same in every field that a person writes. */
+export const saysTheSame = (one: Written, other: Written): boolean =>
+  JSON.stringify([dreamValues(one), one.leftAt]) === JSON.stringify([dreamValues(other), other.leftAt])

@@ -58,7 +58,6 @@ export type Annotation = z.infer<typeof annotationSchema>
 
 /** What names an annotation of a dream; whoever writes it first chooses it. */
 export const annotationIdSchema = z.uuid('Questo appunto non c’è')
-/** An annotation with its name. */
 export type OwnAnnotation = Annotation & { id: string }
 
 /** `PUT /api/dreams/{id}/annotations`: some of a dream's. */

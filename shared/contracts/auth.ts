@@ -91,7 +91,6 @@ export function comparable(value: unknown, first: string, second: string): boole
 
 /** `POST /api/logout`; `forget` also has the browser clear what it keeps of the diary. */
 export const signOutSchema = z.strictObject({ forget: z.boolean().optional() }).optional()
-export type SignOut = NonNullable<z.infer<typeof signOutSchema>>
 
 export const loginSchema = z.strictObject({
   /** The account's name or its email address. */

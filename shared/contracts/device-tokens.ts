@@ -32,7 +32,6 @@ export type DeviceToken = z.infer<typeof deviceTokenSchema>
 
 /** With the key itself, which is answered once. */
 export const newDeviceTokenSchema = deviceTokenSchema.extend({ token: z.string() })
-export type NewDeviceToken = z.infer<typeof newDeviceTokenSchema>
 
 export const deviceTokenEndpoints = endpoints(deviceTokenCalls, {
   list: {

@@ -21,9 +21,7 @@ export function noteFailure(): void {
   isAsking = true
   void askServer()
     .catch(lose)
-    .finally(() => {
-      isAsking = false
-    })
+    .finally(() => (isAsking = false))
 }
 
 function lose(): void {

@@ -14,11 +14,9 @@ async function findSubscription(): Promise<PushSubscription | null | undefined> 
 export async function pushEndpoint(publicKey: string): Promise<string | null> {
   const subscription = await findSubscription().catch(() => null)
   const key = new Uint8Array(subscription?.options.applicationServerKey ?? [])
-  const text = btoa(String.fromCharCode(...key))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-  return subscription && text === publicKey ? subscription.endpoint : null
+  const wanted = publicKey.replaceAll('-', '+').replaceAll('_', '/')
+  const isSame = btoa(String.fromCharCode(...key)).replace(/=+$/, '') === wanted
+  return subscription && isSame ? subscription.endpoint : null
 }
 
 /**

@@ -2,10 +2,11 @@ export interface StoredSchema<T> {
   safeParse(data: unknown): { success: true; data: T } | { success: false }
 }
 
-/** Yes or no. Checked by hand: zod is no part of a first load. */
-export const flagSchema: StoredSchema<boolean> = {
-  safeParse: (data) => (typeof data === 'boolean' ? { success: true, data } : { success: false }),
-}
+/** A schema for screens that load without zod. */
+export const checkedBy = <T>(isValid: (data: unknown) => data is T): StoredSchema<T> => ({
+  safeParse: (data) => (isValid(data) ? { success: true, data } : { success: false }),
+})
+export const flagSchema = checkedBy((data) => typeof data === 'boolean')
 
 /** Values that the browser refused to keep (blocked or full storage); they last as long as the page. */
 const unkept = new Map<string, string>()

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { BackLink } from '#client/components/layout/back-link.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { MonthCalendar } from '#client/features/dreams/components/month-calendar.tsx'
 import { YearCard } from '#client/features/stats/components/year-card.tsx'
@@ -10,10 +9,7 @@ export default function CalendarPage() {
   usePageTitle('Calendario')
   return (
     <div className="pt-6">
-      <Link href={paths.dreams} className="link is-plain">
-        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
-        Torna ai sogni
-      </Link>
+      <BackLink href={paths.dreams}>Torna ai sogni</BackLink>
       <h1 className="display mt-6 mb-6" tabIndex={-1}>
         Calendario
       </h1>

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { BackLink } from '#client/components/layout/back-link.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { Dictionary } from '#client/features/annotations/components/dictionary.tsx'
 
@@ -9,10 +8,9 @@ export default function DictionaryPage() {
   usePageTitle('Il tuo dizionario')
   return (
     <div className="pt-6">
-      <Link className="link is-plain print:hidden" href={paths.dreams}>
-        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+      <BackLink href={paths.dreams} className="print:hidden">
         Torna ai sogni
-      </Link>
+      </BackLink>
       <Dictionary />
     </div>
   )

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
+import { Redirect, useLocation, useParams, useSearch } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { BackLink } from '#client/components/layout/back-link.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
@@ -43,10 +44,7 @@ export default function DreamPage() {
   if (dream && dream.id !== Number(id)) return <Redirect to={location.replace(id, String(dream.id))} replace />
   return (
     <div ref={place} tabIndex={-1} className="pt-6 outline-none">
-      <Link className="link is-plain" href={paths.dreams}>
-        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
-        Torna ai sogni
-      </Link>
+      <BackLink href={paths.dreams}>Torna ai sogni</BackLink>
       {isPending ? (
         <Skeleton
           label="Caricamento del sogno"

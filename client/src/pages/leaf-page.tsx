@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, Redirect, useParams } from 'wouter'
+import { Redirect, useParams } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { BackLink } from '#client/components/layout/back-link.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { CareLine } from '#client/components/layout/safety-note.tsx'
@@ -20,10 +20,9 @@ export default function LeafPage() {
   if (dream && dream.id !== Number(id)) return <Redirect to={paths.leaf(dream.id)} replace />
   return (
     <div className="pt-4">
-      <Link className="link is-plain min-h-11" href={paths.dream(id)}>
-        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
+      <BackLink href={paths.dream(id)} className="min-h-11">
         Torna al sogno
-      </Link>
+      </BackLink>
       {dream ? (
         <>
           <Leaf dream={dream} voice={(onText) => <VoiceLineButton onText={onText} />} />

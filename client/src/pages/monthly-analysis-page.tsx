@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { BackLink } from '#client/components/layout/back-link.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { NewDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
@@ -17,10 +16,7 @@ export default function MonthlyAnalysisPage() {
   const premium = useSession().subscriptionPlan === 'premium'
   return (
     <div className="pt-6">
-      <Link className="link is-plain" href={paths.analyses}>
-        <ArrowLeft size={18} />
-        Torna alle analisi
-      </Link>
+      <BackLink href={paths.analyses}>Torna alle analisi</BackLink>
       <h1 className="h1 mt-6" tabIndex={-1}>
         Analisi mensile
       </h1>

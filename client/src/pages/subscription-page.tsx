@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useRef } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Redirect } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { BackLink } from '#client/components/layout/back-link.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useRetryFocus } from '#client/components/layout/query-part.tsx'
@@ -49,10 +49,7 @@ function Plans() {
   useFocusAfterChange(heading, subscription?.state)
   return (
     <div ref={place} tabIndex={-1} className="mx-auto max-w-[936px] pt-6 outline-none">
-      <Link href={paths.home} className="link is-plain">
-        <ArrowLeft size={18} />
-        Torna alla Dashboard
-      </Link>
+      <BackLink href={paths.home}>Torna alla Dashboard</BackLink>
       <h1 ref={heading} tabIndex={-1} className="display mt-6">
         {words.heading}
       </h1>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { paths, threadKindOf } from '#client/app/paths.ts'
+import { BackLink } from '#client/components/layout/back-link.tsx'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
@@ -30,10 +30,7 @@ export default function ThreadPage() {
   usePageTitle(`${name}, il filo`)
   return (
     <div className="pt-6">
-      <Link className="link is-plain" href={paths.dreams}>
-        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
-        Torna ai sogni
-      </Link>
+      <BackLink href={paths.dreams}>Torna ai sogni</BackLink>
       {thread ? (
         <ThreadView thread={thread}>
           {thread.notes.length > 0 && (

@@ -9,6 +9,7 @@ import { entryOf, withoutHedge } from '#server/interpreter/compose/spans.ts'
 import { careNote, safetyNote } from '#server/interpreter/safety.ts'
 import { decodeCursor, pageOf } from '#server/paging.ts'
 import { ANNOTATIONS_MAX, EVENING_HOURS, isSpanKind, SPAN_KINDS, type SpanKind } from '#shared/constants/annotations.ts'
+import { HOUR_MS } from '#shared/constants/dates.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import type {
   AnnotatedDream,
@@ -23,8 +24,6 @@ import type {
 import type { SafetyNote } from '#shared/contracts/common.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './annotations.repo.ts'
-
-const HOUR_MS = 3_600_000
 
 /** What was written about a dream and what may be, with the latest words of earlier dreams. @throws AppError `not_found` */
 export async function getAnnotated({ db }: Pick<Deps, 'db'>, actor: Actor, dreamId: number): Promise<AnnotatedDream> {
@@ -79,13 +78,12 @@ async function write(
     await lockUser(tx, actor)
     const dream = await repo.findAnnotated(tx, actor.id, dreamId)
     if (!dream) throw notFound(DREAM_NOT_FOUND)
-    const given = new Map(givenOver(dream.annotations).map((annotation) => [annotation.id, annotation]))
+    const given = new Map(givenOver(dream.annotations).map((annotation) => [annotation.id, filed(annotation)]))
     const others = dream.annotations.filter(({ id }) => !given.has(id))
     if (others.length + given.size > ANNOTATIONS_MAX) {
       throw new AppError('validation', `Al massimo ${ANNOTATIONS_MAX} appunti`)
     }
-    const rows = [...given.values()].map((annotation) => ({ ...filed(annotation), id: annotation.id }))
-    await repo.putAnnotations(tx, actor.id, dreamId, rows, deps.now())
+    await repo.putAnnotations(tx, actor.id, dreamId, [...given.values()], deps.now())
     await updateCare(tx, actor, dreamId)
   })
   return getAnnotated(deps, actor, dreamId)
@@ -128,7 +126,9 @@ export function careNoteOf(
 }
 
 /** An annotation as it is stored, filed for the dictionary. */
-export function filed(annotation: Annotation): Omit<StoredAnnotation, 'id'> {
+export function filed<Written extends Annotation>(
+  annotation: Written,
+): Written & Pick<StoredAnnotation, 'key' | 'heading'> {
   const { kind, quote, words } = annotation
   const entry = isSpanKind(kind) && quote !== null ? entryOf(kind, quote) : null
   return {

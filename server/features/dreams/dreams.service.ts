@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -8,7 +7,7 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { findElements, findElementsOrLater } from '#server/in-thread.ts'
 import { decodeCursor } from '#server/paging.ts'
 import { versionTag } from '#shared/constants/api.ts'
-import { dreamValues } from '#shared/constants/dream-fields.ts'
+import { saysTheSame } from '#shared/constants/dream-fields.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
 import { FREQUENT_LABELS, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
@@ -138,7 +137,7 @@ export async function updateDream(
     const at = now()
     const current = versions && (await getDream({ db: tx }, actor, id))
     if (current && !isOfVersion(current, versions)) {
-      if (says(current, input)) return { dream: current, newBadges: await unseenBadges({ db: tx }, actor) }
+      if (saysTheSame(current, input)) return { dream: current, newBadges: await unseenBadges({ db: tx }, actor) }
       return { current }
     }
     const values = { ...input, ...found, rejectedElements: repo.rejectedWithout(input.elements, withoutChosen(input)) }
@@ -151,10 +150,6 @@ export async function updateDream(
 
 const isOfVersion = ({ updatedAt }: repo.OwnDream, versions: string) =>
   versions === '*' || versions.split(',').some((tag) => tag.trim() === versionTag(updatedAt.toISOString()))
-
-/** Whether a dream says what was typed, in every field that a person writes. */
-const says = (dream: repo.OwnDream, input: DreamInput) =>
-  isDeepStrictEqual([dreamValues(dream), dream.leftAt], [dreamValues(input), input.leftAt])
 
 /** What was taken away while writing, but for what was chosen after all. */
 function withoutChosen({ elements, rejectedElements = [] }: DreamInput): string[] {

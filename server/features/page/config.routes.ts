@@ -39,10 +39,9 @@ const SECURITY_TXT_DAYS = 180
 
 /** What programs look for under `/.well-known`: whom to tell of a weakness (RFC 9116), the form that changes the password, and nothing else. */
 export function wellKnownRouter({ env, now }: Pick<Deps, 'env' | 'now'>): Router {
+  const router = Router()
   const path = pathOf(siteCalls.securityTxt.line)
-  const router = Router().get(pathOf(siteCalls.changePassword.line), (_req, res) =>
-    res.redirect('/profile?tab=password'),
-  )
+  router.get(pathOf(siteCalls.changePassword.line), (_req, res) => res.redirect('/profile?tab=password'))
   router.get(path, (_req, res) => {
     const expires = new Date(now().getTime() + SECURITY_TXT_DAYS * DAY_MS)
     const lines = [

@@ -56,7 +56,7 @@ export async function touchReminder(db: Db, userId: number, activeAt: Date): Pro
 /** Turns a reminder off, and forgets the browsers that it went to. */
 export async function turnOff(tx: Db, userId: number): Promise<void> {
   await tx.update(reminders).set({ nextAt: null }).where(eq(reminders.userId, userId))
-  await deleteDevices(tx, userId)
+  await tx.delete(pushDevices).where(eq(pushDevices.userId, userId))
 }
 
 export async function endReminder(db: Db, userId: number, endedAt: Date): Promise<void> {
@@ -113,8 +113,4 @@ export async function insertDevice(tx: Db, userId: number, { endpoint, keys }: P
 
 export async function deleteDevice(db: Db, { userId, id }: PushDeviceRow): Promise<void> {
   await db.delete(pushDevices).where(and(eq(pushDevices.userId, userId), eq(pushDevices.id, id)))
-}
-
-async function deleteDevices(db: Db, userId: number): Promise<void> {
-  await db.delete(pushDevices).where(eq(pushDevices.userId, userId))
 }

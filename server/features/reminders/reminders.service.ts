@@ -67,8 +67,6 @@ export async function addDevice(deps: Deps, actor: Actor, device: PushDevice): P
 
 /** What the link of a mail is sealed for: it turns the reminder off, and opens nothing. */
 const STOP_PURPOSE = 'stop-reminder'
-const stopUrl = ({ env, sessionSecret }: Deps, userId: number): string =>
-  `${env.APP_URL}${STOP_REMINDER_PATH}?token=${seal(sessionSecret, STOP_PURPOSE, String(userId))}`
 
 /** Turns the reminder of a mail off by its link, whoever follows it; more than once is no fault. @throws AppError `not_found` */
 export async function stopReminder({ db, sessionSecret }: Deps, token: unknown): Promise<void> {
@@ -117,9 +115,9 @@ async function remind(deps: Deps, { userId, isWritten, isDisabled, isIgnored }: 
 
 const canMail = ({ env }: Pick<Deps, 'env'>, user: UserRow): boolean => hasMail(env) && user.emailConfirmedAt !== null
 
-function reminderMail(deps: Deps, { id, username, email }: UserRow, text: string) {
-  const { env } = deps
-  const unsubscribe = stopUrl(deps, id)
+function reminderMail({ env, sessionSecret }: Deps, { id, username, email }: UserRow, text: string) {
+  const token = seal(sessionSecret, STOP_PURPOSE, String(id))
+  const unsubscribe = `${env.APP_URL}${STOP_REMINDER_PATH}?token=${token}`
   const mail = composeMail({
     to: email,
     name: username,

@@ -45,8 +45,8 @@ export async function transcribeRecording(
       log.warn({ reason: 'no text in the answer' }, 'transcription failed')
       return null
     } catch (error) {
-      if (isTooLong(error)) throw new RecordingTooLong()
-      if (isUnknownFormat(error)) throw new FormatNotTaken()
+      if (isRefused(error, 413, TOO_LONG)) throw new RecordingTooLong()
+      if (isRefused(error, 415, UNKNOWN_FORMAT)) throw new FormatNotTaken()
       const pauseMs = retryAfterMs(error) ?? PAUSE_MS
       const isRetried = error instanceof OpenAI.APIError && isTransient(error) && pauseMs <= PAUSE_MAX_MS
       if (attempt === ATTEMPTS || !isRetried || signal.aborted) {
@@ -65,25 +65,13 @@ const italianFor = (model: string) =>
 
 /** The recording is longer than the service takes. */
 export class RecordingTooLong extends Error {}
-
-/** Services have no one code for it: 413, or 400 with a message about a size, a duration or a number of tokens. */
-function isTooLong(error: unknown): boolean {
-  if (!(error instanceof OpenAI.APIError)) return false
-  if (error.status === 413) return true
-  return (
-    error.status === 400 && /too (?:long|large|big)|longer than|exceed|maximum|input_too_large/i.test(error.message)
-  )
-}
-
 /** The service does not take recordings of this format. */
 export class FormatNotTaken extends Error {}
 
-/** «Invalid file format. Supported formats: …» at OpenAI; others say it in other words, or with 415. */
-function isUnknownFormat(error: unknown): boolean {
-  if (!(error instanceof OpenAI.APIError)) return false
-  if (error.status === 415) return true
-  return (
-    error.status === 400 &&
-    /(?:file|audio) format|unsupported (?:file|audio|format)|could not be decoded/i.test(error.message)
-  )
-}
+const TOO_LONG = /too (?:long|large|big)|longer than|exceed|maximum|input_too_large/i
+/** «Invalid file format. Supported formats: …» at OpenAI. */
+const UNKNOWN_FORMAT = /(?:file|audio) format|unsupported (?:file|audio|format)|could not be decoded/i
+
+/** Services have no one code for a refusal: its own status, or 400 with a message of many kinds. */
+const isRefused = (error: unknown, status: number, message: RegExp): boolean =>
+  error instanceof OpenAI.APIError && (error.status === status || (error.status === 400 && message.test(error.message)))

@@ -1,6 +1,6 @@
 import { addMonths } from 'date-fns'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
-import { readJson, type StoredSchema } from '#client/lib/storage.ts'
+import { checkedBy, readJson } from '#client/lib/storage.ts'
 
 /** One for the browser, not for each person: the choice is about this device's storage. */
 export const STORAGE_KEY = 'cookie-choice'
@@ -14,10 +14,7 @@ export interface CookieChoice {
   chosenAt: string
 }
 
-/** Checked by hand: the question stands on every first screen, and zod would come with it. */
-const choiceSchema: StoredSchema<CookieChoice> = {
-  safeParse: (data) => (isChoice(data) ? { success: true, data } : { success: false }),
-}
+const choiceSchema = checkedBy(isChoice)
 
 function isChoice(data: unknown): data is CookieChoice {
   if (typeof data !== 'object' || data === null) return false

@@ -4,17 +4,14 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { ApiError, readJson, serverMessage } from '#client/lib/api-client.ts'
 import { isEventStream, parseEvent, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
-import type { StoredSchema } from '#client/lib/storage.ts'
+import { checkedBy } from '#client/lib/storage.ts'
 import { invalidateInAllTabs, tabs } from '#client/lib/tabs.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { Analysis, ConversationTurn } from '#shared/contracts/analyses.ts'
 import type { ConversationStreamEvent } from '#shared/contracts/analysis-stream.ts'
 import { analyses, analysisQuery, refreshAfterStop } from './analyses.queries.ts'
 
-/** Checked by hand: zod is no part of this screen. */
-const draftSchema: StoredSchema<string> = {
-  safeParse: (data) => (typeof data === 'string' ? { success: true, data } : { success: false }),
-}
+const draftSchema = checkedBy((data) => typeof data === 'string')
 
 /** A reply as far as it has come. */
 interface LiveReply {

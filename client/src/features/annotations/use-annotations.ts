@@ -4,9 +4,16 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
-import { type AnnotationChanges, changeOutbox, readOutbox, useOutbox, type Waiting } from '#client/lib/outbox.ts'
+import {
+  type AnnotationChanges,
+  changeOutbox,
+  readOutbox,
+  useOutbox,
+  type Waiting,
+  type WaitingAnnotations,
+} from '#client/lib/outbox.ts'
 import { randomId } from '#client/lib/plain-http.ts'
-import { readJson, removeKey, type StoredSchema } from '#client/lib/storage.ts'
+import { checkedBy, readJson, removeKey } from '#client/lib/storage.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { annotationCalls } from '#shared/constants/annotations.ts'
@@ -14,26 +21,17 @@ import { pathOf } from '#shared/constants/call.ts'
 import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { annotatedQuery, annotations } from './annotations.queries.ts'
 
-const isAnnotation = (data: unknown): data is Annotation =>
-  typeof data === 'object' &&
-  data !== null &&
-  'kind' in data &&
-  'words' in data &&
-  typeof data.words === 'string' &&
-  'feelings' in data &&
-  Array.isArray(data.feelings)
-
-/** Checked by hand: zod is no part of this screen. */
-const draftSchema: StoredSchema<AnnotationChanges> = {
-  safeParse: (data) => (isDraft(data) ? { success: true, data } : { success: false }),
+function isAnnotation(data: unknown): data is Annotation {
+  const { kind, words, feelings } = (data ?? {}) as Partial<Annotation>
+  return kind !== undefined && typeof words === 'string' && Array.isArray(feelings)
 }
-const isDraft = (data: unknown): data is AnnotationChanges =>
-  typeof data === 'object' && data !== null && Object.values(data).every((each) => each === null || isAnnotation(each))
 
+const draftSchema = checkedBy(
+  (data): data is AnnotationChanges =>
+    data instanceof Object && Object.values(data).every((each) => each === null || isAnnotation(each)),
+)
 /** What a release left here that gave annotations no names. */
-const unnamedSchema: StoredSchema<Annotation[]> = {
-  safeParse: (data) => (Array.isArray(data) && data.every(isAnnotation) ? { success: true, data } : { success: false }),
-}
+const unnamedSchema = checkedBy((data): data is Annotation[] => Array.isArray(data) && data.every(isAnnotation))
 
 /** An annotation with nothing said. */
 export const newAnnotation = (kind: Annotation['kind'], about: Partial<Annotation> = {}): OwnAnnotation => ({
@@ -58,26 +56,15 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** A list as it is after some changes; new ones stand at its end. */
 function changed(list: readonly OwnAnnotation[], changes: AnnotationChanges = {}): OwnAnnotation[] {
-  const added = Object.keys(changes).filter((id) => !list.some((each) => each.id === id))
-  return [...list.map(({ id }) => id), ...added].flatMap((id) => {
-    const next = id in changes ? changes[id] : list.find((each) => each.id === id)
-    return next ? { ...next, id } : []
-  })
+  const present = Object.fromEntries(list.map((each) => [each.id, each]))
+  return Object.entries({ ...present, ...changes }).flatMap(([id, each]) => (each ? { ...each, id } : []))
 }
 
 /** What makes another list of one. */
 function changesBetween(list: readonly OwnAnnotation[], next: readonly OwnAnnotation[]): AnnotationChanges {
   const gone = list.filter(({ id }) => !next.some((each) => each.id === id)).map(({ id }) => [id, null])
-  const written = next
-    .filter(
-      (each) =>
-        !same(
-          each,
-          list.find(({ id }) => id === each.id),
-        ),
-    )
-    .map(({ id, ...annotation }) => [id, annotation])
-  return Object.fromEntries([...gone, ...written])
+  const written = next.filter((each) => !list.some((before) => before.id === each.id && same(before, each)))
+  return Object.fromEntries([...gone, ...written.map(({ id, ...annotation }) => [id, annotation])])
 }
 
 type SaveState = 'saved' | 'offline' | 'failed'
@@ -91,7 +78,9 @@ export function useAnnotations(dreamId: number) {
   const key = `annotation-changes:${userId}:${dreamId}`
   const queryClient = useQueryClient()
   const query = useQuery({ ...annotatedQuery(dreamId), enabled: dreamId > 0 })
-  const waiting = useOutbox(userId).find((entry) => entry.kind === 'annotations' && entry.dreamId === dreamId)
+  const isWaiting = (entry: Waiting): entry is WaitingAnnotations =>
+    entry.kind === 'annotations' && entry.dreamId === dreamId
+  const waiting = useOutbox(userId).find(isWaiting)
   const [draft, store] = usePersistedState(key, draftSchema)
   const isOnline = useOnline()
   const stored = useMemo(
@@ -99,14 +88,13 @@ export function useAnnotations(dreamId: number) {
     () => query.data?.annotations.map(({ key: _key, id, ...annotation }) => ({ ...annotation, id: id ?? randomId() })),
     [query.data],
   )
-  const list = changed(changed(stored ?? [], waiting?.kind === 'annotations' ? waiting.changes : undefined), draft)
+  const list = changed(changed(stored ?? [], waiting?.changes), draft)
   /** The latest list, also for a button of a notice that was shown before. */
   const shown = useRef(list)
   useEffect(() => {
     shown.current = list
   })
 
-  const isWaiting = (entry: Waiting) => entry.kind === 'annotations' && entry.dreamId === dreamId
   /** What was typed meanwhile stays, and is saved next. */
   const forget = (sent: AnnotationChanges) => {
     const left = Object.entries(readJson(key, draftSchema) ?? {}).filter(
@@ -116,9 +104,8 @@ export function useAnnotations(dreamId: number) {
   }
   const keepForLater = async (changes: AnnotationChanges, unnamed?: Annotation[]) => {
     await changeOutbox(queryClient, userId, (all) => {
-      const before = all.find((entry) => entry.kind === 'annotations' && entry.dreamId === dreamId)
-      const known = before?.kind === 'annotations' ? before : undefined
-      const next = { changes: { ...known?.changes, ...changes }, annotations: unnamed ?? known?.annotations }
+      const before = all.find(isWaiting)
+      const next = { changes: { ...before?.changes, ...changes }, annotations: unnamed ?? before?.annotations }
       return [...all.filter((each) => !isWaiting(each)), { kind: 'annotations', key: randomId(), dreamId, ...next }]
     })
     forget(changes)

@@ -1,9 +1,8 @@
 import { formatDistanceStrict } from 'date-fns'
 import { it } from 'date-fns/locale/it'
-import { TIME_ZONE } from '#shared/constants/dates.ts'
+import { DAY_MS, TIME_ZONE } from '#shared/constants/dates.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 1_440 * MINUTE_MS
 
 /** «venerdì 20 novembre 2026 alle ore 07:42» */
 export function formatInstant(instant: string): string {

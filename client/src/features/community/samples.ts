@@ -1,11 +1,11 @@
 import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
 
 const SAMPLES_SHOWN = 6
 const OLDEST_DAYS = 2
 const LIKES_MIN = 2
 const LIKES_MAX = 25
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Example dreams, the newest first. Their ids are negative: no dream of the community has such a one. */
 export function drawSamples(now: Date, random = Math.random): CommunityDream[] {

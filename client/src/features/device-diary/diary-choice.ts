@@ -1,7 +1,7 @@
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { canBeOffline } from '#client/lib/api-client.ts'
-import { persistStorage, readJson, type StoredSchema, writeJson } from '#client/lib/storage.ts'
+import { checkedBy, persistStorage, readJson, writeJson } from '#client/lib/storage.ts'
 
 /** Days of use after which the question comes. */
 const ASKED_AFTER_DAYS = 3
@@ -13,12 +13,9 @@ interface Choice {
   days: string[]
 }
 
-/** Checked by hand: zod is no part of the first screen. */
-const choiceSchema: StoredSchema<Choice> = {
-  safeParse: (data) => (isChoice(data) ? { success: true, data } : { success: false }),
-}
-const isChoice = (data: unknown): data is Choice =>
-  typeof data === 'object' && data !== null && 'days' in data && Array.isArray(data.days)
+const choiceSchema = checkedBy(
+  (data): data is Choice => typeof data === 'object' && data !== null && 'days' in data && Array.isArray(data.days),
+)
 
 const keyOf = (userId: number) => `device-diary:${userId}`
 const NOTHING: Choice = { days: [] }

@@ -1,5 +1,5 @@
 import type { Dream, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
-import { filterParams, isFound, readFilters } from './filters.ts'
+import { isFound, isNarrowed, readFilters } from './filters.ts'
 
 /** Begins a cursor of a page that was made here. */
 const HERE = '@'
@@ -17,11 +17,10 @@ export function localPage(dreams: readonly Dream[], query: URLSearchParams): Dre
   if (filters.sort === 'oldest') found.reverse()
   const start = Number(cursor?.slice(HERE.length) ?? 0)
   const end = start + Number(limit ?? found.length)
-  const isWhole = String(filterParams({ ...filters, sort: 'newest' })) === ''
   return {
     items: found.slice(start, end),
     nextCursor: end < found.length ? HERE + end : null,
-    ...(start === 0 && isWhole && { total: found.length }),
+    ...(start === 0 && !isNarrowed(filters) && { total: found.length }),
   }
 }
 

@@ -17,7 +17,7 @@ import { toast, toastFailure } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { annotationCalls } from '#shared/constants/annotations.ts'
 import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
-import { dreamValues } from '#shared/constants/dream-fields.ts'
+import { saysTheSame } from '#shared/constants/dream-fields.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from './voice/recording.ts'
@@ -52,6 +52,11 @@ export function withWaiting(dreams: readonly Dream[], waiting: readonly Waiting[
   return [...created.reverse(), ...known]
 }
 
+/** A dream to be made. */
+export const waitingCreation = (input: DreamInput, key = randomId(), dreamId = -Date.now()): WaitingDream => {
+  return { kind: 'create', key, dreamId, input, at: new Date().toISOString() }
+}
+
 interface Save {
   input: DreamInput
   /** The dream that is changed; without it a new one is made. */
@@ -66,8 +71,7 @@ interface Save {
  */
 export async function keepSave(queryClient: QueryClient, userId: number, { input, dream, key }: Save): Promise<Dream> {
   const base = dream && (sentDream(dream.id) ?? dream)
-  const at = new Date().toISOString()
-  const created: Waiting = { kind: 'create', key, dreamId: base?.id ?? -Date.now(), input, at }
+  const created = waitingCreation(input, key, base?.id)
   const entry: Waiting = base && base.id > 0 ? { kind: 'edit', key, dreamId: base.id, input, base } : created
   await changeOutbox(queryClient, userId, (waiting) => {
     const isSame = (each: Waiting) => 'input' in each && each.dreamId === entry.dreamId
@@ -78,9 +82,6 @@ export async function keepSave(queryClient: QueryClient, userId: number, { input
   const { rejectedElements: _rejected, ...written } = input
   return base ? { ...base, ...written } : waitingDream(created, userId)
 }
-
-/** Whether the plan has no room for a dream. */
-export const isFull = (error: unknown) => error instanceof ApiError && error.code === 'dream_limit'
 
 /** Where a browser keeps what was recorded for a draft. */
 export const draftScope = (userId: number, key: string): DreamScope => ({ userId, dreamId: `draft:${key}` })
@@ -176,7 +177,7 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
     }
     return (waiting) =>
       waiting.flatMap((each) =>
-        each.key !== entry.key ? each : isChangedSince(each, entry) ? { ...each, base: outcome.saved } : [],
+        each.key !== entry.key ? each : isChangedSince(each, entry) ? { ...each, base: outcome.dream } : [],
       )
   }
   if (entry.kind === 'delete') {
@@ -220,7 +221,7 @@ async function sendAnnotations({ dreamId: id, changes = {}, annotations: unnamed
 function afterCreation(each: Waiting, { key, dreamId }: WaitingDream, saved: Dream): Waiting | Waiting[] {
   if (each.dreamId === dreamId && each.kind === 'analysis') return { ...each, dreamId: saved.id }
   if (each.key !== key || each.kind !== 'create') return each
-  if (says(saved, each.input)) return []
+  if (saysTheSame(saved, each.input)) return []
   return { kind: 'edit', key, dreamId: saved.id, input: each.input, base: saved }
 }
 
@@ -233,10 +234,10 @@ export async function updateDream(
   id: number,
   input: DreamInput,
   version: string,
-): Promise<{ saved: Dream } | { theirs: Dream | null }> {
+): Promise<{ dream: Dream } | { theirs: Dream | null }> {
   const headers = { [VERSION_HEADER]: versionTag(version) }
   try {
-    return { saved: await dreams.update({ params: { id }, body: input, headers }) }
+    return { dream: await dreams.update({ params: { id }, body: input, headers }) }
   } catch (error) {
     if (isNotFound(error)) return { theirs: null }
     if (error instanceof ApiError && error.code === 'changed_elsewhere') return { theirs: error.current as Dream }
@@ -254,10 +255,11 @@ const markConflict = (waiting: Waiting[], { key }: WaitingEdit, theirs: Dream | 
 
 /** The text may have been changed on its way. */
 const isChangedSince = (each: Waiting, sent: WaitingDream | WaitingEdit) =>
-  'input' in each && !same(each.input, sent.input)
+  'input' in each && JSON.stringify(each.input) !== JSON.stringify(sent.input)
 
-function nullIfFull(error: unknown): null {
-  if (isFull(error)) return null
+/** Null where the plan has no room for a dream. */
+export function nullIfFull(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'dream_limit') return null
   throw error
 }
 
@@ -266,16 +268,6 @@ function nullIfNotFound(error: unknown): null {
   throw error
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** Whether a dream says what was typed, in every field that a person writes. */
-function says(dream: Dream, input: DreamInput): boolean {
-  // What was taken away while writing is no field of the dream.
-  const { rejectedElements: _rejected, ...written } = input
-  const fields = Object.keys(written) as (keyof typeof written)[]
-  return fields.every((field) => same(dream[field], input[field]))
-}
-
 /** Whether a later version of a dream says the same in every field that a person writes. */
 export const isOnlyNewer = (version: Dream, before: Dream): boolean =>
-  version.updatedAt !== before.updatedAt && same(dreamValues(version), dreamValues(before))
+  version.updatedAt !== before.updatedAt && saysTheSame(version, before)

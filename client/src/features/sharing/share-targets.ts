@@ -50,7 +50,6 @@ export function toastStarted(): void {
   toast({ title: 'Condivisione avviata' })
 }
 
-/** Copies a link and says so; answers whether it did. */
 export const copyLink = (url: string): Promise<boolean> =>
   copyText(url, 'Link copiato!', 'Il browser non lo permette. Il link è selezionato: copialo da lì.')
 

@@ -4,6 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { composeMail } from '#server/integrations/mail/compose-mail.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import { decodeCursor } from '#server/paging.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import { SECURITY_LOG_DAYS, type SecurityEventKind } from '#shared/constants/security-events.ts'
 import { idSchema } from '#shared/contracts/common.ts'
 import type { SecurityLogQuery } from '#shared/contracts/secrets.ts'
@@ -14,7 +15,7 @@ import * as repo from './secrets.repo.ts'
 type Clocked = Pick<Deps, 'db' | 'now'>
 
 const cursorSchema = z.tuple([idSchema])
-const oldest = (now: Date) => new Date(now.getTime() - SECURITY_LOG_DAYS * 24 * 60 * 60 * 1000)
+const oldest = (now: Date) => new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS)
 
 /** `Chrome su Windows`, as far as the browser says it. */
 export function describeDevice(userAgent: string | null | undefined): { device: string; mobile: boolean } {

@@ -20,6 +20,7 @@ import {
 } from '#server/http/rate-limit.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
 import { pathOf } from '#shared/constants/call.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import { authCalls } from '#shared/constants/identity.ts'
 import { authEndpoints } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
@@ -27,7 +28,7 @@ import * as service from './auth.service.ts'
 import { signInByCode, signInOrAskCode } from './sign-in.ts'
 
 const DEVICE_COOKIE = 'diario.device'
-const DEVICE_COOKIE_MS = 180 * 24 * 60 * 60 * 1000
+const DEVICE_COOKIE_MS = 180 * DAY_MS
 
 /** One key for all forms of a name or an address. */
 const loginKey = (login: string): string => nameKey(identityKey(login))

@@ -18,15 +18,8 @@ export function useEvening() {
   return useQuery({ ...eveningQuery(), enabled: isEvening })
 }
 
-interface EveningCardProps {
-  /** What `useEvening` knows. */
-  waiting: Note | null | undefined
-  /** What stands in its place where nothing is asked. */
-  children?: ReactNode
-}
-
-/** In the evening, once: where something like the morning's dream was by day. */
-export function EveningCard({ waiting, children }: EveningCardProps) {
+/** In the evening, once: where something like the morning's dream was by day. The children stand there where nothing is asked. */
+export function EveningCard({ waiting, children }: { waiting: Note | null | undefined; children?: ReactNode }) {
   return waiting ? <EveningQuestion key={waiting.dreamId} note={waiting} /> : children
 }
 

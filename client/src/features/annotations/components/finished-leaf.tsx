@@ -6,6 +6,7 @@ import { SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { currentHour } from '#client/lib/dates.ts'
 import { EVENING_FROM, EVENING_HOURS } from '#shared/constants/annotations.ts'
+import { HOUR_MS } from '#shared/constants/dates.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { LeafMark } from '../leaf-text.ts'
@@ -53,8 +54,6 @@ interface FinishedLeafProps {
   onChoose: () => void
   onRemove: () => void
 }
-
-const HOUR_MS = 3_600_000
 
 /** One word, in the morning of the dream: the last question can wait for the evening. */
 const isHurry = ({ createdAt }: Dream, chosen: number): boolean =>

@@ -1,7 +1,8 @@
-import { ArrowLeft, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { BackLink } from '#client/components/layout/back-link.tsx'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { LoadMore } from '#client/components/layout/load-more.tsx'
@@ -13,7 +14,7 @@ import { formatDate } from '#client/lib/dates.ts'
 import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { DeletedDream } from '#shared/contracts/dreams.ts'
 import { useBin, useDeleteForGood, useRestoreDream } from '../dreams.queries.ts'
-import { DeletedRecordings } from '../voice/deleted-recordings.tsx'
+import { BIN_ROW, DeletedRecordings, daysText } from '../voice/deleted-recordings.tsx'
 
 /** The deleted dreams, to be restored or deleted for good. */
 export function DreamBin() {
@@ -23,10 +24,7 @@ export function DreamBin() {
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
     <div className="mx-auto max-w-[760px] pt-6">
-      <Link href={paths.dreams} className="link is-plain">
-        <ArrowLeft size={18} strokeWidth={1.9} aria-hidden="true" />
-        Torna ai sogni
-      </Link>
+      <BackLink href={paths.dreams}>Torna ai sogni</BackLink>
       <h1 className="display mt-6">Cestino</h1>
       <p className="muted mt-2 mb-6">
         I sogni eliminati restano qui per {BIN_DAYS} giorni, con la loro analisi e le tue risposte. Se ne ripristini
@@ -88,7 +86,7 @@ function BinRow({ dream: { id, title, date, daysLeft }, onGone }: BinRowProps) {
     if (agreed) remove.mutate(id, { onSuccess: onGone })
   }
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <li className={BIN_ROW}>
       <div className="min-w-0 flex-1 basis-[240px]">
         <h2 dir="auto" className="font-semibold wrap-anywhere">
           {title}
@@ -123,5 +121,3 @@ function BinRow({ dream: { id, title, date, daysLeft }, onGone }: BinRowProps) {
     </li>
   )
 }
-
-const daysText = (days: number) => (days <= 1 ? 'ultimo giorno nel cestino' : `ancora ${days} giorni nel cestino`)

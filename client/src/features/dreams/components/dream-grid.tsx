@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatMonth } from '#client/lib/dates.ts'
@@ -118,12 +118,10 @@ let isFirstScreen = true
  * Later screens are whole at once, for the way back leads to a place in them.
  */
 function useDrawnCards(end: number): number {
-  const [size, setSize] = useState(isFirstScreen ? Math.min(IN_SIGHT, end) : end)
   useEffect(() => {
     isFirstScreen = false
-    startTransition(() => setSize(end))
-  }, [end])
-  return size
+  }, [])
+  return useDeferredValue(end, isFirstScreen ? Math.min(IN_SIGHT, end) : end)
 }
 
 /** The browser draws a card of a long list only near the screen; its shadow stays outside it. */

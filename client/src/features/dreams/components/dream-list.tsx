@@ -37,7 +37,7 @@ export function DreamList(analysis: CardAnalysis) {
           <h1 className="display">I tuoi sogni</h1>
           <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-4">
             <p className="muted" role="status">
-              {empty && !narrowed
+              {firstUse
                 ? 'Ancora nessun sogno'
                 : loaded && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
             </p>

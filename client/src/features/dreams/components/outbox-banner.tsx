@@ -5,9 +5,8 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import { useOutbox, type Waiting, type WaitingDream, type WaitingEdit } from '#client/lib/outbox.ts'
-import { randomId } from '#client/lib/plain-http.ts'
 import { keepLists } from '../dreams.queries.ts'
-import { keepDeletion, replaceWaiting, sendOutbox } from '../outbox.ts'
+import { keepDeletion, replaceWaiting, sendOutbox, waitingCreation } from '../outbox.ts'
 import { chooseText } from './choose-text.tsx'
 
 const RETRY_MS = 30_000
@@ -70,15 +69,7 @@ function Refused({ entry, onSettle }: RefusedEntryProps) {
     const text = await chooseText({ mine: entry.input, theirs, problem: entry.problem })
     if (text === 'theirs') onSettle()
     if (text === 'mine') onSettle({ ...entry, problem: undefined, ...(theirs && { base: theirs, theirs: undefined }) })
-    if (text !== 'both') return
-    const at = new Date()
-    onSettle({
-      kind: 'create',
-      key: randomId(),
-      dreamId: -at.getTime(),
-      input: entry.input,
-      at: at.toISOString(),
-    })
+    if (text === 'both') onSettle(waitingCreation(entry.input))
   }
   return (
     <>

@@ -16,7 +16,6 @@ import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
 import { draftScope, toastKeptAsDraft } from '../outbox.ts'
 import { PlanRoom, usePlanRoom } from '../plan-room.tsx'
 import type { DreamScope } from '../voice/recording.ts'
-import { assignRecording } from '../voice/recording-store.ts'
 import { type AddedText, useRecorder } from '../voice/use-recorder.ts'
 import { DETAIL_FIELDS } from './detail-fields.tsx'
 import { DreamFormFields } from './dream-form-fields.tsx'
@@ -54,15 +53,13 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
   const save = useSaveDream({
     dream,
     draft: waiting,
-    onSaved: (saved, { values, leftOut }) => {
+    onSaved: (saved, { values }) => {
       draft.finish(values)
-      if (leftOut?.kept) void assignRecording(leftOut.recording.id, saved.id)
       onOpenChange(false)
       onSaved?.(saved)
     },
-    onKept: (key, { input, values, leftOut }) => {
+    onKept: ({ input, values }) => {
       draft.finish(values)
-      if (leftOut?.kept) void assignRecording(leftOut.recording.id, draftScope(userId, key).dreamId)
       onOpenChange(false)
       toastKeptAsDraft(input.title)
     },

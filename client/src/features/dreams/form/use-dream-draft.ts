@@ -50,9 +50,9 @@ export const baseOf = (dream: Dream | DreamDraft | undefined) =>
 /** The drafts of a dream, the latest first: two open forms write one each. */
 function draftsOf(scope: DreamScope): { key: string; text: string }[] {
   const first = draftKey(scope)
-  return keysFrom(first)
+  return [first, ...keysFrom(`${first}:`)]
     .flatMap((key) => {
-      const text = key === first || key.startsWith(`${first}:`) ? readText(key) : undefined
+      const text = readText(key)
       const draft = parseStored(text, draftSchema)
       return text !== undefined && draft ? [{ key, text, editedAt: draft.editedAt }] : []
     })
@@ -78,11 +78,6 @@ function firstDraft(scope: DreamScope): { key: string; text?: string } {
 export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | undefined) {
   const [first] = useState(() => firstDraft(scope))
   const [key, setKey] = useState(first.key)
-  /**
-   * The place of this form's draft, what it last wrote or found there, and the version of the dream that it changes, even
-   * where the dream has a later one by now.
-   */
-  const own = useRef<typeof first & { base: string | null }>({ ...first, base: baseOf(dream) })
   const [stored] = usePersistedState(key, draftSchema)
   const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
   const complete = (kept: StoredDraft | undefined): Draft | undefined => {
@@ -93,9 +88,11 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
   // A draft that says just what the dream says is none.
   const draft = read && !sameValues(read.values, initial) ? read : undefined
   const [found] = useState(draft)
-  useState(() => {
-    if (found) own.current.base = found.base
-  })
+  /**
+   * The place of this form's draft, what it last wrote or found there, and the version of the dream that it changes, even
+   * where the dream has a later one by now.
+   */
+  const own = useRef<typeof first & { base: string | null }>({ ...first, base: found ? found.base : baseOf(dream) })
   const [notice, setNotice] = useState<DraftNotice | undefined>(found && { kind: 'found', draft: found })
   const [isRefused, setRefused] = useState(false)
   const form: DreamFormApi = useForm<DreamFormValues, unknown, DreamInput>({

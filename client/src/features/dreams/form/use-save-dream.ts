@@ -9,8 +9,8 @@ import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { chooseText } from '../components/choose-text.tsx'
 import { dreamQuery, dreams, invalidateDreams } from '../dreams.queries.ts'
-import { draftScope, isFull, isOnlyNewer, keepDraft, keepSave, problemOf, updateDream } from '../outbox.ts'
-import { moveRecordings } from '../voice/recording-store.ts'
+import { draftScope, isOnlyNewer, keepDraft, keepSave, nullIfFull, problemOf, updateDream } from '../outbox.ts'
+import { assignRecording, moveRecordings } from '../voice/recording-store.ts'
 import type { HeldRecording } from '../voice/use-recorder.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
 
@@ -20,7 +20,7 @@ export interface SaveVariables {
   values: DreamFormValues
   /** The `updatedAt` of the dream that the form began with; null for a new one. */
   base: string | null
-  /** A recording that was left out. */
+  /** A recording that was left out: it goes along with the dream. */
   leftOut: HeldRecording | undefined
   /** The plan is known to have no room. */
   asDraft: boolean
@@ -33,8 +33,8 @@ interface SaveOptions {
   draft?: DreamDraft | undefined
   /** Called also when the form has been closed meanwhile. */
   onSaved: (saved: Dream, variables: SaveVariables) => void
-  /** Called instead where the plan has no room: the dream is kept as the draft with this key. */
-  onKept: (key: string, variables: SaveVariables) => void
+  /** Called instead where the plan has no room: the dream is kept as a draft. */
+  onKept: (variables: SaveVariables) => void
   onError: (error: Error) => void
 }
 
@@ -64,15 +64,9 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
         dream: await keepSave(queryClient, userId, { input, dream: changed, key }),
       })
       const create = async (): Promise<Outcome> => {
-        if (asDraft) return keepAsDraft()
-        try {
-          return { dream: await dreams.create({ body: input, headers: { [SAVE_KEY_HEADER]: key } }) }
-        } catch (error) {
-          if (!isFull(error)) throw error
-          return keepAsDraft()
-        }
-      }
-      const keepAsDraft = async () => {
+        const headers = { [SAVE_KEY_HEADER]: key }
+        const saved = asDraft ? null : await dreams.create({ body: input, headers }).catch(nullIfFull)
+        if (saved) return { dream: saved }
         await keepDraft(queryClient, key, input)
         return { draftKey: key }
       }
@@ -80,7 +74,7 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
       const attempt = async (changed: Dream | undefined) => {
         const send = async () => {
           const outcome = changed ? await updateDream(changed.id, input, changed.updatedAt) : await create()
-          const present = 'theirs' in outcome ? outcome.theirs : 'saved' in outcome && outcome.saved
+          const present = 'theirs' in outcome ? outcome.theirs : changed && 'dream' in outcome && outcome.dream
           if (present) queryClient.setQueryData(dreamQuery(present.id).queryKey, present)
           invalidateDreams(queryClient, changed?.id)
           return outcome
@@ -98,27 +92,23 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
       if (changed && waiting.some((entry) => 'input' in entry && entry.dreamId === changed?.id)) return keep(changed)
       for (;;) {
         const outcome = await attempt(changed)
-        if (!('theirs' in outcome)) return 'saved' in outcome ? { dream: outcome.saved } : outcome
+        if (!('theirs' in outcome)) return outcome
         const { theirs } = outcome
         // What waited for the network and was sent meanwhile is what the form began with.
-        if (
-          theirs &&
-          changed &&
-          base === dream?.updatedAt &&
-          isOnlyNewer(theirs, { ...dream, updatedAt: changed.updatedAt })
-        ) {
-          changed = theirs
-          continue
-        }
+        const began = base === dream?.updatedAt && changed && { ...dream, updatedAt: changed.updatedAt }
+        const isKnown = theirs && began && isOnlyNewer(theirs, began)
         const problem = problemOf(theirs)
-        const text = await chooseText({ mine: input, theirs, problem })
+        const text = isKnown ? 'mine' : await chooseText({ mine: input, theirs, problem })
         if (!text) throw new ApiError({ status: 412, code: 'changed_elsewhere', message: problem })
         if (text === 'theirs' && changed) return { dream: theirs ?? changed, isTheirs: true }
         changed = text === 'mine' && theirs ? theirs : undefined
       }
     },
     onSuccess: (outcome, variables) => {
-      if ('draftKey' in outcome) return onKept(outcome.draftKey, variables)
+      const { leftOut } = variables
+      const place = 'draftKey' in outcome ? draftScope(userId, outcome.draftKey).dreamId : outcome.dream.id
+      if (leftOut?.kept) void assignRecording(leftOut.recording.id, place)
+      if ('draftKey' in outcome) return onKept(variables)
       const { dream: saved } = outcome
       if (draft) void moveRecordings(draftScope(userId, draft.key), saved.id)
       if (dream && !outcome.isTheirs) toast({ title: 'Sogno aggiornato' })

@@ -1,11 +1,10 @@
 import { Moon } from 'lucide-react'
 import { Button } from '#client/components/ui/button.tsx'
 import { dateToDay } from '#client/lib/dates.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { editDream } from '../components/dream-dialogs.tsx'
 import { useWithWaiting } from '../dreams.queries.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Asks in the morning about what was left by night, today or yesterday. */
 export function NightNote({ newest }: { newest: readonly Dream[] }) {

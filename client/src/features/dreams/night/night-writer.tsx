@@ -12,10 +12,8 @@ import { useSendOutbox } from '../components/outbox-banner.tsx'
 import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
 import { useDreamDraft } from '../form/use-dream-draft.ts'
 import { type SaveVariables, useSaveDream } from '../form/use-save-dream.ts'
-import { draftScope } from '../outbox.ts'
 import { usePlanRoom, useRoomAfterSave } from '../plan-room.tsx'
 import type { DreamScope } from '../voice/recording.ts'
-import { assignRecording } from '../voice/recording-store.ts'
 import { type Recorder, useRecorder } from '../voice/use-recorder.ts'
 import { spokenTime } from './night-note.tsx'
 
@@ -48,20 +46,19 @@ export function NightWriter() {
   const isFull = usePlanRoom() === 0
   const save = useSaveDream({
     dream: undefined,
-    onSaved: (saved, variables) => {
-      empty(variables, saved.id)
+    onSaved: (_saved, variables) => {
+      empty(variables)
       setNote(SAVED)
     },
-    onKept: (key, variables) => {
-      empty(variables, draftScope(scope.userId, key).dreamId)
+    onKept: (variables) => {
+      empty(variables)
       setNote(KEPT_AS_DRAFT)
     },
     onError: () => setNote(KEPT),
   })
   const roomLeft = useRoomAfterSave()
-  /** Makes room for the next dream, and gives what was recorded to this one. */
-  function empty({ values, leftOut }: SaveVariables, dreamId: DreamScope['dreamId']) {
-    if (leftOut?.kept) void assignRecording(leftOut.recording.id, dreamId)
+  /** Makes room for the next dream. */
+  function empty({ values }: SaveVariables) {
     finish(values)
     form.reset(emptyDream())
     recorder.release()

@@ -27,6 +27,9 @@ interface DeletedRecordingsProps {
   empty: ReactNode
 }
 
+export const BIN_ROW =
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0'
+
 /** The recordings that the person deleted on this device. */
 export function DeletedRecordings({ onGone, empty }: DeletedRecordingsProps) {
   const queryClient = useQueryClient()
@@ -70,15 +73,12 @@ export function DeletedRecordings({ onGone, empty }: DeletedRecordingsProps) {
       <Card>
         <ul>
           {recordings.map((recording) => (
-            <li
-              key={recording.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0"
-            >
+            <li key={recording.id} className={BIN_ROW}>
               <p className="min-w-0 flex-1 basis-[240px]">
                 <b className="block font-semibold">
                   Registrata {formatMoment(recording.startedAt)} · {formatClock(recording.durationMs)}
                 </b>
-                <span className="small muted">{timeLeft(recording)}</span>
+                <span className="small muted">{daysText(daysLeft(recording))}</span>
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button
@@ -105,7 +105,7 @@ export function DeletedRecordings({ onGone, empty }: DeletedRecordingsProps) {
   )
 }
 
-function timeLeft({ deletedAt }: DeletedRecording): string {
-  const days = Math.ceil((deletedAt - Date.now()) / DAY_MS) + BIN_DAYS
-  return days <= 1 ? 'ultimo giorno nel cestino' : `ancora ${days} giorni nel cestino`
-}
+const daysLeft = ({ deletedAt }: DeletedRecording) => Math.ceil((deletedAt - Date.now()) / DAY_MS) + BIN_DAYS
+
+export const daysText = (days: number) =>
+  days <= 1 ? 'ultimo giorno nel cestino' : `ancora ${days} giorni nel cestino`

@@ -15,7 +15,7 @@ type PartKey = [recordingId: string, place: number]
 
 export interface RecordingHead extends Pick<Recording, 'id' | 'startedAt' | 'mimeType'>, DreamScope {
   /** When the person deleted it, in ms: it stays here for `BIN_DAYS`. */
-  deletedAt?: number
+  deletedAt?: number | undefined
 }
 
 /** The next piece of a recording. */
@@ -79,10 +79,7 @@ export async function findRecording(scope: DreamScope): Promise<Recording | unde
 }
 
 /** Makes a recording belong to another dream: to the one that was saved without it. */
-export async function assignRecording(id: string, dreamId: DreamScope['dreamId']): Promise<void> {
-  const head = await get<RecordingHead>(id, heads)
-  if (head) await set(id, { ...head, dreamId }, heads)
-}
+export const assignRecording = (id: string, dreamId: DreamScope['dreamId']) => changeHead(id, { dreamId })
 
 /** Makes all that was recorded for a dream belong to another one. */
 export async function moveRecordings(from: DreamScope, to: DreamScope['dreamId']): Promise<void> {
@@ -101,12 +98,13 @@ export async function removeRecording(id: string): Promise<void> {
 }
 
 /** Moves a recording to this device's bin, or takes it back. Answers whether it was there. */
-export async function setDeleted(id: string, isDeleted: boolean): Promise<boolean> {
-  const head = await get<RecordingHead>(id, heads).catch(() => undefined)
-  if (!head) return false
-  const { deletedAt: _deletedAt, ...rest } = head
-  await set(id, isDeleted ? { ...rest, deletedAt: Date.now() } : rest, heads)
-  return true
+export const setDeleted = (id: string, isDeleted: boolean) =>
+  changeHead(id, { deletedAt: isDeleted ? Date.now() : undefined }).catch(() => false)
+
+async function changeHead(id: string, change: Partial<RecordingHead>): Promise<boolean> {
+  const head = await get<RecordingHead>(id, heads)
+  if (head) await set(id, { ...head, ...change }, heads)
+  return head !== undefined
 }
 
 /** Moves all that was recorded for a dream to this device's bin, or takes it back. */
@@ -114,10 +112,8 @@ export async function setAllDeleted(scope: DreamScope, isDeleted: boolean): Prom
   for (const { id } of await headsOf(scope, !isDeleted).catch(() => [])) await setDeleted(id, isDeleted)
 }
 
-/** The query key of `listDeleted`. */
 export const DELETED_RECORDINGS = ['deleted-recordings']
 
-/** A recording in this device's bin. */
 export type DeletedRecording = Recording & { deletedAt: number }
 
 /** The recordings in this device's bin, the latest deleted first. */
@@ -125,8 +121,8 @@ export async function listDeleted(userId: number): Promise<DeletedRecording[]> {
   const kept: DeletedRecording[] = []
   for (const head of await allHeads()) {
     const { deletedAt } = head
-    const recording = head.userId === userId && deletedAt !== undefined ? await load(head) : undefined
-    if (recording && deletedAt !== undefined) kept.push({ ...recording, deletedAt })
+    const recording = head.userId === userId && deletedAt && (await load(head))
+    if (recording) kept.push({ ...recording, deletedAt })
   }
   return kept.sort((a, b) => b.deletedAt - a.deletedAt)
 }
@@ -141,8 +137,7 @@ async function headsOf({ userId, dreamId }: DreamScope, isDeleted = false): Prom
 /** What was in the bin for `BIN_DAYS` goes for good before. */
 async function allHeads(): Promise<RecordingHead[]> {
   const all = await values<RecordingHead>(heads)
-  const isOver = ({ deletedAt }: RecordingHead) =>
-    deletedAt !== undefined && deletedAt <= Date.now() - BIN_DAYS * DAY_MS
+  const isOver = ({ deletedAt = Infinity }: RecordingHead) => deletedAt <= Date.now() - BIN_DAYS * DAY_MS
   for (const { id } of all.filter(isOver)) await removeRecording(id)
   return all.filter((head) => !isOver(head))
 }

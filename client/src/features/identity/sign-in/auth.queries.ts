@@ -7,7 +7,7 @@ import { client } from '#client/lib/client.ts'
 import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { takeAnswer } from '#client/lib/page-data.ts'
-import { clearDevice, type StoredSchema } from '#client/lib/storage.ts'
+import { checkedBy, clearDevice } from '#client/lib/storage.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
 import { authCalls } from '#shared/constants/identity.ts'
@@ -24,12 +24,9 @@ const NO_COOKIE = 'Il browser non ha conservato il cookie di accesso: permetti i
 
 /** Finds out at once whether the browser kept the session that it just got. @throws ApiError where it did not */
 export async function assertSessionKept(): Promise<void> {
-  const error = await auth.user.fresh().then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof ApiError && error.code === 'unauthenticated')) return
-  throw new ApiError({ status: 401, code: 'no_cookie', message: NO_COOKIE })
+  const answer: unknown = await auth.user.fresh().catch((error: unknown) => error)
+  if (answer instanceof ApiError && answer.code === 'unauthenticated')
+    throw new ApiError({ status: 401, code: 'no_cookie', message: NO_COOKIE })
 }
 
 const USER_FRESH_MS = 60_000
@@ -118,9 +115,7 @@ async function confirmLoss(loss: typeof WAITING): Promise<boolean> {
   return confirm({ ...loss, cancelLabel: 'Resta' })
 }
 
-const yes: StoredSchema<true> = {
-  safeParse: (data) => (data === true ? { success: true, data } : { success: false }),
-}
+const yes = checkedBy((data) => data === true)
 
 /** Whether others use this device too, as chosen on the sign-in form. */
 export const useSharedDevice = () => usePersistedState('shared-device', yes)

@@ -7,6 +7,7 @@ import { dateOf, endDate } from '#client/features/subscription/subscription.copy
 import { useStartTrial } from '#client/features/subscription/subscription.queries.ts'
 import { cn } from '#client/lib/cn.ts'
 import { withArticle } from '#client/lib/dates.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import { type BillingPlan, TRIAL_DAYS } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { FreePlan, OFFER, PremiumPlan } from './plan-card.tsx'
@@ -48,8 +49,6 @@ function EndedNote({ subscription }: { subscription: Subscription }) {
     </Note>
   )
 }
-
-const DAY_MS = 86_400_000
 
 /** The free trial: no card, nothing to pay, and it ends by itself. */
 function TrialBox({ first }: { first: boolean }) {
