@@ -9,7 +9,7 @@ const AD_SCRIPT = `${AD_ORIGIN}/ad.js`
 test.use({
   baseURL: process.env.E2E_FULL_URL,
   // What is asked of the advertiser, and when, is what these tests are about: they look at every request themselves.
-  allowed: /^request to http:\/\/[^/]+\/(?:ad|blank|missing)\.js$|ERR_FAILED/,
+  allowed: /advertiser did not load|^request to http:\/\/[^/]+\/(?:ad|blank|missing)\.js$|ERR_FAILED/,
   // By which the advertiser knows the requests of one test from those of another.
   userAgent: async ({ userAgent }, use, { testId, repeatEachIndex, retry }) => {
     await use(`${userAgent ?? 'Chromium'} prova/${testId}-${repeatEachIndex}-${retry}`)
@@ -130,7 +130,7 @@ test('the advertisement is shown from a consent until its withdrawal, and learns
   expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
 })
 
-test('where no advertisement can be shown the save goes on by itself, and one that is left saves nothing', async ({
+test('where the advertisement is blocked the save waits, where it does not load it goes on, and one that is left saves nothing', async ({
   page,
 }) => {
   await register(page, '/')
@@ -147,13 +147,19 @@ test('where no advertisement can be shown the save goes on by itself, and one th
 
   const leadTo = (script: string) => () =>
     page.route(AD_SCRIPT, (route) => route.continue({ url: `${AD_ORIGIN}/${script}` }))
-  for (const [title, block] of [
-    ['Il faro', leadTo('blank.js')],
-    ['La lanterna', leadTo('missing.js')],
-    ['Lo scoglio', () => page.route('**/ad-frame', (route) => route.abort())],
+  await page.clock.install()
+  for (const [title, block, isCounting] of [
+    ['Il faro', leadTo('blank.js'), true],
+    ['La lanterna', leadTo('missing.js'), false],
+    ['Lo scoglio', () => page.route('**/ad-frame', (route) => route.abort()), true],
   ] as const) {
     await block()
     await writeDream(page, title)
+    if (isCounting) {
+      await expect(advertisement(page)).toContainText('Il sogno è al sicuro come bozza')
+      await expect(advertisement(page).getByRole('timer')).toHaveText(/^tra \d+ secondi$/)
+      await page.clock.runFor(21_000)
+    }
     await expect(saved(page)).toBeVisible()
   }
   expect(await (await page.request.get('/api/dreams')).json()).toHaveLength(3)

@@ -10,7 +10,9 @@ export type AdOutcome = (typeof AD_OUTCOMES)[number]
 
 /** How long after the script's load an advertisement must be there. */
 export const AD_CHECK_MS = 500
-/** How long an advertisement stands before a save goes on. */
+/** How long an advertisement, or the end of the countdown, stands before a save goes on. */
 export const AD_PAUSE_MS = 500
+/** How long a save waits where the advertisement is blocked. */
+export const AD_BLOCKED_SECONDS = 20
 /** A frame that has sent no message by then was removed by a blocker. */
 export const AD_SILENCE_MS = 3_000

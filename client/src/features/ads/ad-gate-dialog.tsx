@@ -6,11 +6,12 @@ import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import type { AdMoment } from '#client/components/layout/ad-gate-context.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
-import { SKELETON } from '#client/components/ui/skeleton.tsx'
+import { useCountdown } from '#client/hooks/use-countdown.ts'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { cn } from '#client/lib/cn.ts'
 import { advancedBenefit, useHasModel } from '#client/lib/config.ts'
 import {
+  AD_BLOCKED_SECONDS,
   AD_FRAME_SANDBOX,
   AD_MESSAGE,
   AD_OUTCOMES,
@@ -39,7 +40,7 @@ interface AdGateDialogProps {
 
 /**
  * An advertisement where the person agreed to it and it can be shown, else, before an analysis, an invitation to Premium.
- * A save goes on by itself, at once where there is no advertisement.
+ * A save goes on by itself: after the advertisement, after the countdown where it is blocked, at once where it did not load.
  */
 export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialogProps) {
   const [choice] = useCookieChoice()
@@ -47,9 +48,14 @@ export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialog
   const isAd = hasAdvertiser && choice?.advertising === true && outcome !== 'blocked' && outcome !== 'error'
   const isReady = !isAd || outcome === 'shown'
 
+  const isCounting = moment === 'save' && outcome === 'blocked'
   const handleTimeout = useEffectEvent(() => (isReady ? onContinue() : setOutcome('blocked')))
   const pause = isAd ? AD_PAUSE_MS : 0
-  const timeout = isReady ? (moment === 'save' ? pause : undefined) : AD_SILENCE_MS
+  const timeout = isReady ? (moment === 'save' && !isCounting ? pause : undefined) : AD_SILENCE_MS
+  const handleOutcome = (next: AdOutcome) => {
+    if (next === 'error') console.warn('The script of the advertiser did not load.')
+    setOutcome(next)
+  }
   useEffect(() => {
     if (timeout === undefined) return
     const timer = setTimeout(() => handleTimeout(), timeout)
@@ -70,8 +76,9 @@ export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialog
         <p className="sr-only" role="status">
           {moment === 'analysis' && isAd && isReady && 'Ora puoi continuare con l’analisi.'}
         </p>
-        {isAd && <AdFrame isShown={isReady} onOutcome={setOutcome} />}
-        {!isAd && (moment === 'save' ? <div className={cn(AD_BOX, SKELETON)} /> : <HouseCard />)}
+        {isAd && <AdFrame isShown={isReady} onOutcome={handleOutcome} />}
+        {isCounting && <BlockedCountdown onOver={onContinue} />}
+        {!isAd && moment === 'analysis' && <HouseCard />}
         <div className={cn('grid gap-2', (isAd || moment === 'save') && 'mt-5')}>
           {moment === 'analysis' && <ContinueButton isReady={isReady} hasReason={isAd} onContinue={onContinue} />}
           <PremiumLink isAd={isAd || moment === 'save'} />
@@ -83,6 +90,29 @@ export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialog
 
 const AD_BOX =
   'h-[250px] overflow-hidden rounded-md bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]'
+
+/** Why the save waits, and how long still. */
+function BlockedCountdown({ onOver }: { onOver: () => void }) {
+  const left = useCountdown(AD_BLOCKED_SECONDS)
+  const handleOver = useEffectEvent(onOver)
+  const isOver = left === 0
+  useEffect(() => {
+    if (!isOver) return
+    const timer = setTimeout(() => handleOver(), AD_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isOver])
+  return (
+    <>
+      <p role="status" className="sr-only">
+        L’annuncio è bloccato: il salvataggio riprende da solo tra {AD_BLOCKED_SECONDS} secondi.
+      </p>
+      <p>
+        L’annuncio è bloccato, forse da un’estensione del browser. Il salvataggio riprende da solo{' '}
+        <b role="timer">{isOver ? 'adesso' : `tra ${left} ${left === 1 ? 'secondo' : 'secondi'}`}</b>.
+      </p>
+    </>
+  )
+}
 
 const messageSchema = z.object({ type: z.literal(AD_MESSAGE), outcome: z.enum(AD_OUTCOMES) })
 
@@ -106,7 +136,7 @@ function AdFrame({ isShown, onOutcome }: AdFrameProps) {
     if (message.success) onOutcome(message.data.outcome)
   })
   return (
-    <div className={cn(AD_BOX, !isShown && SKELETON)}>
+    <div className={isShown ? AD_BOX : 'h-0 overflow-hidden'}>
       <iframe
         ref={frame}
         title="Pubblicità"
@@ -115,7 +145,7 @@ function AdFrame({ isShown, onOutcome }: AdFrameProps) {
         allow=""
         loading="eager"
         src={pathOf(siteCalls.adFrame.line)}
-        className={cn('block size-full border-0', !isShown && 'opacity-0')}
+        className="block h-[250px] w-full border-0"
       />
     </div>
   )

@@ -133,18 +133,35 @@ describe('free people who agreed', () => {
   it.each([
     ['is blocked', () => say('blocked')],
     ['never answers', () => wait(3_000)],
-  ])('save at once where the advertisement %s, and see an invitation before an analysis', async (_name, fail) => {
+  ])(
+    'wait twenty seconds for a save where the advertisement %s, and see an invitation before an analysis',
+    async (_name, fail) => {
+      await open('Salva')
+      fail()
+      expect(screen.queryByText(/invito|più a fondo/)).toBeNull()
+      expect(screen.getByRole('timer').textContent).toBe('tra 20 secondi')
+      wait(19_000)
+      expect(screen.getByRole('timer').textContent).toBe('tra 1 secondo')
+      wait(1_000)
+      expect(answers()).toBe('')
+      wait(500)
+      await answered('save: true')
+      ask('Analizza')
+      await screen.findByRole('dialog', { name: 'Pubblicità' })
+      fail()
+      expect(screen.getByRole('dialog', { name: HOUSE_ANALYSIS })).toBeTruthy()
+      fireEvent.click(screen.getByRole('button', { name: 'Continua con l’analisi' }))
+      await answered('save: true, analysis: true')
+    },
+  )
+
+  it('save at once where the script of the advertiser did not load, which is logged', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await open('Salva')
-    fail()
-    expect(screen.queryByText(/invito|più a fondo/)).toBeNull()
+    say('error')
     wait(1)
     await answered('save: true')
-    ask('Analizza')
-    await screen.findByRole('dialog', { name: 'Pubblicità' })
-    fail()
-    expect(screen.getByRole('dialog', { name: HOUSE_ANALYSIS })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Continua con l’analisi' }))
-    await answered('save: true, analysis: true')
+    expect(logged).toHaveBeenCalledOnce()
   })
 
   it('see the advertisement go when they withdraw their consent in another tab', async () => {
