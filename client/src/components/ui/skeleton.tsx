@@ -3,7 +3,7 @@ import { cn } from '#client/lib/cn.ts'
 
 const SKELETON_DELAY_MS = 200
 /** The look of what is to come. */
-export const SKELETON =
+const SKELETON =
   'block not-[.is-window]:rounded-[8px] animate-[shimmer_1.8s_linear_infinite] bg-[linear-gradient(90deg,var(--surface-2)_25%,var(--sk-hi)_50%,var(--surface-2)_75%)] bg-size-[300%_100%] forced-colors:border forced-colors:border-[GrayText]'
 
 /** True once `ms` have passed since `event` last changed: what loads faster shows no skeleton at all. */

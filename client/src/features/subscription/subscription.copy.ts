@@ -23,7 +23,6 @@ export const premiumFeatures = (hasModel: boolean) => [
   advancedBenefit(hasModel),
   'Statistiche avanzate e schemi ricorrenti',
   `Analisi mensile di temi ed emozioni, ${hasModel ? 'con consigli' : 'contati e citati'}`,
-  'Contenuti esclusivi e anteprime',
   'Assistenza prioritaria',
   'Nessuna pubblicità',
 ]
