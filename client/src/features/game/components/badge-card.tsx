@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { avatarName } from '#client/components/art/avatar.tsx'
@@ -17,13 +17,14 @@ const ROW =
   'sticky top-[61px] z-19 border-b border-border bg-popover shadow-1 md:top-[73px] [html:has(.shell>&)]:[overflow-anchor:none]'
 
 interface BadgeCardProps {
-  badge: Badge
+  title: string
+  badges: readonly Badge[]
   onShow: () => void
   onClose: () => void
 }
 
-/** A badge, for a few seconds. */
-export function BadgeCard({ badge, onShow, onClose }: BadgeCardProps) {
+/** Badges, for a few seconds. */
+export function BadgeCard({ title, badges, onShow, onClose }: BadgeCardProps) {
   const [isHovered, setHovered] = useState(false)
   const { card, isFocused, giveBack, ...focusHandlers } = useVisitingFocus()
   const isPaused = isHovered || isFocused
@@ -55,15 +56,23 @@ export function BadgeCard({ badge, onShow, onClose }: BadgeCardProps) {
       {...focusHandlers}
     >
       <div className={cn(CONTAINER, 'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2')}>
-        <Medal icon={badge.icon} earned small />
+        <span className="flex -space-x-3">
+          {badges.map(({ id, icon }) => (
+            <Medal key={id} icon={icon} earned small />
+          ))}
+        </span>
         <div className="min-w-0">
           <h2 id="badge-popup" className="inline font-sans text-[13px]/[1.4] font-semibold text-muted">
-            Badge Sbloccato!
+            {title}
           </h2>{' '}
-          <b className="font-serif text-[17px]/[1.2] font-medium">{badge.name}</b>
-          <p className="text-[13px]/[1.35] text-muted">
-            {badge.description} <UnlockedAvatar badge={badge} onFollow={close} />
-          </p>
+          {badges.map((badge) => (
+            <Fragment key={badge.id}>
+              <b className="font-serif text-[17px]/[1.2] font-medium">{badge.name}</b>
+              <p className="text-[13px]/[1.35] text-muted">
+                {badge.description} <UnlockedAvatar badge={badge} onFollow={close} />
+              </p>
+            </Fragment>
+          ))}
         </div>
         <Button variant="ghost" size="s" icon aria-keyshortcuts="F8" aria-label="Chiudi il badge" onClick={close}>
           <X size={18} />

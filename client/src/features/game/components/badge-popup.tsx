@@ -10,38 +10,40 @@ const BadgeCard = lazy(() => import('./badge-card.tsx').then((module) => ({ defa
 /** From one dialog to the one that follows it takes a moment. */
 const IDLE_MS = 400
 
-/** Shows every badge that the person has earned and not seen yet, one at a time. It never takes the focus. */
+/** Shows the badges that the person has earned and not seen yet, all at once. It never takes the focus. */
 export function BadgePopup() {
   const { data: unseen = [] } = useQuery({ ...gameStatsQuery(), select: ({ newBadges }) => newBadges })
-  // One that was shown stays its time, also when the server no longer counts it as new.
+  // Those that were shown stay their time, also when the server no longer counts them as new.
   const [shown, setShown] = useState<readonly Badge[]>([])
   const [closed, setClosed] = useState<readonly string[]>([])
   const { mutate: markSeen } = useMarkBadgesSeen()
-  const next = [...shown, ...unseen].find(({ id }) => !closed.includes(id))
-  const badge = useIsIdle() ? next : undefined
-  const show = (badge: Badge) => {
-    if (shown.some(({ id }) => id === badge.id)) return
-    setShown([...shown, badge])
-    markSeen([badge.id])
+  const next = shown.length > 0 ? shown : unseen.filter(({ id }) => !closed.includes(id))
+  const badges = useIsIdle() ? next : []
+  const show = () => {
+    if (shown.length > 0) return
+    setShown(badges)
+    markSeen(badges.map(({ id }) => id))
+  }
+  const close = () => {
+    setClosed([...closed, ...badges.map(({ id }) => id)])
+    setShown([])
   }
   return (
     <>
       <p role="status" className="sr-only">
-        {badge && `Badge Sbloccato! ${badge.name}. ${badge.description}`}
+        {badges.length > 0 &&
+          [titleOf(badges), ...badges.map(({ name, description }) => `${name}. ${description}`)].join(' ')}
       </p>
-      {badge && (
+      {badges.length > 0 && (
         <Suspense fallback={null}>
-          <BadgeCard
-            key={badge.id}
-            badge={badge}
-            onShow={() => show(badge)}
-            onClose={() => setClosed([...closed, badge.id])}
-          />
+          <BadgeCard key={badges[0]?.id} title={titleOf(badges)} badges={badges} onShow={show} onClose={close} />
         </Suspense>
       )}
     </>
   )
 }
+
+const titleOf = (badges: readonly Badge[]) => (badges.length === 1 ? 'Badge Sbloccato!' : 'Badge Sbloccati!')
 
 const watchVisibility = (onChange: () => void) => focusManager.subscribe(onChange)
 const isTabVisible = () => focusManager.isFocused()
