@@ -250,7 +250,8 @@ const PremiumHint = () =>
     ? "Analizza questo sogno con l'interpretazione dettagliata"
     : 'Analizza questo sogno, con gli altri tuoi sogni citati per data e titolo'
 
-function AdvancedHint() {
+/** What the crown on a card's button means. */
+export function AdvancedHint() {
   return (
     <>
       <strong className="block font-semibold">Analisi avanzata disponibile</strong>
