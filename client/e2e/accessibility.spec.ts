@@ -242,7 +242,7 @@ test('months and community of a full journal', async ({ page }) => {
       whileLoading,
     ],
     ['month', [...months, open('/profile'), '/monthly-analysis'], (each) => each.getByRole('article')],
-    ['earlier months', ['/analysis', press('Analisi precedenti')], /^Dall’11 settembre/, onPhone],
+    ['earlier months', ['/analysis', press('Storico')], /^Dall’11 settembre/, onPhone],
     ['progress', open('/community'), 'Il tuo cammino'],
     ['badges', choose('Badge', 'tab'), 'Ottenuto'],
     ['choice of a dream', [choose('Sogni dalla Community', 'tab'), press('Condividi un sogno')], dialog],

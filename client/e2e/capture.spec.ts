@@ -93,7 +93,7 @@ test('a dream half written survives a closed tab, and goes from the drafts once 
   await expect(again.getByRole('dialog', { name: 'Registra Nuovo Sogno' }).getByLabel('Titolo')).toHaveValue('')
 })
 
-test('dreams of a text alone fill the diary, and three taps make one complete', async ({ page }) => {
+test('dreams of a text alone fill the diary, and four taps make one complete', async ({ page }) => {
   await register(page)
   const texts = [
     'Nuoto nel mare.',
@@ -114,6 +114,12 @@ test('dreams of a text alone fill the diary, and three taps make one complete', 
   await form.getByRole('button', { name: 'Salva' }).tap()
 
   const saved = page.getByRole('dialog', { name: 'Sogno salvato' })
+  const choices = ['Analisi base', 'Analisi avanzata', 'Visualizza sogno', 'In controluce']
+  for (const name of choices) await expect(saved.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  const folded = saved.getByText('Completa')
+  await expect(folded).toBeInViewport({ ratio: 1 })
+  expect(await saved.locator('.dialog-body').evaluate((body) => body.scrollHeight - body.clientHeight)).toBe(0)
+  await folded.tap()
   await saved.getByRole('button', { name: 'Positivo' }).tap()
   await saved.getByRole('button', { name: 'Gatto, trovato nel testo' }).tap()
   await saved.getByRole('button', { name: 'Non c’entra: Treno' }).tap()

@@ -64,8 +64,11 @@ test('a person registers, records a dream, has it analysed, finds it, changes it
   await expect(page.getByRole('link', { name: 'La casa sul lago', exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'La casa sul lago', exact: true }).click()
-  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible()
-  await page.getByRole('button', { name: 'Elimina' }).click()
+  await expect(page.getByRole('region', { name: 'Il tuo sogno' })).toContainText('<script>alert(1)</script>')
+  // A dream with an analysis is changed from the menu alone.
+  await expect(page.getByRole('button', { name: 'Modifica' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Azioni per «La casa sul lago»' }).click()
+  await page.getByRole('menuitem', { name: 'Elimina' }).click()
   const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(question).toContainText(
     'Sei sicuro di voler eliminare questo sogno? Resta nel cestino per 30 giorni, poi è eliminato per sempre.',

@@ -49,6 +49,23 @@ test('«Salva» and «Fatto» are in view and nothing is cut in any window', asy
   }
 })
 
+test('the form with its details is short, and the question before Premium ends is whole on a phone', async ({
+  page,
+}) => {
+  await signIn(page, DEMO, '/dreams/new')
+  const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
+  await form.getByText('Aggiungi dettagli').click()
+  const heights = (body: Element) => [body.scrollHeight, body.clientHeight]
+  const [height] = await form.locator('.dialog-body').evaluate(heights)
+  expect(height).toBeLessThan(1450)
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: /^Cancella/ }).click()
+  const question = page.getByRole('dialog', { name: /^Vuoi cancellare/ })
+  await expect(question.getByRole('button', { name: 'Conferma cancellazione' })).toBeInViewport({ ratio: 1 })
+  const [whole, seen] = await question.locator('.dialog-body').evaluate(heights)
+  expect(whole).toBe(seen)
+})
+
 test('a long name without spaces fits at 320 px too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, DEMO)

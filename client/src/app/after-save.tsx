@@ -8,7 +8,7 @@ export function AfterSave(props: Omit<ComponentProps<typeof PostSaveDialog>, 'ro
   return (
     <PostSaveDialog
       {...props}
-      room={<RoomAfterSave className="mb-5" />}
+      room={<RoomAfterSave className="mb-4" />}
       mood={<MoodTiles className="mb-5" dream={props.dream} />}
     />
   )

@@ -39,13 +39,24 @@ it('shows the dream in its own words, with line breaks and markup as they were w
   mockServer({ [DREAM]: { body: buildDream({ content }) } })
   renderPage()
   expect(await screen.findByRole('heading', { level: 1, name: 'La casa sull’acqua' })).toBeTruthy()
-  await screen.findByText('Che cosa ti è rimasto? Tocca fino a tre parole.')
-  const paragraphs = document.querySelectorAll('.leaf-text p')
+  const text = screen.getByRole('region', { name: 'Il tuo sogno' })
+  const paragraphs = text.querySelectorAll('p')
   expect([...paragraphs].map((paragraph) => paragraph.textContent)).toEqual([
     'Cadevo.\nPoi <script>alert(1)</script> volavo.',
     'E basta.',
   ])
   expect(document.querySelector('script')).toBeNull()
+  // In controluce is a card of its own, below.
+  const card = await screen.findByRole('article', { name: 'In controluce' })
+  expect(text.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(within(text).queryByRole('checkbox')).toBeNull()
+})
+
+it('starts the analysis from the largest control of a dream that has none', async () => {
+  mockServer({ [DREAM]: { body: buildDream() }, 'POST /api/dreams/7/analyze': { stream: eventStream() } })
+  const { user, currentPath } = renderPage()
+  await user.click(await screen.findByRole('button', { name: 'Analizza il sogno' }))
+  await waitFor(() => expect(currentPath()).toBe('/analysis/7'))
 })
 
 it('shows what kind of dream it was and how its night went', async () => {
@@ -131,12 +142,17 @@ it('goes back from the limit to the dream’s words', async () => {
   expect(await screen.findByRole('article', { name: 'In controluce' })).toBeTruthy()
 })
 
-it.each(['/dreams/7', '/analysis/7'])('edits an analysed dream from its page at %s', async (path) => {
-  mockServer({ [DREAM]: { body: buildDream({ hasAnalysis: true }) }, [ANALYSIS]: { body: buildAnalysis() } })
-  const { user } = renderPage(path)
-  await user.click(await screen.findByRole('button', { name: 'Modifica' }))
-  expect(await screen.findByRole('dialog', { name: 'Modifica sogno' })).toBeTruthy()
-})
+it.each(['/dreams/7', '/analysis/7'])(
+  'edits an analysed dream from the menu of its page alone, at %s',
+  async (path) => {
+    mockServer({ [DREAM]: { body: buildDream({ hasAnalysis: true }) }, [ANALYSIS]: { body: buildAnalysis() } })
+    const { user } = renderPage(path)
+    await user.click(await screen.findByRole('button', { name: /^Azioni per/ }))
+    expect(screen.queryByRole('button', { name: 'Modifica' })).toBeNull()
+    await user.click(screen.getByRole('menuitem', { name: 'Modifica' }))
+    expect(await screen.findByRole('dialog', { name: 'Modifica sogno' })).toBeTruthy()
+  },
+)
 
 it('ends the reading of a dream that is deleted meanwhile', async () => {
   const stream = eventStream()
@@ -148,7 +164,8 @@ it('ends the reading of a dream that is deleted meanwhile', async () => {
   })
   const { user } = renderPage('/analysis/7')
   await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
-  await user.click(await screen.findByRole('button', { name: 'Elimina' }))
+  await user.click(await screen.findByRole('button', { name: /^Azioni per/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Elimina' }))
   const question = await screen.findByRole('alertdialog')
   await user.click(within(question).getByRole('button', { name: 'Elimina' }))
   await waitFor(() => expect(cut).toHaveBeenCalledOnce())

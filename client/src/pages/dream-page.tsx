@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Sparkles } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Redirect, useLocation, useParams, useSearch } from 'wouter'
+import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { BackLink } from '#client/components/layout/back-link.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
@@ -9,28 +9,31 @@ import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { useRetryFocus } from '#client/components/layout/query-part.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { ARTICLE_GRID, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AnalysisPanel } from '#client/features/analyses/components/analysis-panel.tsx'
 import type { OwnWords } from '#client/features/analyses/components/analysis-view.tsx'
 import { FoundElements } from '#client/features/analyses/components/found-elements.tsx'
 import { forgetAnalysis } from '#client/features/analyses/live-analysis.ts'
-import { Leaf } from '#client/features/annotations/components/leaf.tsx'
+import { LeafCard } from '#client/features/annotations/components/leaf-card.tsx'
 import { Recalled } from '#client/features/annotations/components/notes.tsx'
 import { AskedLines, DaysLine } from '#client/features/annotations/components/own-lines.tsx'
 import { useAnnotations } from '#client/features/annotations/use-annotations.ts'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
+import { DreamMenu } from '#client/features/dreams/components/dream-card.tsx'
 import { deleteDream, editDream } from '#client/features/dreams/components/dream-dialogs.tsx'
-import { DreamDetails, DreamHeader, DreamNotFound } from '#client/features/dreams/components/dream-view.tsx'
+import { DreamDetails, DreamHeader, DreamNotFound, DreamWords } from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
 import { DreamThreads } from '#client/features/threads/components/dream-threads.tsx'
+import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { isNotFound } from '#client/lib/api-client.ts'
 import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
 /** One dream: /dreams/{id} shows its words, /analysis/{id} its analysis. */
 export default function DreamPage() {
@@ -94,7 +97,9 @@ function DreamScreen({ dream }: { dream: Dream }) {
           <TabsTrigger value="analysis">Analisi</TabsTrigger>
         </TabsList>
         <TabsContent className="mt-6 outline-offset-8" value="details">
-          <DreamDetails dream={dream} text={own.leaf()} found={<FoundElements className="mt-5" dream={dream} />}>
+          <DreamDetails dream={dream} found={<FoundElements className="mt-5" dream={dream} />}>
+            {!dream.hasAnalysis && <WayToAnalysis dream={dream} />}
+            <LeafCard dream={dream} />
             <DreamThreads dreamId={dream.id} />
           </DreamDetails>
         </TabsContent>
@@ -122,7 +127,12 @@ function useOwnWords(dream: Dream): OwnWords {
   return {
     title: list.find(({ kind, isTitle, words }) => kind === 'bridge' && isTitle && words !== '')?.words,
     recalled: <Recalled notes={query.data?.earlier ?? []} />,
-    leaf: (asked) => <Leaf dream={dream} isCard asked={asked} voice={voice} />,
+    leaf: (asked) => (
+      <>
+        <DreamWords dream={dream} hasHeading />
+        <LeafCard dream={dream} asked={asked} />
+      </>
+    ),
     days: dream.id > 0 && <DaysLine dreamId={dream.id} voice={voice} />,
     asked: (questions) => <AskedLines dreamId={dream.id} questions={questions} voice={voice} />,
     saved: saveOrFail,
@@ -165,7 +175,23 @@ async function shareToCommunity(dream: Dream): Promise<void> {
     await ask<void>((close) => <ShareToCommunityDialog dream={dream} open onOpenChange={() => close()} />)
 }
 
-/** What can be done with the dream; an analysis that is older than its changes says so. */
+/** The largest control of a dream that has no analysis. */
+function WayToAnalysis({ dream }: { dream: Dream }) {
+  const { onAnalyze, analyzing } = useAnalyzeAndOpen()
+  const look = { variant: useIsMobile() ? 'soft' : 'primary', size: 'lg', block: true } as const
+  return analyzing.has(dream.id) ? (
+    <Link className={buttonVariants(look)} href={paths.analysis(dream.id)}>
+      Lettura in corso…
+    </Link>
+  ) : (
+    <Button {...look} onClick={() => onAnalyze(dream)}>
+      <Sparkles size={19} />
+      Analizza il sogno
+    </Button>
+  )
+}
+
+/** What can be done with the dream. Once it has an analysis, only the menu offers to change it. */
 function DreamActions({ dream }: { dream: Dream }) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
@@ -176,10 +202,12 @@ function DreamActions({ dream }: { dream: Dream }) {
   }
   return (
     <>
-      <Button className="max-md:flex-1" variant="outline" onClick={() => editDream(dream)}>
-        <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
-        Modifica
-      </Button>
+      {!dream.hasAnalysis && (
+        <Button className="max-md:flex-1" variant="outline" onClick={() => editDream(dream)}>
+          <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
+          Modifica
+        </Button>
+      )}
       {dream.id > 0 && (
         <ShareMenu
           dream={dream}
@@ -187,9 +215,7 @@ function DreamActions({ dream }: { dream: Dream }) {
           onCommunity={() => shareToCommunity(dream)}
         />
       )}
-      <Button variant="danger-ghost" icon aria-label="Elimina" onClick={remove}>
-        <Trash2 size={20} strokeWidth={1.9} aria-hidden="true" />
-      </Button>
+      <DreamMenu dream={dream} onEdit={editDream} onDelete={remove} />
     </>
   )
 }

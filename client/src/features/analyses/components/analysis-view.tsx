@@ -24,7 +24,7 @@ export interface OwnWords {
   title: string | undefined
   /** What was written in an earlier dream about what is back in this one. */
   recalled: ReactNode
-  /** The dream with what was written about it, but for the answers to what is asked beside it. */
+  /** The dream's text, then what was written about it, but for the answers to what is asked beside it. */
   leaf: (asked?: readonly string[]) => ReactNode
   /** A line about the days, before an analysis. */
   days: ReactNode

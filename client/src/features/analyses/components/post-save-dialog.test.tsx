@@ -42,6 +42,16 @@ it.each([
   expect(sent(ANALYZE)).toEqual([{ type }])
 })
 
+it('offers the specified choices first, then In controluce, and folds what can be completed', async () => {
+  mockServer({})
+  const { user, currentPath } = renderDialog(buildUser(), buildDream({ foundElements: ['Mare'] }))
+  const names = screen.getAllByRole('button').map((button) => button.textContent)
+  expect(names.slice(0, 5)).toEqual(['Analisi base', 'Analisi avanzata', 'Visualizza sogno', 'Chiudi', 'In controluce'])
+  expect(screen.getByText('Completa').closest('details')?.open).toBe(false)
+  await user.click(press('In controluce'))
+  expect(currentPath()).toBe('/dreams/7/controluce')
+})
+
 it('opens the premium offer to a free person, and comes back from it', async () => {
   const { calls } = mockServer({})
   const { user } = renderDialog()

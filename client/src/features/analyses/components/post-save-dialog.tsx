@@ -10,6 +10,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import { useAnalysesLeft } from '../daily-analyses.ts'
 import { useStartAnalysis } from '../use-start-analysis.ts'
 import { AnalysisChoice, LimitNotice, useQuotaWords } from './analysis-choice.tsx'
+import { Fold } from './fold.tsx'
 import { FoundElements } from './found-elements.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
@@ -47,21 +48,35 @@ export function PostSaveDialog({ dream, room, mood, open, onOpenChange }: PostSa
       <Dialog open={open && !aside} onOpenChange={onOpenChange}>
         <DialogContent compact title="Sogno salvato" description={<Saved dream={dream} />}>
           {room}
-          {mood}
-          <FoundElements className="mb-5" dream={dream} />
           <Choices
             isWaiting={dream.id < 0}
             onView={() => leaveFor(paths.dream(dream.id))}
-            onLeaf={() => leaveFor(paths.leaf(dream.id))}
             onClose={close}
             onChoose={choose}
           />
+          {dream.id > 0 && (
+            <div className="mt-3 grid gap-2.5 border-border border-t pt-3">
+              <Button variant="soft" block onClick={() => leaveFor(paths.leaf(dream.id))}>
+                <Lightbulb size={18} aria-hidden="true" />
+                In controluce
+              </Button>
+              {(dream.mood === null || dream.foundElements.length > 0) && (
+                <Fold title={<span className="font-semibold">Completa</span>} note={missingIn(dream)}>
+                  {mood}
+                  <FoundElements dream={dream} />
+                </Fold>
+              )}
+            </div>
+          )}
         </DialogContent>
       </Dialog>
       <PremiumUpsellDialog open={open && aside === 'offer'} onOpenChange={() => setAside(undefined)} onLeave={close} />
     </>
   )
 }
+
+const missingIn = ({ mood, foundElements }: Dream): string =>
+  [mood === null && 'umore', foundElements.length > 0 && 'elementi'].filter(Boolean).join(' ed ')
 
 function Saved({ dream: { id, title } }: { dream: Dream }) {
   const where =
@@ -77,36 +92,27 @@ interface ChoicesProps {
   /** The dream waits on this device for a network. */
   isWaiting: boolean
   onView: () => void
-  onLeaf: () => void
   onClose: () => void
   onChoose: (kind: AnalysisKind) => void
 }
 
-function Choices({ isWaiting, onView, onLeaf, onClose, onChoose }: ChoicesProps) {
+function Choices({ isWaiting, onView, onClose, onChoose }: ChoicesProps) {
   const isPremium = useSession().subscriptionPlan === 'premium'
   const left = useAnalysesLeft()
   const quota = useQuotaWords()
   const leave = (
-    <>
-      <Button variant="ghost" block onClick={onView}>
+    <div className="grid grid-cols-2 gap-2">
+      <Button variant="outline" block onClick={onView}>
         Visualizza sogno
       </Button>
       <Button variant="ghost" block onClick={onClose}>
         Chiudi
       </Button>
-    </>
-  )
-
-  // One word is a whole use: of what can follow a save in the morning it asks for least.
-  const leaf = !isWaiting && (
-    <Button variant="primary" block onClick={onLeaf}>
-      <Lightbulb size={18} aria-hidden="true" />
-      In controluce
-    </Button>
+    </div>
   )
 
   // No plan can be chosen without a network, and the dream is not in the diary yet, as the notice says.
-  if (left === 0 && isWaiting) return <div className="grid gap-2">{leave}</div>
+  if (left === 0 && isWaiting) return leave
   if (left === 0) {
     return (
       <LimitNotice
@@ -114,19 +120,13 @@ function Choices({ isWaiting, onView, onLeaf, onClose, onChoose }: ChoicesProps)
         heading={<h3 className="h3 mt-3.5 mb-1.5">Hai esaurito le analisi gratuite</h3>}
         onLeave={onClose}
       >
-        {leaf}
         {leave}
       </LimitNotice>
     )
   }
   return (
     <div className="grid gap-2">
-      {leaf}
-      <AnalysisChoice
-        recommended={isPremium ? 'advanced' : 'basic'}
-        lamp={isWaiting ? 'primary' : 'soft'}
-        onChoose={onChoose}
-      />
+      <AnalysisChoice recommended={isPremium ? 'advanced' : 'basic'} lamp="primary" onChoose={onChoose} />
       <p className="small muted py-1 text-center">{quota}</p>
       {leave}
     </div>

@@ -1,9 +1,7 @@
-import { Lightbulb, MoonStar, Pencil, Printer, Trash2 } from 'lucide-react'
+import { MoonStar, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { paths } from '#client/app/paths.ts'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
-import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { Button } from '#client/components/ui/button.tsx'
 import { currentHour } from '#client/lib/dates.ts'
 import { EVENING_FROM, EVENING_HOURS } from '#shared/constants/annotations.ts'
 import { HOUR_MS } from '#shared/constants/dates.ts'
@@ -12,35 +10,6 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import type { LeafMark } from '../leaf-text.ts'
 import { AnnotatedText, LastLine } from './annotated-text.tsx'
 import { Bridge, NextLine } from './leaf-lines.tsx'
-
-interface FinishedCardProps {
-  dream: Dream
-  text: string
-  marks: readonly LeafMark[]
-  list: readonly Annotation[]
-  onChoose: () => void
-}
-
-/** Beside other cards: the dream with its notes, and the way to the page where they stand alone. */
-export function FinishedCard({ dream, text, marks, list, onChoose }: FinishedCardProps) {
-  const next = list.find(({ kind }) => kind === 'next')?.words
-  return (
-    <>
-      <AnnotatedText text={text} marks={marks} list={list} />
-      {next && <p className="leaf-own">{next}</p>}
-      <div className="-mx-3 mt-4 flex flex-wrap items-center gap-1">
-        <Button variant="ghost" size="s" onClick={onChoose}>
-          <Pencil size={17} aria-hidden="true" />
-          {marks.some(({ at }) => at !== undefined) ? 'Modifica' : 'Scegli una parola'}
-        </Button>
-        <Link className={buttonVariants({ variant: 'ghost', size: 's' })} href={paths.leaf(dream.id)}>
-          <Lightbulb size={17} aria-hidden="true" />
-          Apri in controluce
-        </Link>
-      </div>
-    </>
-  )
-}
 
 interface FinishedLeafProps {
   dream: Dream

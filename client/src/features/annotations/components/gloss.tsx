@@ -14,8 +14,10 @@ export function Gloss({ annotation: { quote, words, feelings, day }, centred }: 
       <Hook />
       <span>
         <span className="sr-only"> (Parole tue. </span>
-        <b>{quote}</b>
-        {words && `: ${words}`}
+        <bdi>
+          <b>{quote}</b>
+          {words && `: ${words}`}
+        </bdi>
         {(feelings.length > 0 || day) && (
           <small>
             {feelings.length > 0 && (

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Route, Switch } from 'wouter'
 import { sendOutbox } from '#client/features/dreams/outbox.ts'
 import { readText, writeJson } from '#client/lib/storage.ts'
 import {
@@ -21,6 +20,7 @@ import type { AnnotatedDream, Annotation, OwnAnnotation } from '#shared/contract
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { newAnnotation } from '../use-annotations.ts'
 import { Leaf } from './leaf.tsx'
+import { LeafCard } from './leaf-card.tsx'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
@@ -79,15 +79,7 @@ function serve(list: OwnAnnotation[] = [], over: Partial<AnnotatedDream> = {}) {
   }
 }
 
-const renderLeaf = (dream: Dream = DREAM, isCard = false) =>
-  renderSignedIn(
-    <Switch>
-      <Route path="/dreams/7/controluce">pagina del foglio</Route>
-      <Route>
-        <Leaf dream={dream} isCard={isCard} />
-      </Route>
-    </Switch>,
-  )
+const renderLeaf = (dream: Dream = DREAM) => renderSignedIn(<Leaf dream={dream} />)
 
 const word = (name: string) => screen.findByRole('checkbox', { name })
 const field = (quote: string) => within(screen.getByRole('group', { name: `Le tue parole: ${quote}` }))
@@ -412,13 +404,15 @@ it('takes a word that names somebody for a person', async () => {
   expect(screen.getByText('Com’è, in due parole?')).toBeTruthy()
 })
 
-it('leads from the card to the page on which the words stand alone', async () => {
-  serve()
-  const { user, currentPath } = renderLeaf(DREAM, true)
-  await user.click(await word('barca'))
-  await fill(user, line('barca'), 'quella di zio')
-  await user.click(press('Fine'))
-  expect(currentPath()).toBe('/dreams/7/controluce')
+it('lists on its card what was written, without the dream, and leads to the page where it is written', async () => {
+  const answer = (question: string, words: string) => newAnnotation('answer', { question, words })
+  serve([WATER, said('faro', 'la torre'), answer('Dove eri?', 'In cantina'), answer('Chi c’era?', 'Zio')])
+  renderSignedIn(<LeafCard dream={DREAM} asked={['Chi c’era?']} />)
+  expect(await screen.findByText(/In cantina/)).toBeTruthy()
+  expect(notes()).toHaveLength(2)
+  expect(screen.queryByText('Zio')).toBeNull()
+  expect(screen.queryByText(/Cammino in una casa vuota/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Apri in controluce' }).getAttribute('href')).toBe('/dreams/7/controluce')
 })
 
 it('shows the dream when the words did not come, and asks for them again', async () => {

@@ -1,7 +1,5 @@
 import './leaf.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
-import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { DreamText } from '#client/components/layout/dream-text.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
@@ -13,42 +11,29 @@ import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.t
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type LeafMark, leafText, lostOf, marksOf, type Stretch } from '../leaf-text.ts'
 import { type Annotations, newAnnotation, useAnnotations } from '../use-annotations.ts'
-import { FinishedCard, FinishedLeaf } from './finished-leaf.tsx'
+import { FinishedLeaf } from './finished-leaf.tsx'
 import { isSaid } from './gloss.tsx'
 import { LeafChoice } from './leaf-choice.tsx'
 import { EarlierNotes } from './leaf-lines.tsx'
 
 interface LeafProps {
   dream: Dream
-  /** Beside other cards; else it is a page of its own. */
-  isCard?: boolean
-  /** Questions that are asked beside it: their answers stand there. */
-  asked?: readonly string[]
   /** Draws the microphone of a field. */
   voice?: (onText: (text: string) => void) => ReactNode
 }
 
 /** A dream held against the light, with the dreamer's own words between its lines. */
-export function Leaf({ dream, isCard = false, asked, voice }: LeafProps) {
+export function Leaf({ dream, voice }: LeafProps) {
   const written = useAnnotations(dream.id)
   const { data, error } = written.query
   const titleId = useId()
   return (
     <article className="contents" aria-labelledby={titleId}>
       {data ? (
-        <OpenLeaf
-          key={dream.id}
-          dream={dream}
-          annotated={data}
-          written={written}
-          isCard={isCard}
-          asked={asked}
-          titleId={titleId}
-          voice={voice}
-        />
+        <OpenLeaf key={dream.id} dream={dream} annotated={data} written={written} titleId={titleId} voice={voice} />
       ) : (
-        <div className={cn('leaf', isCard && 'is-card')}>
-          <LeafHead dream={dream} isCard={isCard} titleId={titleId} />
+        <div className="leaf">
+          <LeafHead dream={dream} titleId={titleId} />
           <DreamText content={dream.content} />
           {dream.id < 0 ? (
             <p className="small muted mt-6">Appena il sogno è nel diario, qui puoi tenere le tue parole accanto.</p>
@@ -70,23 +55,12 @@ export function Leaf({ dream, isCard = false, asked, voice }: LeafProps) {
 
 interface LeafHeadProps {
   dream: Dream
-  isCard: boolean
   titleId: string
   lamp?: ReactNode
   children?: ReactNode
 }
 
-function LeafHead({ dream, isCard, titleId, lamp, children }: LeafHeadProps) {
-  if (isCard) {
-    return (
-      <header className="mb-3">
-        <h2 className="h3 outline-none" id={titleId} tabIndex={-1} data-leaf-title>
-          In controluce
-        </h2>
-        {children}
-      </header>
-    )
-  }
+function LeafHead({ dream, titleId, lamp, children }: LeafHeadProps) {
   return (
     <header className="leaf-head">
       {lamp && <div className="leaf-lamp">{lamp}</div>}
@@ -105,11 +79,10 @@ function LeafHead({ dream, isCard, titleId, lamp, children }: LeafHeadProps) {
 interface OpenLeafProps extends LeafProps {
   annotated: AnnotatedDream
   written: Annotations
-  isCard: boolean
   titleId: string
 }
 
-function OpenLeaf({ dream, annotated, written, isCard, asked = [], titleId, voice }: OpenLeafProps) {
+function OpenLeaf({ dream, annotated, written, titleId, voice }: OpenLeafProps) {
   const { list, change, save } = written
   const text = leafText(dream.content)
   const marks = marksOf(text, list, annotated)
@@ -118,7 +91,6 @@ function OpenLeaf({ dream, annotated, written, isCard, asked = [], titleId, voic
   const [open, setOpen] = useState<Stretch>()
   const [isLit, setLit] = useState(true)
   const place = useRef<HTMLDivElement>(null)
-  const [, navigate] = useLocation()
   const bridge = list.find(({ kind }) => kind === 'bridge')
 
   const keep = () => {
@@ -131,11 +103,6 @@ function OpenLeaf({ dream, annotated, written, isCard, asked = [], titleId, voic
     keep()
     setChoosing(choosing)
     place.current?.querySelector<HTMLElement>('[data-leaf-title]')?.focus()
-  }
-  const finish = () => {
-    turn(false)
-    // What was said is read on a page of its own.
-    if (isCard && list.length > 0) navigate(paths.leaf(dream.id))
   }
   const toggle = (mark: LeafMark) => {
     const annotation = mark.at === undefined ? undefined : list[mark.at]
@@ -186,17 +153,9 @@ function OpenLeaf({ dream, annotated, written, isCard, asked = [], titleId, voic
   }
 
   return (
-    <div
-      ref={place}
-      className={cn('leaf', isCard && 'is-card', open && 'is-writing', !isChoosing && !isLit && 'is-dark')}
-    >
-      <LeafHead
-        dream={dream}
-        isCard={isCard}
-        titleId={titleId}
-        lamp={!isChoosing && !isCard && <LampSwitch isOn={isLit} onChange={setLit} />}
-      >
-        {!isChoosing && bridge?.words && !(isCard && bridge.isTitle) && (
+    <div ref={place} className={cn('leaf', open && 'is-writing', !isChoosing && !isLit && 'is-dark')}>
+      <LeafHead dream={dream} titleId={titleId} lamp={!isChoosing && <LampSwitch isOn={isLit} onChange={setLit} />}>
+        {!isChoosing && bridge?.words && (
           <p className="leaf-bridge">
             <span className="sr-only">La tua frase: </span>
             <span dir="auto">{bridge.words}</span>
@@ -206,14 +165,8 @@ function OpenLeaf({ dream, annotated, written, isCard, asked = [], titleId, voic
       {isChoosing ? (
         <>
           <div className="leaf-ask">
-            {isCard ? (
-              <p className="muted text-[15px]">Che cosa ti è rimasto? Tocca fino a tre parole.</p>
-            ) : (
-              <>
-                <h2 className="h2">Che cosa ti è rimasto?</h2>
-                <p className="muted mt-1.5">Tocca fino a tre parole: anche altre, se vuoi.</p>
-              </>
-            )}
+            <h2 className="h2">Che cosa ti è rimasto?</h2>
+            <p className="muted mt-1.5">Tocca fino a tre parole: anche altre, se vuoi.</p>
           </div>
           <LeafChoice
             text={text}
@@ -225,11 +178,9 @@ function OpenLeaf({ dream, annotated, written, isCard, asked = [], titleId, voic
             onToggle={toggle}
             onChange={edit}
             onKeep={keep}
-            onDone={finish}
+            onDone={() => turn(false)}
           />
         </>
-      ) : isCard ? (
-        <FinishedCard dream={dream} text={text} marks={marks} list={list} onChoose={() => turn(true)} />
       ) : (
         <FinishedLeaf
           dream={dream}
@@ -246,7 +197,7 @@ function OpenLeaf({ dream, annotated, written, isCard, asked = [], titleId, voic
       )}
       <SaveNote written={written} />
       <EarlierNotes
-        notes={lostOf(marks, list).filter(({ question }) => question === null || !asked.includes(question))}
+        notes={lostOf(marks, list)}
         onRemove={(note) => {
           change(list.filter((each) => each !== note))
           void save()

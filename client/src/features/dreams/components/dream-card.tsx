@@ -110,9 +110,10 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, brief, 
         <AnalysedMark analysed={dream.hasAnalysis} />
         <AnalysisButton dream={dream} premium={premium} analyzing={analyzing} onAnalyze={actions.onAnalyze} />
       </div>
-      <CardMenu
+      <DreamMenu
         dream={dream}
-        className={brief && 'max-md:hidden'}
+        className={cn('absolute top-3 right-2.5', brief && 'max-md:hidden')}
+        hasView
         onEdit={actions.onEdit}
         onDelete={actions.onDelete}
       />
@@ -249,7 +250,8 @@ const PremiumHint = () =>
     ? "Analizza questo sogno con l'interpretazione dettagliata"
     : 'Analizza questo sogno, con gli altri tuoi sogni citati per data e titolo'
 
-function AdvancedHint() {
+/** What the crown on a card's button means. */
+export function AdvancedHint() {
   return (
     <>
       <strong className="block font-semibold">Analisi avanzata disponibile</strong>
@@ -260,20 +262,22 @@ function AdvancedHint() {
   )
 }
 
-type CardMenuProps = { dream: Dream; className: string | false | undefined } & Pick<
-  DreamCardActions,
-  'onEdit' | 'onDelete'
->
+interface DreamMenuProps extends Pick<DreamCardActions, 'onEdit' | 'onDelete'> {
+  dream: Dream
+  className?: string
+  /** It leads to the dream's page, which has the same menu without that. */
+  hasView?: boolean
+}
 
 /** The menu is made when its button is first used: a list has many of them. */
-function CardMenu({ dream, className, onEdit, onDelete }: CardMenuProps) {
+export function DreamMenu({ dream, className, hasView, onEdit, onDelete }: DreamMenuProps) {
   const [, navigate] = useLocation()
   const [isMade, setMade] = useState(false)
   const button = {
     variant: 'ghost',
-    size: 's',
+    size: hasView ? 's' : 'md',
     icon: true,
-    className: cn('absolute top-3 right-2.5', className),
+    className,
     'aria-label': `Azioni per «${dream.title}»`,
     children: <EllipsisVertical size={18} />,
   } as const
@@ -287,10 +291,12 @@ function CardMenu({ dream, className, onEdit, onDelete }: CardMenuProps) {
         <Button {...button} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        <DropdownMenuItem onSelect={() => navigate(paths.dream(dream.id))}>
-          <Eye size={18} />
-          Visualizza Dettagli
-        </DropdownMenuItem>
+        {hasView && (
+          <DropdownMenuItem onSelect={() => navigate(paths.dream(dream.id))}>
+            <Eye size={18} />
+            Visualizza Dettagli
+          </DropdownMenuItem>
+        )}
         <DropdownMenuItem onSelect={() => onEdit(dream)}>
           <Pencil size={18} />
           Modifica

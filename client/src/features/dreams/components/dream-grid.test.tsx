@@ -16,3 +16,9 @@ it('draws the first row of cards, then all others at once', async () => {
   expect(await screen.findAllByRole('button', { name: /^Azioni/ })).toHaveLength(20)
   expect(drawings.mock.calls.length).toBeLessThan(5)
 })
+
+it.each([true, false])('says in words what the crown of the cards means (to a premium account: %s)', (premium) => {
+  const card = { label: 'Sogni', heading: 'h2', analyzing: new Set<number>(), onAnalyze: () => {} } as const
+  renderSignedIn(<DreamGrid {...card} dreams={[buildDream()]} premium={premium} />)
+  expect(screen.queryAllByText('Analisi avanzata disponibile')).toHaveLength(premium ? 0 : 1)
+})

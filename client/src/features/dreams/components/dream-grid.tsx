@@ -1,10 +1,11 @@
+import { Crown } from 'lucide-react'
 import { type ComponentProps, memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatMonth } from '#client/lib/dates.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { DistantDreamCard, DreamCard } from './dream-card.tsx'
+import { AdvancedHint, DistantDreamCard, DreamCard } from './dream-card.tsx'
 import { deleteDream, editDream } from './dream-dialogs.tsx'
 
 /** The state and the action of the cards' analysis buttons. */
@@ -80,6 +81,15 @@ export const DreamGrid = memo((props: DreamGridProps) => {
   }
   return (
     <div ref={grid} className="grid gap-9 outline-none" tabIndex={-1}>
+      {!premium && !brief && dreams.some(({ hasAnalysis }) => !hasAnalysis) && (
+        // Where nothing can hover, a tooltip is never seen.
+        <div className="small muted -mb-5 flex gap-2.5 [@media(any-hover:hover)]:hidden">
+          <Crown size={17} className="mt-0.5 flex-none" aria-hidden="true" />
+          <p>
+            <AdvancedHint />
+          </p>
+        </div>
+      )}
       {byMonth ? (
         groupByMonth(dreams).map((month) => (
           <section key={month.dreams[0]?.id}>

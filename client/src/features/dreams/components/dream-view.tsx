@@ -1,9 +1,10 @@
 import '#client/components/layout/dream-screen.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { KindSign } from '#client/components/art/kind-sign.tsx'
+import { DreamText } from '#client/components/layout/dream-text.tsx'
 import { ChipList, ElementLists } from '#client/components/layout/element-lists.tsx'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
@@ -60,10 +61,27 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
   )
 }
 
+interface DreamWordsProps {
+  dream: Dream
+  /** Beside an analysis, which has other headings. */
+  hasHeading?: boolean
+}
+
+/** The dream's text, as one reads it. */
+export function DreamWords({ dream, hasHeading = false }: DreamWordsProps) {
+  const titleId = useId()
+  return (
+    <section className="card dream-article" aria-labelledby={titleId}>
+      <h2 className={hasHeading ? 'h3 mb-3' : 'sr-only'} id={titleId}>
+        Il tuo sogno
+      </h2>
+      <DreamText content={dream.content} />
+    </section>
+  )
+}
+
 interface DreamDetailsProps {
   dream: Dream
-  /** Its text, with what was written about it. */
-  text: ReactNode
   /** The elements that its text names. */
   found?: ReactNode
   /** Below the words. */
@@ -71,11 +89,11 @@ interface DreamDetailsProps {
 }
 
 /** The tab «Dettagli»: the dreamer's words, and what was noted beside them. */
-export function DreamDetails({ dream, text, found, children }: DreamDetailsProps) {
+export function DreamDetails({ dream, found, children }: DreamDetailsProps) {
   return (
     <div className="dream-grid">
       <div>
-        {text}
+        <DreamWords dream={dream} />
         {children}
       </div>
       <aside className="card" aria-labelledby="notes-title">

@@ -35,6 +35,8 @@ export const DETAIL_CONTROLS: Record<
   ),
 }
 export const DETAIL_FIELDS = Object.keys(DETAIL_CONTROLS) as (keyof typeof DETAIL_CONTROLS)[]
+/** Of its kind and its night: what fewer people note is in a fold of its own. */
+export const NIGHT_FIELDS: readonly (typeof DETAIL_FIELDS)[number][] = ['kinds', 'vividness', 'sleepQuality', 'wokeAt']
 
 const FIELDSET = 'm-0 min-w-0 border-0 p-0'
 const LEGEND = 'mb-2 p-0 text-sm font-semibold'

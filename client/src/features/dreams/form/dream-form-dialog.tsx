@@ -83,7 +83,9 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
 
   /** A field that is folded away takes no focus. */
   function openDetailsFor(faults: string[]) {
-    if (details.current && faults.some((field) => field !== 'content' && field !== 'title')) details.current.open = true
+    if (!details.current || !faults.some((field) => field !== 'content' && field !== 'title')) return
+    details.current.open = true
+    for (const fold of details.current.querySelectorAll('details')) fold.open ||= faults.includes('wokeAt')
   }
 
   /** The description with a text after a blank line. */

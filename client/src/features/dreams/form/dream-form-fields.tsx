@@ -11,7 +11,7 @@ import { CONTENT_MAX, TITLE_MAX } from '#shared/constants/limits.ts'
 import { DEFAULT_MOOD } from '#shared/constants/moods.ts'
 import { VoiceRecorder } from '../voice/recorder.tsx'
 import type { Recorder } from '../voice/use-recorder.ts'
-import { DETAIL_CONTROLS, DETAIL_FIELDS } from './detail-fields.tsx'
+import { DETAIL_CONTROLS, DETAIL_FIELDS, NIGHT_FIELDS } from './detail-fields.tsx'
 import { type DreamFormValues, hasDetails, readForm } from './dream-form-values.ts'
 import { FoundWhileTyping } from './found-while-typing.tsx'
 import type { ControlProps } from './use-dream-draft.ts'
@@ -40,7 +40,7 @@ export function DreamFormFields({ form, recorder, details, isSaving, isNew, hasP
   const suggested = titleFrom(content)
 
   return (
-    <div className={cn('flex flex-1 flex-col gap-5', hasProblem ? CLEAR_OF_PROBLEM : CLEAR_OF_BUTTONS)}>
+    <div className={cn('group/fields flex flex-1 flex-col gap-5', hasProblem ? CLEAR_OF_PROBLEM : CLEAR_OF_BUTTONS)}>
       <Field
         label={DREAM_FIELDS.content.label}
         className="flex-1"
@@ -85,10 +85,10 @@ export function DreamFormFields({ form, recorder, details, isSaving, isNew, hasP
   )
 }
 
-/** It fills what the fields below leave; above a keyboard, all but the dialog's title and buttons. */
+/** It fills what the fields below leave, but for the details; above a keyboard, all but the dialog's title and buttons. */
 const TEXT =
   'field-sizing-content flex-1 min-h-[max(min(100dvh_-_var(--keyboard,0px)_-_190px,20rem),5.5rem)] max-h-[max(100dvh_-_var(--keyboard,0px)_-_190px,8rem)] ' +
-  'md:tall:min-h-[max(90dvh_-_480px,9rem)] md:tall:max-h-[50vh]'
+  'md:tall:min-h-[max(90dvh_-_480px,9rem)] md:tall:max-h-[50vh] group-has-[>details[open]]/fields:min-h-26!'
 
 function SaveKeysHint() {
   return <span className="small muted max-md:hidden pointer-coarse:hidden">{MODIFIER} + Invio salva</span>
@@ -96,9 +96,17 @@ function SaveKeysHint() {
 
 const MODIFIER = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
+const SUMMARY =
+  'flex min-h-11 cursor-pointer list-none items-center gap-x-2 rounded-md py-2 [&::-webkit-details-marker]:hidden'
+
 /** All but text and title, folded away; the fold says what is in it. */
 function Details({ form, details, isSaving, isNew }: Omit<DreamFormFieldsProps, 'recorder' | 'hasProblem'>) {
   const [isOpenAtFirst] = useState(() => hasDetails(form.getValues()))
+  const [isNightOpen] = useState(() => NIGHT_FIELDS.some((name) => form.getValues(name)?.toString()))
+  const control = (name: (typeof DETAIL_FIELDS)[number]) => {
+    const Control = DETAIL_CONTROLS[name]
+    return <Control key={name} form={form} isSaving={isSaving} />
+  }
   const setDefaults = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     if (isNew && currentTarget.open && form.getValues('mood') === null) form.setValue('mood', DEFAULT_MOOD)
   }
@@ -106,10 +114,7 @@ function Details({ form, details, isSaving, isNew }: Omit<DreamFormFieldsProps, 
   return (
     <details ref={details} className="group min-w-0 -scroll-mt-2" open={isOpenAtFirst} onToggle={setDefaults}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary
-        onClick={showOpened}
-        className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-md py-2 [&::-webkit-details-marker]:hidden"
-      >
+      <summary onClick={showOpened} className={cn(SUMMARY, 'flex-wrap gap-x-3')}>
         <span className="flex items-center gap-2 font-semibold">
           <ChevronDown size={18} className="text-petrol group-open:rotate-180" />
           Aggiungi dettagli
@@ -117,10 +122,14 @@ function Details({ form, details, isSaving, isNew }: Omit<DreamFormFieldsProps, 
         <span className="small muted">{summaryOf(form.watch())}</span>
       </summary>
       <div className="grid gap-5 pt-3">
-        {DETAIL_FIELDS.map((name) => {
-          const Control = DETAIL_CONTROLS[name]
-          return <Control key={name} form={form} isSaving={isSaving} />
-        })}
+        {DETAIL_FIELDS.filter((name) => !NIGHT_FIELDS.includes(name)).map(control)}
+        <details className="group/night min-w-0" open={isNightOpen}>
+          <summary className={SUMMARY}>
+            <ChevronDown size={18} className="text-petrol group-open/night:rotate-180" />
+            <span className="font-semibold">Tipo di sogno e notte</span>
+          </summary>
+          <div className="grid gap-5 pt-3">{NIGHT_FIELDS.map(control)}</div>
+        </details>
       </div>
     </details>
   )

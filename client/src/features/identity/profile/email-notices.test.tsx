@@ -1,7 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
-import { NoAddressBanner } from './email-notices.tsx'
+import { EmailAddress, NoAddressBanner } from './email-notices.tsx'
+
+it('breaks an address before its at sign rather than inside a word', () => {
+  const { container } = renderSignedIn(<EmailAddress email="giulia@example.com" />)
+  expect(container.querySelector('wbr')?.nextSibling?.textContent).toBe('@example.com')
+})
 
 const LOST = 'Il tuo diario non ha più un indirizzo email.'
 

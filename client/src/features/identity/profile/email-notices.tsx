@@ -11,6 +11,19 @@ import { useRequestConfirmation } from '../secrets/email-links.queries.ts'
 
 type EmailNoticeProps = Pick<Profile, 'email' | 'emailConfirmed' | 'pendingEmail'>
 
+/** Breaks before its «@» where a line is too short for it. */
+export function EmailAddress({ email }: { email: string | null }) {
+  if (!email) return null
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 /** The step that the address still needs: a link to open, or an address to write. */
 export function EmailNotice({ email, emailConfirmed, pendingEmail }: EmailNoticeProps) {
   const { data: config } = useConfig()
@@ -29,7 +42,11 @@ export function EmailNotice({ email, emailConfirmed, pendingEmail }: EmailNotice
       title={pendingEmail ? 'Il nuovo indirizzo aspetta la tua conferma' : 'Conferma il tuo indirizzo'}
     >
       <p>
-        Abbiamo mandato un link a <strong className="wrap-anywhere">{pendingEmail ?? email}</strong>, valido 24 ore.
+        Abbiamo mandato un link a{' '}
+        <strong className="wrap-anywhere">
+          <EmailAddress email={pendingEmail ?? email} />
+        </strong>
+        , valido 24 ore.
         {pendingEmail && ' Aprilo in questo browser, o ti chiederemo di confermare che sei tu.'}
         {pendingEmail && email && ' Finché non lo apri vale l’indirizzo di prima.'}
       </p>

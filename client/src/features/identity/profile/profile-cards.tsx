@@ -17,6 +17,7 @@ import type { User } from '#shared/contracts/auth.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import { useSignOut } from '../sign-in/auth.queries.ts'
+import { EmailAddress } from './email-notices.tsx'
 import { useUpdateProfile } from './profile.queries.ts'
 
 interface ProfileHeaderProps {
@@ -38,7 +39,9 @@ export function ProfileHeader({ user, avatar }: ProfileHeaderProps) {
           <h1 className="h1 wrap-anywhere">{user.username}</h1>
           {premium && <PremiumTag />}
         </div>
-        <p className="muted wrap-anywhere">{user.email}</p>
+        <p className="muted wrap-anywhere">
+          <EmailAddress email={user.email} />
+        </p>
       </div>
       {hasPlans && <PlanInForce user={user} />}
     </header>

@@ -11,7 +11,7 @@ import { MONTHLY_PREVIEW } from '#shared/constants/limits.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import { isPremiumEnd, latestMonthlyQuery } from '../monthly-analyses.queries.ts'
 import { fromDay, needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
-import { MonthlyUpsell, MonthlyWaiting, showMonthlyPast } from './monthly-parts.tsx'
+import { MonthlyUpsell, MonthlyWaiting, showMonthlyHistory } from './monthly-parts.tsx'
 
 const TITLE_ID = 'monthly-card'
 
@@ -56,9 +56,9 @@ function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAna
           <Link className={buttonVariants({ variant: 'soft' })} href={paths.monthlyAnalysis}>
             Leggi tutta
           </Link>
-          <Button variant="ghost" aria-haspopup="dialog" onClick={() => showMonthlyPast(latest.id)}>
+          <Button variant="ghost" aria-haspopup="dialog" onClick={showMonthlyHistory}>
             <History size={18} />
-            Analisi precedenti
+            Storico
           </Button>
         </div>
         <MonthlyWaiting />

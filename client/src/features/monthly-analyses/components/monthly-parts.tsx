@@ -88,8 +88,8 @@ export function MonthlyText({ monthly: { analysis, engine, safety } }: { monthly
   )
 }
 
-/** The analyses of the months before the one that is shown already, by period; each opens in its place. */
-export function MonthlyPast({ latestId }: { latestId: number }) {
+/** The monthly analyses by period, without the one that is shown already; each opens in its place. */
+export function MonthlyPast({ latestId }: { latestId?: number }) {
   const { data, error, refetch } = useQuery(monthlyListQuery())
   if (error && !data && !isPremiumEnd(error)) {
     return <ErrorState title="Errore nel caricamento delle analisi mensili" error={error} onRetry={refetch} />
@@ -114,12 +114,12 @@ export function MonthlyPast({ latestId }: { latestId: number }) {
   ))
 }
 
-/** Shows the monthly analyses before the latest one. */
-export function showMonthlyPast(latestId: number): void {
+/** Shows all monthly analyses: the first one is there from the start. */
+export function showMonthlyHistory(): void {
   void ask(() => (
     <Dialog>
-      <DialogContent title="Analisi mensili precedenti">
-        <MonthlyPast latestId={latestId} />
+      <DialogContent title="Le tue analisi mensili">
+        <MonthlyPast />
       </DialogContent>
     </Dialog>
   ))

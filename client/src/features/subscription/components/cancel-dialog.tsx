@@ -31,7 +31,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
     <Dialog>
       <DialogContent title={changeCopy(subscription).question} description={consequence(subscription)}>
         {subscription.isPremium && <PlanComparison />}
-        <div className="mt-6 grid gap-2.5 sm:grid-cols-2">
+        <div className="sticky bottom-0 mt-2 grid gap-2.5 bg-popover pt-2 sm:mt-4 sm:grid-cols-2">
           <Button variant="outline" size="lg" block disabled={isPending} onClick={() => onClose(false)}>
             {subscription.isPremium ? 'Mantieni Premium' : 'Mantieni abbonamento'}
           </Button>
@@ -47,7 +47,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
 function PlanComparison() {
   const hasModel = useHasModel()
   return (
-    <div className="grid gap-3 *:rounded-lg *:border *:border-border *:p-[18px] min-[560px]:grid-cols-2">
+    <div className="grid gap-3 *:rounded-lg *:border *:border-border *:p-[18px] max-md:gap-2 max-md:*:px-4 max-md:*:py-3 max-md:[&_ul]:mt-2 max-md:[&_ul]:gap-1 min-[560px]:grid-cols-2">
       <section aria-labelledby="with-premium">
         <h3 id="with-premium" className="h3 flex items-center gap-2">
           <PremiumName>Con Premium</PremiumName>

@@ -1,0 +1,69 @@
+import './leaf.css'
+import { Lightbulb } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { buttonVariants } from '#client/components/ui/button.tsx'
+import type { Dream } from '#shared/contracts/dreams.ts'
+import { useAnnotations } from '../use-annotations.ts'
+import { Gloss, isSaid } from './gloss.tsx'
+import { SaveNote } from './leaf.tsx'
+
+interface LeafCardProps {
+  dream: Dream
+  /** Questions that are asked beside it: their answers stand there. */
+  asked?: readonly string[] | undefined
+}
+
+/** Below a dream's text: what its dreamer wrote about it, and the way to the page where that is written. */
+export function LeafCard({ dream, asked = [] }: LeafCardProps) {
+  const written = useAnnotations(dream.id)
+  const { data, error, refetch } = written.query
+  const titleId = useId()
+  // The title of the analysis stands above it.
+  const notes = written.list.filter((each) => isSaid(each) && !each.isTitle && !asked.includes(each.question ?? ''))
+  return (
+    <article className="card dream-article" aria-labelledby={titleId}>
+      <h2 className="h3 mb-3" id={titleId}>
+        In controluce
+      </h2>
+      {notes.length > 0 && (
+        <ul className="grid gap-1">
+          {notes.map((note) => (
+            <li key={note.id}>
+              {note.quote === null ? (
+                <>
+                  {note.question && <span className="small muted block">{note.question}</span>}
+                  <p dir="auto" className="own-words text-[19px]/[1.42]">
+                    {note.words}
+                  </p>
+                </>
+              ) : (
+                <Gloss annotation={note} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {dream.id < 0 ? (
+        <p className="muted">Appena il sogno è nel diario, qui puoi tenere le tue parole accanto.</p>
+      ) : error && !data ? (
+        <p className="muted">
+          Le tue parole non si sono caricate.{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Riprova
+          </button>
+        </p>
+      ) : (
+        <>
+          {notes.length === 0 && <p className="muted">Che cosa ti è rimasto? Fino a tre parole, con le tue accanto.</p>}
+          <Link className={`${buttonVariants({ variant: 'outline', size: 's' })} mt-4`} href={paths.leaf(dream.id)}>
+            <Lightbulb size={17} aria-hidden="true" />
+            Apri in controluce
+          </Link>
+        </>
+      )}
+      <SaveNote written={written} />
+    </article>
+  )
+}
