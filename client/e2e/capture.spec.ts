@@ -127,7 +127,6 @@ test('dreams of a text alone fill the diary, and four taps make one complete', a
   await saved.getByRole('button', { name: 'Chiudi', exact: true }).last().tap()
 
   await page.goto('/')
-  await page.getByRole('heading', { name: "Stato d'Animo" }).click()
   await expect(page.getByText('su 1 sogno con un umore')).toBeVisible()
   const stats = await (await page.request.get('/api/stats')).json()
   expect(stats.moodCounts).toEqual({ positive: 1, neutral: 0, negative: 0 })

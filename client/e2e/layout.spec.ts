@@ -81,6 +81,53 @@ test('a long name without spaces fits at 320 px too', async ({ page }) => {
   await expectNoSidewaysScroll(page, 'dashboard')
 })
 
+for (const [width, height, most] of [
+  [390, 844, 2_600],
+  [1280, 800, 2_000],
+] as const) {
+  test(`the dashboard tells all in ${most} px at ${width}, and its timeline turns to every dream`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, DEMO)
+    await page.goto('/')
+    await expectLoaded(page)
+    const figures = page.getByRole('region', { name: 'Le tue cifre' })
+    for (const name of ['Sogni Registrati', "Stato d'Animo", 'Elemento Ricorrente']) {
+      await expect(figures.getByRole('heading', { name })).toBeVisible()
+    }
+    const tops = await figures.getByRole('heading', { level: 3 }).evaluateAll((all) => {
+      return all.map((each) => each.getBoundingClientRect().top)
+    })
+    expect(new Set(tops).size).toBe(1)
+    await expect(page.getByRole('list', { name: 'Simboli' }).getByRole('listitem')).toHaveCount(5)
+    const timeline = page.getByRole('region', { name: 'Cronologia' })
+    await expect(timeline.getByRole('listitem')).toHaveCount(5)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
+    const newest = await timeline.getByRole('listitem').allTextContents()
+    const { months } = await (await page.request.get('/api/dreams/months')).json()
+    const { dreams } = months.at(-1)
+    for (let seen = 5; seen < 15; seen += 5) {
+      await timeline.getByRole('button', { name: 'Successiva' }).click()
+      await expect(timeline.getByText(`${seen + 1}–${seen + 5} di`)).toBeVisible()
+      await expect(timeline.getByRole('listitem')).toHaveCount(5)
+    }
+    await timeline.getByRole('button', { name: 'Precedente' }).click()
+    await timeline.getByRole('button', { name: 'Precedente' }).click()
+    await expect(timeline.getByRole('listitem')).toHaveText(newest)
+    await timeline
+      .getByRole('button', { name: /^202\d/ })
+      .last()
+      .click()
+    await timeline
+      .getByRole('button', { name: new RegExp(` ${dreams} sogn`) })
+      .last()
+      .click()
+    await expect(timeline.getByRole('button', { name: 'Successiva' })).toHaveAttribute('aria-disabled', 'true')
+    await timeline.getByRole('button', { name: 'Precedente' }).click()
+    await expect(timeline.getByRole('listitem')).toHaveCount(5)
+    await expectNoSidewaysScroll(page, `dashboard at ${width}`)
+  })
+}
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1280, height: 800 } })
 

@@ -41,10 +41,8 @@ export const SUGGESTIONS_MAX = 6
 /** Of a person's tags, elements and kinds of dreams, each. */
 export const FREQUENT_LABELS = 12
 export const RECENT_DREAMS = 3
-/** Dreams of a month on the dashboard. */
-export const MONTH_DREAMS = 4
-/** The newest ones: the recent dreams, and those with which the month goes on. */
-export const DASHBOARD_DREAMS = RECENT_DREAMS + MONTH_DREAMS
+/** Dreams of a page of the timeline; the first page has the recent ones, too. */
+export const TIMELINE_DREAMS = 5
 export const CARD_TAGS = 3
 /** How far back the dashboard looks for a dream of this day. */
 export const YEARS_BACK = 30

@@ -204,9 +204,9 @@ export const dreamSuggestionsQuerySchema = z.strictObject({
   q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').default(''),
 })
 
-/** The months that have dreams, the latest first. */
+/** The months that have dreams, the latest first; a page of the list after the `cursor` of a month begins with its latest dream. */
 export const dreamMonthsSchema = z.object({
-  months: z.array(z.object({ month: z.string(), dreams: z.int() })),
+  months: z.array(z.object({ month: z.string(), dreams: z.int(), cursor: z.string() })),
 })
 export type DreamMonths = z.infer<typeof dreamMonthsSchema>
 

@@ -19,6 +19,7 @@ import { missingDreams } from '#client/features/monthly-analyses/period.ts'
 import { LinksCard } from '#client/features/stats/components/links-card.tsx'
 import { KindsCard, RecallCard } from '#client/features/stats/components/night-cards.tsx'
 import { GROUPS_GRID, TopElements } from '#client/features/stats/components/top-elements.tsx'
+import { TrendCard } from '#client/features/stats/components/trend-card.tsx'
 import { YearCard } from '#client/features/stats/components/year-card.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useIsMobile, useMediaQuery } from '#client/hooks/use-media-query.ts'
@@ -114,12 +115,12 @@ function FirstUse() {
   )
 }
 
-/** The larger drawings: the year in moods, the links between symbols, kinds of dreams and recall. */
+/** The larger drawings: the year in moods, the links between symbols, kinds of dreams, recall and the latest moods. */
 function Insights({ premium }: { premium: boolean }) {
   const { data: stats } = useQuery(statsQuery())
   return (
     // A long table stretches its own card alone.
-    <div className="grid grid-cols-2 gap-5 has-[table]:items-start max-xl:grid-cols-1">
+    <div className="grid gap-5 has-[table]:items-start xl:grid-cols-6 xl:*:col-span-2 xl:*:nth-[-n+2]:col-span-3">
       <YearCard
         aside={
           <Link href={paths.calendar} className="link small">
@@ -131,6 +132,7 @@ function Insights({ premium }: { premium: boolean }) {
       <LinksCard premium={premium} />
       {stats && <KindsCard {...stats} />}
       {stats && <RecallCard {...stats} />}
+      {stats && <TrendCard trend={stats.trend} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSave } from '#client/features/dreams/outbox.ts'
 import { buildAnnotated, buildDream, buildNote, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
@@ -12,30 +12,32 @@ import DashboardPage from './dashboard-page.tsx'
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const STATS = 'GET /api/stats'
-const NEWEST = 'GET /api/dreams?limit=7'
+const NEWEST = 'GET /api/dreams?limit=5'
 const MONTHS = 'GET /api/dreams/months'
-const monthOf = (month: string) => `GET /api/dreams?limit=4&month=${month}`
+const pageAfter = (cursor: string) => `${NEWEST}&cursor=${cursor}`
 
 const dreams = (count: number, from: number, date = '2026-11-19'): Dream[] =>
   Array.from({ length: count }, (_, place) => buildDream({ id: from + place, title: `Sogno ${from + place}`, date }))
-const page = (items: Dream[]) => ({ body: { items, nextCursor: null } })
+const page = (items: Dream[], nextCursor: string | null = null) => ({ body: { items, nextCursor } })
 
-const fullServer = (stats = buildStats()) =>
+const fullServer = (stats = buildStats({ count: 16 })) =>
   mockServer({
     [STATS]: { body: stats },
-    [NEWEST]: page(dreams(7, 1)),
+    [NEWEST]: page(dreams(5, 1), 'five'),
+    [pageAfter('five')]: page([...dreams(4, 6), ...dreams(1, 20, '2026-10-02')], 'ten'),
     [MONTHS]: {
       body: {
         months: [
-          { month: '2026-11', dreams: 9 },
-          { month: '2026-10', dreams: 2 },
-          { month: '2025-12', dreams: 1 },
-          { month: '2025-03', dreams: 4 },
+          { month: '2026-11', dreams: 9, cursor: 'nov' },
+          { month: '2026-10', dreams: 2, cursor: 'ott' },
+          { month: '2025-12', dreams: 1, cursor: 'dic' },
+          { month: '2025-03', dreams: 4, cursor: 'mar' },
         ],
       },
     },
-    [monthOf('2026-10')]: page(dreams(2, 20, '2026-10-02')),
-    [monthOf('2025-12')]: page(dreams(1, 30, '2025-12-24')),
+    [pageAfter('ott')]: page([...dreams(2, 20, '2026-10-02').reverse(), ...dreams(1, 30, '2025-12-24')], 'mar'),
+    [`${pageAfter('ott')}&sort=oldest`]: page(dreams(5, 5).reverse(), 'four'),
+    [pageAfter('dic')]: page([...dreams(1, 30, '2025-12-24'), ...dreams(4, 40, '2025-03-08').reverse()]),
   })
 
 // By day nothing is asked about the morning's dream.
@@ -85,7 +87,7 @@ it('leads from a night of several dreams to all of them', async () => {
   expect(portico.getByRole('link', { name: /^2 sogni, / }).getAttribute('href')).toBe(`/dreams?date=${nights[0]?.date}`)
 })
 
-it('puts what waits for a network in front of the recent dreams, so that the timeline begins one later', async () => {
+it('puts what waits for a network in front of the recent dreams and of the timeline', async () => {
   fullServer()
   const { id: _, ...input } = buildDream({ title: 'Il ponte' })
   await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
@@ -94,7 +96,7 @@ it('puts what waits for a network in front of the recent dreams, so that the tim
   expect(await recent.findByText('In attesa di rete')).toBeTruthy()
   expect(recent.getAllByRole('heading').map((title) => title.textContent)).toEqual(['Il ponte', 'Sogno 1', 'Sogno 2'])
   const timeline = within(await screen.findByRole('region', { name: 'Cronologia' }))
-  expect(timeline.getAllByRole('link')[0]?.textContent).toContain('Sogno 3')
+  expect(timeline.getAllByRole('listitem').map((row) => row.textContent)[0]).toContain('Il ponte')
 })
 
 it('leads from each week’s bar to its dreams', async () => {
@@ -237,97 +239,125 @@ it('asks neither for tonight’s dream nor for an empty morning once tonight has
   expect(screen.getByText(/Il sogno di stanotte è al sicuro/)).toBeTruthy()
 })
 
-it('says each figure in its row, and the rest once it is opened', async () => {
+it('shows the three figures and what returns without a tap, in the order of the page', async () => {
   fullServer()
-  const { user } = renderSignedIn(<DashboardPage />)
-  const figures = await screen.findByRole('region', { name: 'Le tue cifre' })
-  const rows = [...figures.querySelectorAll('summary')]
-  expect(rows.map((row) => row.textContent)).toEqual([
-    'Sogni Registrati3 negli ultimi sette giorni7',
-    "Stato d'AnimoPositivo",
-    'Elemento RicorrenteIn 3 dei tuoi 7 sogniAcqua',
-    'Cosa ritorna nei tuoi sogniAcqua',
-    'Andamento dell’umore4 sogni',
+  renderSignedIn(<DashboardPage />)
+  const figures = within(await screen.findByRole('region', { name: 'Le tue cifre' }))
+  const cards = figures.getAllByRole('heading', { level: 3 })
+  expect(cards.map((card) => [card.textContent, card.nextElementSibling?.textContent])).toEqual([
+    ['Sogni Registrati', '16'],
+    ["Stato d'Animo", 'Positivo'],
+    ['Elemento Ricorrente', 'Acqua'],
   ])
-  expect([...figures.querySelectorAll('details')].some(({ open }) => open)).toBe(false)
-  for (const row of rows) await user.click(row)
-  expect([...figures.querySelectorAll('details')].every(({ open }) => open)).toBe(true)
-  expect(within(figures).getAllByRole('link', { name: '1 negativo' })[0]?.getAttribute('href')).toBe(
-    '/dreams?mood=negative',
-  )
-  expect(within(figures).getByRole('link', { name: 'Il filo di «Acqua»' }).getAttribute('href')).toBe(
-    '/filo/simbolo/Acqua',
-  )
+  expect(figures.getByRole('link', { name: '1 negativo' }).getAttribute('href')).toBe('/dreams?mood=negative')
+  expect(figures.getByRole('link', { name: 'Acqua' }).getAttribute('href')).toBe('/filo/simbolo/Acqua')
+  expect(figures.getByText('In 3 dei tuoi 16 sogni')).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Cronologia' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
+    'Le tue cifre',
+    'Sogni Recenti',
+    'Cosa ritorna nei tuoi sogni',
+    'Cronologia',
+  ])
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Emozioni', 'Temi', 'Simboli'])
+})
+
+it('has the three figures of an empty journal: 0, Neutro, —', async () => {
+  const empty = { count: 0, moodCounts: { positive: 0, neutral: 0, negative: 0 }, recurringElements: [], trend: [] }
+  mockServer({
+    [STATS]: { body: buildStats({ ...empty, weeks: [0, 0, 0, 0, 0, 0, 0, 0] }) },
+    [NEWEST]: page([]),
+    [MONTHS]: { body: { months: [] } },
+  })
+  renderSignedIn(<DashboardPage />)
+  const figures = within(await screen.findByRole('region', { name: 'Le tue cifre' }))
+  const cards = figures.getAllByRole('heading', { level: 3 })
+  expect(cards.map((card) => card.nextElementSibling?.textContent)).toEqual(['0', 'Neutro', '—'])
 })
 
 describe('the timeline', () => {
-  const titles = (region: HTMLElement) =>
-    within(region)
-      .getAllByRole('listitem')
-      .map((row) => row.querySelector('.row-title')?.textContent)
+  const timeline = () => screen.findByRole('region', { name: 'Cronologia' })
+  const titles = (region: HTMLElement) => [...region.querySelectorAll('.row-title')].map((row) => row.textContent)
   const monthButtons = () =>
     within(screen.getByRole('navigation', { name: 'Vai al mese' }))
       .getAllByRole('button')
       .map((button) => button.textContent)
+  const sentPages = ({ calls }: ReturnType<typeof fullServer>) =>
+    calls.map(({ call }) => call).filter((call) => call.includes('cursor='))
+  const button = (name: string) => screen.getByRole('button', { name })
 
-  it('goes on where the recent dreams end, and names the months of the year and the years before', async () => {
+  it('begins with the newest five under their month, and names the months of the year and the years before', async () => {
     fullServer()
     renderSignedIn(<DashboardPage />)
     const month = await screen.findByRole('region', { name: 'novembre 2026' })
-    expect(titles(month)).toEqual(['Sogno 4', 'Sogno 5', 'Sogno 6', 'Sogno 7'])
-    expect(
-      within(month)
-        .getByRole('link', { name: /^Tutto novembre/ })
-        .getAttribute('href'),
-    ).toBe('/dreams?month=2026-11')
+    expect(titles(month)).toEqual(['Sogno 5', 'Sogno 4', 'Sogno 3', 'Sogno 2', 'Sogno 1'])
+    expect(within(month).getByRole('link', { name: 'novembre 2026' }).getAttribute('href')).toBe(
+      '/dreams?month=2026-11',
+    )
     expect(await screen.findByRole('button', { name: 'nov 9 sogni', current: true })).toBeTruthy()
     expect(monthButtons()).toEqual(['nov 9 sogni', 'ott 2 sogni', '2025 5 sogni'])
+    expect(screen.getByText('1–5 di 16')).toBeTruthy()
+    expect(button('Precedente').getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('jumps to another month and year with one request each, and back with none', async () => {
-    const { calls } = fullServer()
+  it('turns its pages across months with one request each, and back with none', async () => {
+    const server = fullServer()
+    const { user } = renderSignedIn(<DashboardPage />)
+    await timeline()
+    await user.click(button('Successiva'))
+    expect(titles(await screen.findByRole('region', { name: 'ottobre 2026' }))).toEqual(['Sogno 20'])
+    expect(titles(screen.getByRole('region', { name: 'novembre 2026' }))).toHaveLength(4)
+    expect(screen.getByText('6–10 di 16')).toBeTruthy()
+    await user.click(button('Precedente'))
+    expect(titles(await timeline())).toHaveLength(5)
+    await user.click(button('Successiva'))
+    expect(titles(await timeline())).toContain('Sogno 20')
+    expect(sentPages(server)).toEqual([pageAfter('five')])
+  })
+
+  it('jumps to a month, from where the pages go on both ways', async () => {
+    const server = fullServer()
     const { user } = renderSignedIn(<DashboardPage />)
     await user.click(await screen.findByRole('button', { name: 'ott 2 sogni' }))
-    expect(titles(await screen.findByRole('region', { name: 'ottobre 2026' }))).toEqual(['Sogno 20', 'Sogno 21'])
-    await user.click(screen.getByRole('button', { name: '2025 5 sogni' }))
-    expect(titles(await screen.findByRole('region', { name: 'dicembre 2025' }))).toEqual(['Sogno 30'])
+    await screen.findByRole('region', { name: 'dicembre 2025' })
+    expect(titles(await timeline())).toEqual(['Sogno 21', 'Sogno 20', 'Sogno 30'])
+    expect(screen.getByText('10–14 di 16')).toBeTruthy()
+    await user.click(button('Precedente'))
+    expect(await screen.findByText('5–9 di 16')).toBeTruthy()
+    await waitFor(async () => {
+      expect(titles(await timeline())).toEqual(['Sogno 9', 'Sogno 8', 'Sogno 7', 'Sogno 6', 'Sogno 5'])
+    })
+    // The beginning of the journal has a whole page, too.
+    await user.click(button('Precedente'))
+    expect(await screen.findByText('1–5 di 16')).toBeTruthy()
+    await user.click(button('2025 5 sogni'))
+    await screen.findByRole('region', { name: 'marzo 2025' })
     expect(monthButtons()).toEqual(['2026 11 sogni', 'dic 1 sogno', 'mar 4 sogni'])
-    await user.click(screen.getByRole('button', { name: '2026 11 sogni' }))
-    expect(titles(await screen.findByRole('region', { name: 'novembre 2026' }))[0]).toBe('Sogno 4')
-    expect(calls.map(({ call }) => call).filter((call) => call.includes('month='))).toEqual([
-      monthOf('2026-10'),
-      monthOf('2025-12'),
-    ])
+    expect(screen.getByText('12–16 di 16')).toBeTruthy()
+    expect(button('Successiva').getAttribute('aria-disabled')).toBe('true')
+    expect(sentPages(server)).toEqual([pageAfter('ott'), `${pageAfter('ott')}&sort=oldest`, pageAfter('dic')])
   })
 
-  it('says when a month cannot be opened, and tries again', async () => {
-    let works = false
-    const october = page(dreams(1, 20, '2026-10-02'))
-    mockServer({
-      [STATS]: { body: buildStats() },
-      [NEWEST]: page(dreams(7, 1)),
-      [MONTHS]: {
-        body: {
-          months: [
-            { month: '2026-11', dreams: 9 },
-            { month: '2026-10', dreams: 1 },
-          ],
-        },
-      },
-      [monthOf('2026-10')]: () => (works ? october : { status: 500 }),
-    })
+  it('says when a page cannot be opened, and tries again', async () => {
+    const server = fullServer()
+    const found = server.answers[pageAfter('ott')]
+    server.answers[pageAfter('ott')] = { status: 500 }
     const { user } = renderSignedIn(<DashboardPage />)
-    await user.click(await screen.findByRole('button', { name: 'ott 1 sogno' }))
-    expect(await screen.findByText('Non riusciamo ad aprire il mese')).toBeTruthy()
-    works = true
-    await user.click(screen.getByRole('button', { name: 'Riprova' }))
+    await user.click(await screen.findByRole('button', { name: 'ott 2 sogni' }))
+    expect(await screen.findByText('Non riusciamo ad aprire questa pagina')).toBeTruthy()
+    if (found) server.answers[pageAfter('ott')] = found
+    await user.click(button('Riprova'))
     expect(await screen.findByRole('region', { name: 'ottobre 2026' })).toBeTruthy()
   })
 
-  it('is not there while the recent dreams are all', async () => {
-    mockServer({ [STATS]: { body: buildStats() }, [NEWEST]: page(dreams(3, 1)), [MONTHS]: { body: { months: [] } } })
+  it('has every dream, also while the recent dreams are all', async () => {
+    mockServer({
+      [STATS]: { body: buildStats({ count: 2 }) },
+      [NEWEST]: page(dreams(2, 1)),
+      [MONTHS]: { body: { months: [] } },
+    })
     renderSignedIn(<DashboardPage />)
-    await screen.findByRole('list', { name: 'Sogni recenti' })
-    expect(screen.queryByRole('heading', { name: 'Cronologia' })).toBeNull()
+    expect(titles(await timeline())).toEqual(['Sogno 2', 'Sogno 1'])
+    expect(button('Successiva').getAttribute('aria-disabled')).toBe('true')
   })
 })

@@ -13,11 +13,12 @@ import { RECENT_CARDS, RecentDreams, Timeline } from '#client/features/dreams/co
 import { dreamPageQuery } from '#client/features/dreams/dreams.queries.ts'
 import { NightNote } from '#client/features/dreams/night/night-note.tsx'
 import { DashboardHero, EmptyMorningButton, Portico } from '#client/features/stats/components/dashboard-hero.tsx'
-import { Figures } from '#client/features/stats/components/figures.tsx'
 import { FindingCard } from '#client/features/stats/components/finding-card.tsx'
+import { PatternsCard } from '#client/features/stats/components/patterns-card.tsx'
+import { StatCards } from '#client/features/stats/components/stat-cards.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { todayRome } from '#client/lib/dates.ts'
-import { DASHBOARD_DREAMS } from '#shared/constants/limits.ts'
+import { TIMELINE_DREAMS } from '#shared/constants/limits.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
 const KeepDiaryCard = lazy(() =>
@@ -30,7 +31,7 @@ export default function DashboardPage() {
   const openNewDream = useNewDream()
   const analysis = useAnalyzeAndOpen()
   const { data: stats, error, refetch } = useQuery(statsQuery())
-  const newest = useQuery(dreamPageQuery(DASHBOARD_DREAMS))
+  const newest = useQuery(dreamPageQuery(TIMELINE_DREAMS))
   const { data: evening, isLoading: isEveningLoading } = useEvening()
   const { isAsked: isDiaryAsked } = useDiaryChoice()
   const tonight = stats?.nights.at(-1)
@@ -56,21 +57,29 @@ export default function DashboardPage() {
       {(!stats && !error) || isEveningLoading ? (
         <DashboardSkeleton />
       ) : stats?.count === 0 ? (
-        <FirstUseCard />
+        <>
+          <FirstUseCard />
+          <StatCards stats={stats} today={today} />
+        </>
       ) : (
         <>
           <EveningCard waiting={evening?.waiting}>
             {stats?.finding && <FindingCard finding={stats.finding} today={today} />}
           </EveningCard>
+          {stats && <StatCards stats={stats} today={today} />}
           <RecentDreams newest={newest} {...analysis} />
           {isDiaryAsked && (
             <Suspense fallback={null}>
               <KeepDiaryCard />
             </Suspense>
           )}
-          {stats && <Figures stats={stats} today={today} premium={subscriptionPlan === 'premium'} />}
           {!stats && error && <ErrorState error={error} onRetry={refetch} />}
-          {stats && <Timeline count={stats.count} newest={newest} />}
+          {stats && (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 pt-7 md:pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+              <PatternsCard stats={stats} premium={subscriptionPlan === 'premium'} />
+              <Timeline count={stats.count} />
+            </div>
+          )}
         </>
       )}
     </>
@@ -82,6 +91,7 @@ function DashboardSkeleton() {
   return (
     <>
       <Skeleton label="Caricamento del riepilogo" shape="blocks" count={1} part="h-[146px]" />
+      <Skeleton shape="blocks" count={3} grid="grid grid-cols-3 gap-2 md:gap-5" className="mt-4 md:mt-5" part="h-36" />
       <Skeleton {...RECENT_CARDS} className="mt-22" />
       <Skeleton shape="blocks" count={1} className="mt-8" part="h-[290px]" />
     </>

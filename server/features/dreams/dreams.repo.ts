@@ -5,13 +5,7 @@ import type { FoundElements } from '#server/in-thread.ts'
 import { firstSymbol } from '#server/motif.ts'
 import type { DreamSort } from '#shared/constants/api.ts'
 import { listedLabel } from '#shared/constants/elements.ts'
-import type {
-  DreamFilterName,
-  DreamInput,
-  DreamListQuery,
-  DreamMonths,
-  DreamSuggestions,
-} from '#shared/contracts/dreams.ts'
+import type { DreamFilterName, DreamInput, DreamListQuery, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import { type AnalysisRow, dreamAnalyses } from '#shared/schema/analyses.ts'
 import { communityDreams } from '#shared/schema/community.ts'
 import {
@@ -207,10 +201,10 @@ export async function listChangedDreams(db: Db, userId: number, { since, after, 
   return { changes, ids, now: new Date(now) }
 }
 
-/** The months that have dreams, the latest first. */
-export async function listMonths(db: Db, userId: number): Promise<DreamMonths['months']> {
-  const { rows } = await db.execute<DreamMonths['months'][number]>(sql`
-    select to_char(date, 'YYYY-MM') as month, count(*)::integer as dreams
+/** The months that have dreams, the latest first, each with the day of its latest one. */
+export async function listMonths(db: Db, userId: number) {
+  const { rows } = await db.execute<{ month: string; dreams: number; last: string }>(sql`
+    select to_char(date, 'YYYY-MM') as month, count(*)::integer as dreams, max(date)::text as last
     from dreams where user_id = ${userId} group by 1 order by 1 desc`)
   return rows
 }

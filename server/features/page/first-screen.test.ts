@@ -41,7 +41,7 @@ describe('the page of a screen', () => {
 
   const OF_DREAM = ['', '/analysis', '/annotations', '/threads'].map((part) => `/api/dreams/:id${part}`)
   it.each([
-    ['/', ['/api/stats', '/api/dreams?limit=7', '/api/dreams/months', '/api/annotations/evening']],
+    ['/', ['/api/stats', '/api/dreams?limit=5', '/api/dreams/months', '/api/annotations/evening']],
     ['/dreams', ['/api/dreams?limit=20', '/api/dreams/months', '/api/dreams/drafts']],
     ['/dreams/new', ['/api/dreams?limit=20', '/api/dreams/months', '/api/dreams/drafts']],
     ['/dreams/:id', OF_DREAM],

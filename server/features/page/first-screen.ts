@@ -29,7 +29,7 @@ import { communityCalls } from '#shared/constants/community.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import { gameCalls } from '#shared/constants/game.ts'
 import { authCalls, profileCalls } from '#shared/constants/identity.ts'
-import { DASHBOARD_DREAMS, PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
+import { PAGE_SIZE_DEFAULT, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
 import { monthlyCalls } from '#shared/constants/monthly-analyses.ts'
 import { reminderCalls } from '#shared/constants/reminders.ts'
 import { siteCalls } from '#shared/constants/site.ts'
@@ -136,7 +136,7 @@ interface Screen {
 
 /** The screens of the signed-in person, with what each shows first. An address with a query may ask for something else. */
 const PRIVATE: readonly Screen[] = [
-  { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(DASHBOARD_DREAMS), dreamMonths, evening] },
+  { path: /^\/$/, page: 'dashboard-page', reads: [stats, newestDreams(TIMELINE_DREAMS), dreamMonths, evening] },
   {
     path: /^\/dreams(?:\/new)?\/?$/,
     page: 'dreams-page',

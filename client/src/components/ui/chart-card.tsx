@@ -37,7 +37,7 @@ export function ChartCard({ aside, className, ...chart }: ChartCardProps) {
 }
 
 /** A drawing of numbers: what it says in words stands below it, and its table in its place when asked for. */
-export function Chart({ title, summary, table, children }: ChartProps) {
+function Chart({ title, summary, table, children }: ChartProps) {
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartColumn : Table2
   return (

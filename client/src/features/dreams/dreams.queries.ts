@@ -15,7 +15,7 @@ import { toast } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
-import { BIN_DAYS, DASHBOARD_DREAMS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#shared/constants/limits.ts'
+import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
 import { statsCalls } from '#shared/constants/stats.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { type DreamFilters, filterParams, isFound, NO_FILTERS } from './filters.ts'
@@ -49,9 +49,21 @@ export function useDreamList(filters: DreamFilters) {
   return { query, dreams, total }
 }
 
+/** The dreams before a place of the journal, or with `oldest` those after it; without a place the newest. */
+export interface TimelinePlace {
+  cursor?: string | null | undefined
+  sort?: 'oldest'
+}
+
+/** A page of the timeline. A change of the journal has it asked for anew, the way back does not. */
+export const timelineQuery = (place: TimelinePlace) => {
+  const query = { limit: TIMELINE_DREAMS, ...place }
+  return { ...dreams.list.query({ query }, [DREAMS, query]), staleTime: Number.POSITIVE_INFINITY }
+}
+
 /** The latest dreams of a month (`yyyy-MM`), at most as many as a page holds. */
-export const monthDreamsQuery = (month: string, limit = PAGE_SIZE_MAX) =>
-  dreams.list.query({ query: { limit, month } }, [DREAMS, { month, limit }])
+export const monthDreamsQuery = (month: string) =>
+  dreams.list.query({ query: { limit: PAGE_SIZE_MAX, month } }, [DREAMS, { month }])
 
 /** The filters that the beginning of a search may mean; the most frequent of each where nothing was typed. */
 export const suggestionsQuery = (q: string) => dreams.suggestions.query({ query: { q } }, [DREAMS, 'suggestions', q])
@@ -173,7 +185,7 @@ export function invalidateDreams(queryClient: QueryClient, id?: number) {
 /** Asks for the lists that the browser keeps for a time without a network, also where none is in view, as by night. */
 export function keepLists(queryClient: QueryClient) {
   if (!canBeOffline()) return
-  void queryClient.prefetchQuery(dreamPageQuery(DASHBOARD_DREAMS))
+  void queryClient.prefetchQuery(dreamPageQuery(TIMELINE_DREAMS))
   void queryClient.prefetchInfiniteQuery(dreamsInfiniteQuery(NO_FILTERS))
 }
 

@@ -5,11 +5,12 @@ import { buildPattern, buildStats, buildTrend } from '#client/test/stats.ts'
 import type { Links, Year } from '#shared/contracts/stats.ts'
 import { CountedAt } from './components/chart-parts.tsx'
 import { greeting } from './components/dashboard-hero.tsx'
-import { Figures } from './components/figures.tsx'
 import { LinksCard } from './components/links-card.tsx'
 import { KindsCard, RecallCard } from './components/night-cards.tsx'
-import { PatternsFigure } from './components/patterns-figure.tsx'
-import { TrendFigure } from './components/trend-figure.tsx'
+import { PatternsCard } from './components/patterns-card.tsx'
+import { StatCards } from './components/stat-cards.tsx'
+import { TopElements } from './components/top-elements.tsx'
+import { TrendCard } from './components/trend-card.tsx'
 import { YearCard } from './components/year-card.tsx'
 import { archesLayout } from './links-geometry.ts'
 import { prevailingMood } from './moods.ts'
@@ -80,16 +81,10 @@ describe('the links', () => {
   })
 })
 
-/** Opens a row, as a tap on it does. */
-function opened<View extends ReturnType<typeof renderSignedIn>>(view: View): View {
-  for (const details of document.querySelectorAll('details')) details.open = true
-  return view
-}
-
 const trend = buildTrend(['positive', 'neutral', 'negative', 'positive', 'positive'], '2026-11-19')
 
 it('draws one mark for each dream, by the shape of its mood, between its first and last day', () => {
-  opened(renderSignedIn(<TrendFigure trend={trend} />))
+  renderSignedIn(<TrendCard trend={trend} />)
   const drawing = screen.getByRole('img', { name: 'Umore degli ultimi 5 sogni: 3 positivi, 1 neutro, 1 negativo' })
   const marks = [...drawing.querySelectorAll('.mood-mark')]
   expect(marks.map((mark) => mark.tagName + (mark.getAttribute('transform') ? ' turned' : ''))).toEqual([
@@ -105,7 +100,7 @@ it('draws one mark for each dream, by the shape of its mood, between its first a
 })
 
 it('names each dream in its table, newest first, and leads to it', async () => {
-  const { user } = opened(renderSignedIn(<TrendFigure trend={trend} />))
+  const { user } = renderSignedIn(<TrendCard trend={trend} />)
   await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
   const rows = within(screen.getByRole('table', { name: 'Umore degli ultimi 5 sogni' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent).slice(0, 2)).toEqual(['DataSognoUmore', '19 novembre 2026Sogno 5Positivo'])
@@ -117,7 +112,7 @@ it.each([
   [1, /^Ancora pochi sogni per un andamento/],
   [2, /^Ancora pochi sogni per un andamento/],
 ])('has words for %i dreams', (count, words) => {
-  opened(renderSignedIn(<TrendFigure trend={trend.slice(0, count)} />))
+  renderSignedIn(<TrendCard trend={trend.slice(0, count)} />)
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
@@ -135,12 +130,12 @@ const SIX: [string, number][] = [
 const empty = buildPattern([])
 
 function showPatterns(
-  over: Partial<Parameters<typeof PatternsFigure>[0]['stats']['patterns']> = {},
+  over: Partial<Parameters<typeof PatternsCard>[0]['stats']['patterns']> = {},
   premium = true,
   count = 23,
 ) {
   const patterns = { symbols: buildPattern(SIX), emotions: empty, themes: empty, ...over }
-  return opened(renderSignedIn(<PatternsFigure stats={{ count, patterns }} premium={premium} />))
+  return renderSignedIn(<PatternsCard stats={{ count, patterns }} premium={premium} />)
 }
 
 it('opens on the symbols: five bars from zero with their numbers beside them', () => {
@@ -187,6 +182,15 @@ it('names what the free plan leaves out, in the words of the group', async () =>
   await user.click(screen.getByRole('tab', { name: 'Temi' }))
   expect(screen.getByText('Quelli che le letture hanno trovato si vedono con Premium.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Altri 2 con Premium' })).toBeTruthy()
+})
+
+it('says of the top five how many the free plan shows', () => {
+  const patterns = { symbols: buildPattern(SIX.slice(0, 4), 2), emotions: buildPattern(SIX.slice(0, 4)), themes: empty }
+  const { rerender } = render(<TopElements patterns={patterns} premium={false} />)
+  const heads = () => screen.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)
+  expect(heads()).toEqual(['Simboli · 4 di 5', 'Temi', 'Emozioni'])
+  rerender(<TopElements patterns={patterns} premium />)
+  expect(heads()).toEqual(['Simboli', 'Temi', 'Emozioni'])
 })
 
 const LINKS = 'GET /api/stats/links'
@@ -250,7 +254,7 @@ describe('figures without a network', () => {
     ['links', () => showLinks()],
     [
       'dashboard',
-      () => renderSignedIn(<Figures stats={buildStats({ countedAt: links.countedAt })} today="2026-11-08" premium />),
+      () => renderSignedIn(<StatCards stats={buildStats({ countedAt: links.countedAt })} today="2026-11-08" />),
     ],
     [
       'year',

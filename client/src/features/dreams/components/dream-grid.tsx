@@ -33,7 +33,7 @@ interface DreamMonth {
 }
 
 /** Runs of dreams of one month, in the order they come in. */
-function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
+export function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
   const groups: DreamMonth[] = []
   for (const dream of dreams) {
     const last = groups.at(-1)

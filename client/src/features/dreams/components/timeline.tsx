@@ -1,22 +1,24 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { ArrowRight, ChevronRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { MoodLabel } from '#client/components/art/mood-label.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { Button } from '#client/components/ui/button.tsx'
+import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { formatDayNumber, formatMonth, formatMonthName, formatMonthShort, formatWeekday } from '#client/lib/dates.ts'
-import { MONTH_DREAMS, RECENT_DREAMS } from '#shared/constants/limits.ts'
+import { formatDayNumber, formatMonth, formatMonthShort, formatWeekday } from '#client/lib/dates.ts'
+import { RECENT_DREAMS, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
 import type { Dream, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
-import { monthDreamsQuery, monthsQuery, useWithWaiting } from '../dreams.queries.ts'
+import { monthsQuery, type TimelinePlace, timelineQuery, useWithWaiting } from '../dreams.queries.ts'
 import { WaitingMark } from './dream-card.tsx'
-import { type CardAnalysis, DREAM_CARDS, DreamGrid, ROWS } from './dream-grid.tsx'
+import { type CardAnalysis, DREAM_CARDS, DreamGrid, groupByMonth, ROWS } from './dream-grid.tsx'
 
 interface NewestDreams {
-  /** The newest ones: the recent dreams, and those after them. */
+  /** The timeline's first page. */
   newest: UseQueryResult<DreamPage>
 }
 
@@ -62,33 +64,93 @@ function SectionHead({ id, title, children }: { id: string; title: string; child
   )
 }
 
-/** The journal by months: it goes on where the recent dreams end, and jumps to any other month (`?mese=2026-03` in the address). */
-export function Timeline({ count, newest }: NewestDreams & { count: number }) {
-  const { data } = useQuery(monthsQuery())
-  const older = useWithWaiting(newest.data?.items ?? []).slice(RECENT_DREAMS)
+/** The way through the timeline from where it began. */
+interface Walk {
+  /** The month that it began with; null for the newest. */
+  month: string | null
+  /** The pages that were seen, the latest dreams first; the one it began with stands at `home`. */
+  trail: readonly TimelinePlace[]
+  home: number
+  at: number
+}
+
+const begin = (month: string | null): Walk => ({ month, trail: [{}], home: 0, at: 0 })
+
+/** All dreams, the latest first, a page at a time, with jumps to each month (`?mese=2026-03` in the address). */
+export function Timeline({ count }: { count: number }) {
+  const months = useQuery(monthsQuery()).data?.months ?? []
   const [params, setParams] = useSearchParams()
-  const current = older[0]?.date.slice(0, 7)
-  if (!current) return null
-  const months = data?.months ?? []
   const asked = params.get('mese')
-  const month = months.find((each) => each.month === asked)?.month ?? current
-  const show = (mese: string) => setParams(mese === current ? {} : { mese }, { replace: true })
+  const [walk, setWalk] = useState(begin(asked))
+  if (asked !== walk.month) setWalk(begin(asked))
+  const { trail, home, at } = walk
+  const start = months.findIndex(({ month }) => month === walk.month)
+  const before = months.slice(0, Math.max(0, start)).reduce((sum, { dreams }) => sum + dreams, 0)
+  const beginning = { cursor: start > 0 ? months[start]?.cursor : undefined }
+  const place = (at === home ? undefined : trail[at]) ?? beginning
+  const query = useQuery({ ...timelineQuery(place), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = query
+  const known = useWithWaiting(data?.items ?? [])
+  const from = before + (at - home) * TIMELINE_DREAMS
+  // What waits for a network stands before the newest.
+  const dreams = from === 0 ? known : known.filter(({ id }) => id > 0)
+  const page = dreams.toSorted((one, other) => Number(one.id > 0) - Number(other.id > 0) || latestFirst(one, other))
+  // That the newest cannot be had is said above.
+  if (!data && !(error && place.cursor)) return null
+
+  const show = (mese: string) => {
+    const month = mese === months[0]?.month ? null : mese
+    setWalk(begin(month))
+    setParams(month ? { mese: month } : {}, { replace: true })
+  }
+  const newer = () => {
+    if (at > 0) return setWalk({ ...walk, at: at - 1 })
+    if (from <= TIMELINE_DREAMS) return show(months[0]?.month ?? '')
+    const cursor = home === 0 ? beginning.cursor : data?.nextCursor
+    return setWalk({ ...walk, trail: [{ cursor, sort: 'oldest' }, ...trail], home: home + 1 })
+  }
+  const older = () => {
+    const further = at + 1 < trail.length ? trail : [...trail, { cursor: data?.nextCursor }]
+    setWalk({ ...walk, trail: further, at: at + 1 })
+  }
+  const isReady = !isPlaceholderData && data !== undefined
+  const hasNewer = at > 0 || (from > 0 && (isReady || from <= TIMELINE_DREAMS))
+  const hasOlder = at + 1 < trail.length || (isReady && data.nextCursor !== null)
   return (
-    <section aria-labelledby="timeline">
+    <section aria-labelledby="timeline" className="min-w-0 lg:-mt-10">
       <SectionHead id="timeline" title="Cronologia">
         <span className="small muted">
           {count} {count === 1 ? 'sogno' : 'sogni'}
         </span>
       </SectionHead>
-      <Months months={months} shown={month} onShow={show} />
-      {month === current ? (
-        <MonthCard month={month} dreams={older.filter(({ date }) => date.startsWith(month))} />
+      <Months months={months} shown={page[0]?.date.slice(0, 7) ?? ''} onShow={show} />
+      {data ? (
+        <div className={cn(CARD, isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+          {groupByMonth(page).map(({ day, dreams: ofMonth }) => (
+            <MonthDreams key={day} day={day} dreams={ofMonth} />
+          ))}
+        </div>
       ) : (
-        <OtherMonth key={month} month={month} />
+        <ErrorState title="Non riusciamo ad aprire questa pagina" error={error} onRetry={refetch} />
       )}
+      <nav className="mt-3 flex items-center justify-between gap-2" aria-label="Pagine della cronologia">
+        <Button variant="outline" size="s" aria-disabled={!hasNewer} onClick={hasNewer ? newer : undefined}>
+          <ChevronLeft size={16} />
+          Precedente
+        </Button>
+        <span className="small muted" aria-live="polite">
+          {from + 1}–{Math.min(count, from + TIMELINE_DREAMS)} di {count}
+        </span>
+        <Button variant="outline" size="s" aria-disabled={!hasOlder} onClick={hasOlder ? older : undefined}>
+          Successiva
+          <ChevronRight size={16} />
+        </Button>
+      </nav>
     </section>
   )
 }
+
+const latestFirst = (one: Dream, other: Dream) => other.date.localeCompare(one.date) || other.id - one.id
 
 interface Step {
   /** The month that it leads to. */
@@ -141,51 +203,31 @@ function Months({ months, shown, onShow }: MonthsProps) {
   )
 }
 
-function OtherMonth({ month }: { month: string }) {
-  const { data, error, refetch } = useQuery(monthDreamsQuery(month, MONTH_DREAMS))
-  if (data) return <MonthCard month={month} dreams={data.items} />
-  if (error) return <ErrorState title="Non riusciamo ad aprire il mese" error={error} onRetry={refetch} />
-  return (
-    <Skeleton
-      label="Caricamento del mese"
-      shape="rows"
-      count={MONTH_DREAMS}
-      picture="is-window w-10 max-md:w-9"
-      className={CARD}
-      part="py-2 max-md:nth-4:hidden"
-    />
-  )
-}
+const CARD = 'card mt-3 px-6 py-3 max-md:px-4 max-md:py-2'
 
-const CARD = 'card mt-3 px-6 py-1.5 max-md:px-4 max-md:py-1'
-
-/** The first dreams of a month, and the way to all of them. */
-function MonthCard({ month, dreams }: { month: string; dreams: readonly Dream[] }) {
+/** The dreams of a page that are of one month, under its name, which leads to all of it. */
+function MonthDreams({ day, dreams }: { day: string; dreams: readonly Dream[] }) {
   const id = useId()
-  const day = `${month}-01`
   return (
-    <section className={CARD} aria-labelledby={id}>
-      <h3 className="sr-only" id={id} aria-live="polite">
-        {formatMonth(day)}
+    <section className="not-first:mt-2" aria-labelledby={id}>
+      <h3 id={id} className="text-muted [font:italic_500_18px/1.28_var(--font-serif)]">
+        <Link href={paths.dreamsBy({ month: day.slice(0, 7) })} className={`min-h-6 hover:underline ${SMALL_LINK}`}>
+          {formatMonth(day)}
+        </Link>
       </h3>
       <ul>
-        {dreams.slice(0, MONTH_DREAMS).map((dream) => (
-          <li key={dream.id} className="max-md:nth-4:hidden">
+        {dreams.map((dream) => (
+          <li key={dream.id}>
             <TimelineItem dream={dream} />
           </li>
         ))}
       </ul>
-      <p className="mt-1.5 flex min-h-13 items-center justify-center border-t border-border">
-        <Link className="link" href={paths.dreamsBy({ month })}>
-          Tutto {formatMonthName(day)} <span className="sr-only">{month.slice(0, 4)}</span>
-        </Link>
-      </p>
     </section>
   )
 }
 
 const ITEM_COLUMNS =
-  'grid-cols-[46px_40px_minmax(0,1fr)_auto_20px] py-2.5! max-md:grid-cols-[36px_36px_minmax(0,1fr)_20px] max-md:gap-3 max-md:py-2!'
+  'grid-cols-[46px_40px_minmax(0,1fr)_auto_20px] py-1.5! max-md:grid-cols-[36px_36px_minmax(0,1fr)_20px] max-md:gap-3 max-md:py-1!'
 const SNIPPET_LENGTH = 160
 
 function TimelineItem({ dream }: { dream: Dream }) {

@@ -41,10 +41,12 @@ function TopGroup({ group, pattern, premium }: TopGroupProps) {
   const id = useId()
   const { kind, locked, more } = GROUPS[group]
   const top = pattern.items.slice(0, TOP_ELEMENTS)
+  const isCut = !premium && pattern.omitted > 0
   return (
     <div>
       <h3 className="mb-2 text-muted [font:600_14px/1.45_var(--font-sans)]" id={id}>
         {ELEMENT_LISTS[group].title}
+        {isCut && top.length > 0 && top.length < TOP_ELEMENTS && ` · ${top.length} di ${TOP_ELEMENTS}`}
       </h3>
       {top.length === 0 && <p className="small muted">{pattern.omitted > 0 ? locked : 'Ancora niente qui.'}</p>}
       {top.length > 0 && (
@@ -57,7 +59,7 @@ function TopGroup({ group, pattern, premium }: TopGroupProps) {
           ))}
         </ol>
       )}
-      {!premium && pattern.omitted > 0 && (
+      {isCut && (
         <p className="mt-1.5">
           <MoreWithPremium more={more(pattern.omitted)} />
         </p>

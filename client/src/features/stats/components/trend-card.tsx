@@ -1,15 +1,13 @@
-import { TrendingUp } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
-import { Chart, ChartTable } from '#client/components/ui/chart-card.tsx'
+import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { formatDate, formatShort } from '#client/lib/dates.ts'
 import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { countMoods, countsText, countTold, dreamsOfMood } from '../moods.ts'
 import { MoodLegend, MoodMark, OpeningMark } from './chart-parts.tsx'
-import { Figure } from './figure.tsx'
 
 type Trend = Stats['trend']
 
@@ -18,55 +16,33 @@ const TITLE = 'Andamento dell’umore'
 const ENOUGH = 3
 
 /** The moods of the latest dreams, one mark each. */
-export function TrendFigure({ trend }: { trend: Trend }) {
+export function TrendCard({ trend }: { trend: Trend }) {
   if (trend.length < ENOUGH) {
     return (
-      <Figure name={TITLE} Icon={TrendingUp}>
+      <ChartCard title={TITLE}>
         <p className="muted max-w-[42ch]">
           {trend.length === 0
             ? 'Dal terzo sogno in poi vedrai qui come cambia l’umore.'
             : 'Ancora pochi sogni per un andamento: dal terzo in poi lo vedrai disegnato qui.'}
         </p>
-      </Figure>
+      </ChartCard>
     )
   }
   const counts = countMoods(trend)
   const told = countTold(counts)
   return (
-    <Figure
-      name={TITLE}
-      Icon={TrendingUp}
+    <ChartCard
+      title={TITLE}
       aside={
-        <>
-          <TrendMarks trend={trend} />
-          <span className="md:hidden">{trend.length} sogni</span>
-        </>
+        <span className="small muted">
+          Ultimi {trend.length} sogni{told < trend.length && `, ${told} con un umore`}
+        </span>
       }
+      summary={<MoodLegend words={(mood) => dreamsOfMood(mood, counts[mood])} untold={told < trend.length} />}
+      table={<TrendTable trend={trend} />}
     >
-      <p className="small muted mb-4">
-        Ultimi {trend.length} sogni{told < trend.length && `, ${told} con un umore`}
-      </p>
-      <Chart
-        title={TITLE}
-        summary={<MoodLegend words={(mood) => dreamsOfMood(mood, counts[mood])} untold={told < trend.length} />}
-        table={<TrendTable trend={trend} />}
-      >
-        <TrendDrawing trend={trend} label={countsText(trend, dreamsOfMood)} />
-      </Chart>
-    </Figure>
-  )
-}
-
-const MARK_STEP = 18
-
-/** The same in its row, where a screen is wide. */
-function TrendMarks({ trend }: { trend: Trend }) {
-  return (
-    <svg className="h-2.5 w-auto max-md:hidden" viewBox={`0 0 ${trend.length * MARK_STEP} 14`} aria-hidden="true">
-      {trend.map(({ id, mood }, place) => (
-        <MoodMark key={id} mood={mood} x={(place + 0.5) * MARK_STEP} y={7} size="small" />
-      ))}
-    </svg>
+      <TrendDrawing trend={trend} label={countsText(trend, dreamsOfMood)} />
+    </ChartCard>
   )
 }
 
@@ -132,7 +108,7 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
   return (
     <>
       <svg
-        className="block h-auto w-full font-sans max-lg:mx-auto max-lg:max-w-[680px]"
+        className="block h-auto w-full font-sans"
         viewBox={`0 0 ${frame.width} ${frame.height}`}
         role="img"
         aria-label={`Umore degli ultimi ${trend.length} sogni: ${label}`}
