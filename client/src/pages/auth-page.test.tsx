@@ -191,9 +191,12 @@ describe('where registration is not open', () => {
     await fill(ui.user, field('Email'), 'giulia@example.com')
     await fill(ui.user, field('Password'), 'lunapiena9')
     await fill(ui.user, field('Conferma password'), 'lunapiena9')
+    await ui.user.click(screen.getByRole('switch', { name: 'Comparirai come «giulia» · Cambia', checked: true }))
+    expect(screen.getByRole('switch', { name: /^Comparirai come «Sognatore anonimo»/, checked: false })).toBeTruthy()
     await ui.user.click(submit('Registrati'))
     await seen('Registrazione completata')
-    expect(ui.sent('POST /api/register')).toEqual([expect.objectContaining({ username: 'giulia', invitation })])
+    const registration = { username: 'giulia', publicProfile: false, invitation }
+    expect(ui.sent('POST /api/register')).toEqual([expect.objectContaining(registration)])
   })
 })
 
