@@ -73,7 +73,7 @@ export const emailField = z
   .string('Email richiesta')
   .trim()
   .normalize('NFKC')
-  .min(EMAIL_MIN, 'Email richiesta')
+  .min(EMAIL_MIN, { error: ({ input }) => (input === '' ? 'Email richiesta' : INVALID_EMAIL) })
   .max(EMAIL_MAX, INVALID_EMAIL)
   .pipe(
     z
