@@ -38,16 +38,14 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
   await expect(page.getByRole('banner').locator('[data-avatar]')).toHaveAttribute('data-avatar', 'stella')
   await expect(popup(page)).toBeHidden()
 
-  // Nobody sees her name before she is told.
   await page.goto('/community?tab=sogni')
   await expectAlive(page)
-  await page.getByRole('button', { name: 'Mostra il mio nome' }).click()
-  await expect(page.getByRole('button', { name: 'Mostra il mio nome' })).toBeHidden()
   await page.getByRole('button', { name: 'Condividi un sogno' }).click()
   const share = page.getByRole('dialog', { name: /Condividi/ })
   await share.getByRole('button', { name: 'Condividi', exact: true }).click()
   await expect(share.getByText('Seleziona un sogno da condividere')).toBeVisible()
   await share.getByRole('radio', { name: new RegExp(title) }).check()
+  await expect(share.getByRole('switch', { name: `Comparirai come «${anna.username}» · Cambia` })).toBeChecked()
   await share.getByRole('button', { name: 'Condividi', exact: true }).click()
   await expect(page.getByText('Sogno condiviso', { exact: true }).first()).toBeVisible()
   await expect(popup(page)).toContainText('Community')

@@ -18,7 +18,6 @@ export function buildUser(over: Partial<User> = {}): User {
     authProvider: 'local',
     avatar: 'luna',
     publicProfile: true,
-    publicProfileSeen: true,
     aiConsent: null,
     aiDiaryConsent: null,
     subscriptionPlan: 'free',

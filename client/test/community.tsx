@@ -57,7 +57,7 @@ export const buildSharing = (over: Partial<DreamSharing> = {}): DreamSharing => 
   ...over,
 })
 
-export const FEED = 'GET /api/community-dreams'
+export const FEED = 'GET /api/community-dreams?limit=20'
 export const pageOf = (items: CommunityDream[], over: Partial<CommunityPage> = {}): Answer => ({
   body: { items, nextCursor: null, mine: null, ...over } satisfies CommunityPage,
 })

@@ -12,7 +12,7 @@ const { password } = buildRegistration()
 const passwordHash = hashPassword(password)
 
 /**
- * Creates an account as a registration does, of somebody who was told that the profile is public.
+ * Creates an account as a registration does.
  * @returns the cookies of the browser in which it is signed in
  */
 export async function createSignedInAccount(
@@ -20,8 +20,7 @@ export async function createSignedInAccount(
   over: Partial<Pick<UserRow, 'emailConfirmedAt'>> = {},
 ) {
   const { username, email } = buildRegistration()
-  const publicProfileSeenAt = new Date()
-  const account = { username, email, passwordHash: await passwordHash, publicProfileSeenAt, ...over }
+  const account = { username, email, passwordHash: await passwordHash, ...over }
   const user = await createAccount(db, account)
   const sid = await insertSession(db, user)
   const cookies = [

@@ -10,6 +10,8 @@ export const REVIEW_DAYS = 30
 
 export const COMMUNITY_PAGE_SIZE = 20
 export const COMMUNITY_PAGE_MAX = 50
+/** Dreams of the plain list at most. */
+export const COMMUNITY_LIST_MAX = 100
 
 /** Characters of a card, of the choice in the share dialog and of a page's description. */
 export const COMMUNITY_PREVIEW = 150

@@ -73,7 +73,7 @@ export const emailField = z
   .string('Email richiesta')
   .trim()
   .normalize('NFKC')
-  .min(EMAIL_MIN, 'Email richiesta')
+  .min(EMAIL_MIN, { error: ({ input }) => (input === '' ? 'Email richiesta' : INVALID_EMAIL) })
   .max(EMAIL_MAX, INVALID_EMAIL)
   .pipe(
     z
@@ -111,6 +111,8 @@ export const registerSchema = z
     confirmPassword: z
       .string('La conferma della password è obbligatoria')
       .min(PASSWORD_MIN, 'La conferma della password è obbligatoria'),
+    /** Whether others see name and avatar; they do where nothing is said. */
+    publicProfile: z.boolean('Valore non valido').optional(),
     /** The token of an invitation, where one is needed. */
     invitation: z.string().max(100).optional(),
   })
@@ -133,10 +135,8 @@ export const userSchema = z.object({
   subscriptionEndDate: z.iso.datetime().nullable(),
   /** A renewal was declined, and a new card would pay it. */
   paymentDue: z.boolean(),
-  /** Whether the community sees name and avatar now. */
+  /** Whether others see name and avatar now. */
   publicProfile: z.boolean(),
-  /** Whether the person has chosen; until then nobody sees the name. */
-  publicProfileSeen: z.boolean(),
   /** Whether a model outside this server may read the dreams; null while the person was not asked. */
   aiConsent: z.boolean().nullable(),
   /** Whether it may read passages of earlier dreams that resemble the one it analyses; null as above. */

@@ -43,7 +43,7 @@ export const ownCommunityDreamSchema = communityDreamSchema.extend({
 })
 export type OwnCommunityDream = z.infer<typeof ownCommunityDreamSchema>
 
-/** `GET /api/community-dreams`: a page of other people's dreams, newest first; on the first page one's own as well. */
+/** `GET /api/community-dreams` with a limit or a cursor: a page of other people's dreams, newest first; on the first page one's own as well. */
 export const communityPageSchema = z.object({
   items: z.array(communityDreamSchema),
   nextCursor: z.string().nullable(),
@@ -51,6 +51,7 @@ export const communityPageSchema = z.object({
 })
 export type CommunityPage = z.infer<typeof communityPageSchema>
 
+/** Without any of these the newest dreams are answered as a plain list, after one's own. */
 export const communityQuerySchema = z.strictObject(pageQuery(COMMUNITY_PAGE_MAX, COMMUNITY_PAGE_SIZE))
 export type CommunityQuery = z.infer<typeof communityQuerySchema>
 
@@ -84,7 +85,7 @@ export const communityEndpoints = endpoints(communityCalls, {
     summary: 'Community dreams',
     access: 'anyone',
     query: communityQuerySchema,
-    answers: { 200: communityPageSchema },
+    answers: { 200: z.union([communityDreamSchema.array(), communityPageSchema]) },
     limit: 'heavy',
   },
   share: {

@@ -24,10 +24,10 @@ export const users = pgTable(
     /** Counts the changes of the account's secrets: a sign-in that began before one does not end after it. */
     secretsVersion: integer('secrets_version').notNull().default(0),
     avatar: text().notNull().default('luna'),
-    /** Whether the community sees name and avatar, once the person has chosen. */
+    /** Whether others see name and avatar. */
     publicProfile: boolean('public_profile').notNull().default(true),
-    /** When the person chose; until then nobody sees the name, whatever `publicProfile` says. */
-    publicProfileSeenAt: instant('public_profile_seen_at'),
+    /** When the registration, or the person later, said so; null for an older account that was never asked: nobody sees its name. */
+    publicProfileSeenAt: instant('public_profile_seen_at').defaultNow(),
     /** Whether a model outside this server may read the dreams; null while the person was not asked. */
     aiConsent: boolean('ai_consent'),
     /** Whether it may also read passages of earlier dreams that resemble the one it analyses; null as above. */

@@ -29,6 +29,9 @@ export const useConfig = () => useQuery(configQuery())
 /** Whether there are plans to choose from; without them everybody has everything, and nothing is called Premium. */
 export const useHasPlans = () => useConfig().data?.plan !== 'open'
 
+/** Whether it is certain that nobody can pay here: Premium is promised nowhere then. */
+export const useIsUnpayable = () => useConfig().data?.stripePublishableKey === null
+
 /** Whether a model can read: without one nothing is promised that only a model does. */
 export const useHasModel = () => useConfig().data?.ai === true
 

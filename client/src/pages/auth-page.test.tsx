@@ -104,13 +104,12 @@ it('puts the refusal of a registration on the field that it is about', async () 
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
 })
 
-it('folds the social logins that the server lacks away, disabled, with the reason said once', async () => {
+it('shows the social logins that the server lacks in the first view, disabled, with the reason said once', async () => {
   renderAuth()
   await seen('Accesso con Google e Facebook non attivo qui')
   const google = screen.getByRole<HTMLButtonElement>('button', { name: 'Continua con Google' })
   expect(google.disabled).toBe(true)
-  expect(google.closest('details')?.open).toBe(false)
-  expect(screen.queryByText('oppure')).toBeNull()
+  expect(google.closest('details')).toBeNull()
   expect(screen.getByText(/^Creando un account confermi/)).toBeTruthy()
 })
 
@@ -120,7 +119,7 @@ it('shows the social logins that the server has below the form', async () => {
   expect(google.closest('details')).toBeNull()
   expect(screen.getByText('oppure')).toBeTruthy()
   expect(screen.getByText(/^Creando un account, anche con Google, confermi/)).toBeTruthy()
-  expect(screen.getByText('Accesso con Facebook non attivo qui').closest('details')?.open).toBe(false)
+  expect(screen.getByText('Accesso con Facebook non attivo qui').closest('details')).toBeNull()
 })
 
 it.each([
@@ -191,9 +190,12 @@ describe('where registration is not open', () => {
     await fill(ui.user, field('Email'), 'giulia@example.com')
     await fill(ui.user, field('Password'), 'lunapiena9')
     await fill(ui.user, field('Conferma password'), 'lunapiena9')
+    await ui.user.click(screen.getByRole('switch', { name: 'Comparirai come «giulia» · Cambia', checked: true }))
+    expect(screen.getByRole('switch', { name: /^Comparirai come «Sognatore anonimo»/, checked: false })).toBeTruthy()
     await ui.user.click(submit('Registrati'))
     await seen('Registrazione completata')
-    expect(ui.sent('POST /api/register')).toEqual([expect.objectContaining({ username: 'giulia', invitation })])
+    const registration = { username: 'giulia', publicProfile: false, invitation }
+    expect(ui.sent('POST /api/register')).toEqual([expect.objectContaining(registration)])
   })
 })
 

@@ -1,10 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginner, buildGameStats, buildLeaderboard } from '#client/test/game.ts'
 import {
   buildConfig,
-  buildProfile,
-  buildUser,
   type mockServer as MockServer,
   mockServer,
   premiumUser,
@@ -128,21 +126,6 @@ it.each([
     (_text, element) => element?.tagName === 'P' && textOf(element)?.includes(words) === true,
   )
   expect(within(card).queryByRole('link') !== null).toBe(!board.me.isPublic)
-})
-
-it.each([
-  ['Mostra il mio nome', true],
-  ['Resta senza nome', false],
-])('says what others see before the person has chosen, and saves «%s»', async (choice, publicProfile) => {
-  const { user, sent } = openPage(
-    { 'PATCH /api/profile': { body: buildProfile({ publicProfile }) } },
-    { user: buildUser({ publicProfile: false, publicProfileSeen: false }) },
-  )
-  const notice = within(await region('Come ti vedono gli altri'))
-  expect(notice.getByText('Per gli altri ora sei «Sognatore anonimo»')).toBeTruthy()
-  await user.click(notice.getByRole('button', { name: choice }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
-  expect(sent('PATCH /api/profile')).toEqual([{ publicProfile }])
 })
 
 it('lists all badges with their day, or with what they still ask for', async () => {

@@ -1,7 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
 import { paths } from '#client/app/paths.ts'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
-import { PublicProfileNotice } from '#client/components/layout/public-profile-notice.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { CommunityFeed } from '#client/features/community/components/community-feed.tsx'
 import { NewDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
@@ -16,7 +15,6 @@ export default function CommunityPage() {
   usePageTitle('Community')
   const [tab, show] = useTabParam(TABS)
   const badgeTab = useRef<HTMLButtonElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const showBadges = (event: MouseEvent) => {
     event.preventDefault()
     // A tab opens by taking the focus, which the link would lose.
@@ -25,9 +23,7 @@ export default function CommunityPage() {
   return (
     <Tabs value={tab} onValueChange={show} className="pt-10 max-md:pt-7">
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-md:mb-5">
-        <h1 ref={heading} className="display" tabIndex={-1}>
-          Community
-        </h1>
+        <h1 className="display">Community</h1>
         <TabsList aria-label="Sezioni della community">
           <TabsTrigger value="profilo">Il Mio Profilo</TabsTrigger>
           <TabsTrigger value="sogni">
@@ -40,7 +36,6 @@ export default function CommunityPage() {
           </TabsTrigger>
         </TabsList>
       </div>
-      <PublicProfileNotice className="card mb-5 max-md:mb-3" onDone={() => heading.current?.focus()} />
       <TabsContent value="profilo" tabIndex={-1}>
         <GameProfile
           allBadges={{ href: `${paths.community}?tab=badge`, onShowAll: showBadges }}

@@ -86,13 +86,13 @@ it.each([
       Piano: 'Prova gratuita',
       'Prossimo rinnovo': `Non si rinnovaFinisce il ${dayIn(6)}: non paghi nulla, torni al piano Free e i tuoi sogni restano.`,
     },
-    ['Cancella la prova', 'Passa a Premium'],
+    ['Cambia piano', 'Cancella la prova', 'Passa a Premium'],
   ],
   [
     'Premium for one more day, whose start is not known',
     buildTrial({ kind: 'grant', subscriptionEndDate: inDays(1), startDate: null }),
     { Piano: 'Premium in regalo', 'Giorni rimanenti': undefined, 'Inizio del periodo': dayIn(-29) },
-    ['Cancella Premium', 'Passa a Premium'],
+    ['Cambia piano', 'Cancella Premium', 'Passa a Premium'],
   ],
 ] as const)('says all about %s, and what can be done with it', async (_what, subscription, facts, buttons) => {
   await openPlan(subscription)
@@ -124,6 +124,8 @@ it('says before the click that nobody can pay here, and leads to the trial', asy
   expect(trial.getAttribute('href')).toBe('#trial')
   const note = document.getElementById(button('Passa a Premium').getAttribute('aria-describedby') ?? '')
   expect(note?.textContent).toContain('Il pagamento non è attivo qui.')
+  expect(button('Passa a Premium').className).toContain('bg-surface')
+  expect(text()).not.toContain('Con annunci pubblicitari')
 })
 
 it('gives the mail to the support the plan and the account', async () => {

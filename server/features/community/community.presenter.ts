@@ -1,11 +1,13 @@
 import { publicIdentity } from '#server/features/identity/users/users.presenter.ts'
 import { pageOf } from '#server/paging.ts'
-import type {
-  Block,
-  CommunityDream,
-  CommunityPage,
-  OwnCommunityDream,
-  SharedToCommunity,
+import { COMMUNITY_LIST_MAX } from '#shared/constants/community.ts'
+import {
+  type Block,
+  type CommunityDream,
+  type CommunityPage,
+  communityDreamSchema,
+  type OwnCommunityDream,
+  type SharedToCommunity,
 } from '#shared/contracts/community.ts'
 import type { CommunityDreamRow } from '#shared/schema/community.ts'
 import type { Author, FeedRow, OwnCommunityDreamRow } from './community.repo.ts'
@@ -53,6 +55,12 @@ export function presentPage({ rows, mine }: Feed, limit: number, now: Date): Com
     nextCursor,
     mine: mine ? presentOwn(mine.communityDream, mine.author) : null,
   }
+}
+
+/** The plain list: one's own dream, then the newest of the others. */
+export function presentList({ rows, mine }: Feed, now: Date): CommunityDream[] {
+  const own = mine ? [communityDreamSchema.parse(presentOwn(mine.communityDream, mine.author))] : []
+  return [...own, ...rows.map((row) => presentOther(row, now))].slice(0, COMMUNITY_LIST_MAX)
 }
 
 export function presentShared({

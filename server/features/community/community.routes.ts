@@ -2,8 +2,9 @@ import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { implement } from '#server/http/implement.ts'
 import { byAddress, type Limit, MINUTE, rateLimit } from '#server/http/rate-limit.ts'
+import { COMMUNITY_LIST_MAX } from '#shared/constants/community.ts'
 import { communityEndpoints } from '#shared/contracts/community.ts'
-import { presentBlock, presentPage, presentShared } from './community.presenter.ts'
+import { presentBlock, presentList, presentPage, presentShared } from './community.presenter.ts'
 import * as service from './community.service.ts'
 import * as interactions from './interactions.service.ts'
 
@@ -20,8 +21,12 @@ export function communityRouter(deps: Deps): Router {
     deps,
     communityEndpoints,
     {
-      list: async ({ actor, query }) =>
-        presentPage(await service.readFeed(deps, actor, query), query.limit, deps.now()),
+      list: async ({ actor, query, req }) => {
+        const isPlain = Object.keys(req.query).length === 0
+        const limit = isPlain ? COMMUNITY_LIST_MAX : query.limit
+        const feed = await service.readFeed(deps, actor, { ...query, limit })
+        return isPlain ? presentList(feed, deps.now()) : presentPage(feed, limit, deps.now())
+      },
       share: async ({ actor, params }) => presentShared(await service.shareToCommunity(deps, actor, params.id)),
       likeStatus: ({ actor, params }) => interactions.likeStatus(deps, actor, params.id),
       like: ({ actor, params }) => interactions.like(deps, actor, params.id),

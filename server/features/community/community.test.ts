@@ -153,8 +153,20 @@ describe('the community', () => {
       for (const secret of [username, anna.user.email, 'gufo', 'userId', 'dreamId']) expect(text).not.toContain(secret)
     })
 
+    it('answers the plain list without parameters, one’s own dream first', async () => {
+      const [anna, bruno] = [await t.signUp(), await t.signUp()]
+      const [ofAnna, ofBruno] = [await share(anna), await share(bruno)]
+      const listOf = async (agent: Pick<typeof anna, 'get'>) => {
+        const { body } = await agent.get('/api/community-dreams').expect(200)
+        return communityDreamSchema.strict().array().parse(body)
+      }
+      expect((await listOf(anna))[0]).toMatchObject({ id: ofAnna.id, isMine: true })
+      expect((await listOf(anna)).slice(1)).toEqual((await feed(anna)).items.slice(0, 99))
+      expect((await listOf(t.visitor()))[0]).toMatchObject({ id: ofBruno.id, isMine: false })
+    })
+
     it('begins no session for a visitor, and is kept by nobody', async () => {
-      const answer = await t.visitor().get('/api/community-dreams').expect(200)
+      const answer = await t.visitor().get('/api/community-dreams?limit=20').expect(200)
       expect(communityPageSchema.strict().parse(answer.body)).toEqual({ items: [], nextCursor: null, mine: null })
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect(answer.headers['cache-control']).toBe('no-store')

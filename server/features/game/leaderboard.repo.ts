@@ -12,7 +12,7 @@ export interface Board {
 }
 
 const { points, userId } = userGameStats
-/** Whether the leaderboard may name an account of `users`: its owner chose so. */
+/** Whether the leaderboard may name an account of `users`: its owner was told, and let it be. */
 export const isListable = sql<boolean>`(${users.publicProfile} and ${users.publicProfileSeenAt} is not null)`
 const isListed = sql`${userGameStats.isListed}`
 

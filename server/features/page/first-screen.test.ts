@@ -81,6 +81,18 @@ describe('the page of a screen', () => {
     expect(text).toContain('<div id="root">screen of /auth</div>')
   })
 
+  it('is answered with 404 where no screen has the address, to a person and to a visitor', async () => {
+    for (const agent of [await t.signUp(), t.visitor()]) {
+      for (const path of ['/nessuna', '/dreams/1/altro', '/filo/tag', '/privacy/altro']) {
+        const { text } = await open(agent, path).expect(404)
+        expect(text).toContain(`<div id="root">screen of ${path}</div>`)
+      }
+      for (const path of ['/dreams/abc', '/filo/tag/mare', '/Notte/', '/confirm-email', '/stop-reminder?token=x']) {
+        await open(agent, path).expect(200)
+      }
+    }
+  })
+
   it('is drawn once for all visitors, and for each person anew', async () => {
     const timesOf = async (agent: Agent, path: string) => {
       drawn.splice(0)
@@ -118,8 +130,8 @@ describe('the page of a screen', () => {
 
   it('shows a visitor of the community its dreams', async () => {
     const { text } = await open(t.visitor(), '/community').expect(200)
-    const { body } = await t.visitor().get('/api/community-dreams').expect(200)
-    expect(answersIn(text)['/api/community-dreams']).toEqual(body)
+    const { body } = await t.visitor().get('/api/community-dreams?limit=20').expect(200)
+    expect(answersIn(text)['/api/community-dreams?limit=20']).toEqual(body)
   })
 
   it('holds a shared dream, for who opens its link and for no crawler', async () => {

@@ -25,7 +25,7 @@ import type { FindPage, PageParts } from '#server/http/page.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { annotationCalls } from '#shared/constants/annotations.ts'
 import { pathOf } from '#shared/constants/call.ts'
-import { communityCalls } from '#shared/constants/community.ts'
+import { COMMUNITY_PAGE_SIZE, communityCalls } from '#shared/constants/community.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import { gameCalls } from '#shared/constants/game.ts'
 import { authCalls, profileCalls } from '#shared/constants/identity.ts'
@@ -119,9 +119,9 @@ const subscription: Read = async (deps, actor) => {
 }
 
 async function communityFeed(deps: Deps): Promise<Answer> {
-  const query = communityQuerySchema.parse({})
+  const query = communityQuerySchema.parse({ limit: String(COMMUNITY_PAGE_SIZE) })
   return [
-    pathOf(communityCalls.list.line),
+    `${pathOf(communityCalls.list.line)}?limit=${query.limit}`,
     presentPage(await readFeed(deps, undefined, query), query.limit, deps.now()),
   ]
 }
@@ -142,28 +142,36 @@ const PRIVATE: readonly Screen[] = [
     page: 'dreams-page',
     reads: [newestDreams(PAGE_SIZE_DEFAULT), dreamMonths, drafts],
   },
-  { path: /^\/dreams\/calendario\/?$/, page: 'calendar-page', reads: [] },
-  { path: /^\/dreams\/cestino\/?$/, page: 'bin-page', reads: [] },
+  { path: /^\/dreams\/calendario\/?$/i, page: 'calendar-page', reads: [] },
+  { path: /^\/dreams\/cestino\/?$/i, page: 'bin-page', reads: [] },
   {
     path: /^\/(?:dreams|analysis)\/(?<id>\d{1,9})\/?$/,
     page: 'dream-page',
     reads: [dream, analysis, dreamThreads, annotated],
   },
   { path: /^\/dreams\/(?<id>\d{1,9})\/controluce\/?$/, page: 'leaf-page', reads: [dream, annotated] },
-  { path: /^\/dreams\/dizionario\/?$/, page: 'dictionary-page', reads: [] },
-  { path: /^\/analysis\/?$/, page: 'analyses-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), stats, latestMonth] },
-  { path: /^\/monthly-analysis\/?$/, page: 'monthly-analysis-page', reads: [stats, latestMonth, months] },
-  { path: /^\/community\/?$/, page: 'community-page', reads: [leaderboard] },
-  { path: /^\/subscription\/?$/, page: 'subscription-page', reads: [subscription] },
-  { path: /^\/profile\/?$/, page: 'profile-page', reads: [profile, reminder] },
-  { path: /^\/notte\/?$/, page: 'night-page', reads: [] },
+  { path: /^\/dreams\/dizionario\/?$/i, page: 'dictionary-page', reads: [] },
+  { path: /^\/dreams\/[^/]+\/controluce\/?$/, page: 'leaf-page', reads: [] },
+  { path: /^\/(?:dreams|analysis)\/[^/]+\/?$/, page: 'dream-page', reads: [] },
+  { path: /^\/filo\/[^/]+\/[^/]+\/?$/, page: 'thread-page', reads: [] },
+  { path: /^\/analysis\/?$/i, page: 'analyses-page', reads: [newestDreams(PAGE_SIZE_DEFAULT), stats, latestMonth] },
+  { path: /^\/monthly-analysis\/?$/i, page: 'monthly-analysis-page', reads: [stats, latestMonth, months] },
+  { path: /^\/community\/?$/i, page: 'community-page', reads: [leaderboard] },
+  { path: /^\/subscription\/?$/i, page: 'subscription-page', reads: [subscription] },
+  { path: /^\/profile\/?$/i, page: 'profile-page', reads: [profile, reminder] },
+  { path: /^\/notte\/?$/i, page: 'night-page', reads: [] },
 ]
 
 /** The screens that need nobody to be signed in. */
 const PUBLIC: readonly Screen[] = [
-  { path: /^\/auth\/?$/, page: 'auth-page', reads: [] },
-  { path: /^\/reset-password\/?$/, page: 'reset-password-page', reads: [] },
+  { path: /^\/auth\/?$/i, page: 'auth-page', reads: [] },
+  { path: /^\/reset-password\/?$/i, page: 'reset-password-page', reads: [] },
   { path: /^\/(?:privacy|termini|cookie|aiuto)\/?$/, page: 'info-page', reads: [] },
+  ...['confirm-email', 'stop-email-change', 'release-email', 'stop-reminder'].map((name) => ({
+    path: new RegExp(`^/${name}/?$`, 'i'),
+    page: `${name}-page`,
+    reads: [],
+  })),
   { path: /^\/shared\/dream\//i, page: 'shared-dream-page', reads: [] },
 ]
 
@@ -222,7 +230,7 @@ async function publicScreen(deps: Deps, path: string): Promise<PageParts> {
     return { modules: modules('community-visitor-page'), answers: await readAll([communityFeed(deps)]) }
   }
   if (screen && screen.page !== 'auth-page' && PUBLIC.includes(screen)) return { modules: modules(screen.page) }
-  if (!screen) return { modules: modules('not-found-page') }
+  if (!screen) return { status: 404, modules: modules('not-found-page') }
   return { modules: modules('auth-page'), ...(screen.page !== 'auth-page' && { drawnUrl: '/auth' }) }
 }
 

@@ -185,7 +185,7 @@ describe('the page of a link', () => {
       expect((await crawl(path).expect(404)).headers['x-robots-tag'], path).toBe('noindex, nofollow')
     }
     await supertest(t.url).post(`/shared/dream/${shareId}`).expect(404).expect('Content-Type', /json/)
-    await crawl('/shared/dreams').expect(200)
+    await crawl('/shared/dreams').expect(404)
     const { headers, text } = await crawl('/dreams').expect(200)
     expect(headers['x-robots-tag']).toBeUndefined()
     expect(readPage(text).tags).not.toHaveProperty('robots')

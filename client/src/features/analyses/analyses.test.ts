@@ -14,7 +14,7 @@ it.each([
   ['the daily limit by its code', 403, 'analysis_limit', 'Limite', LIMIT],
   ['a refusal without a readable body', 403, 'unknown', 'Errore del server: 403', LIMIT],
   ['a refusal by rate without a readable body', 429, 'unknown', 'Errore del server: 429', LIMIT],
-  ['too many requests', 429, 'rate_limited', 'Riprova tra un minuto.', [FAILED, 'Riprova tra un minuto.']],
+  ['too many requests', 429, 'rate_limited', 'Riprova tra un minuto.', LIMIT],
   ['a failure of the server', 500, 'unknown', 'Non disponibile.', [FAILED, 'Errore del server: 500']],
   ['a failure of a proxy', 502, 'unknown', 'Non disponibile.', [FAILED, 'Non disponibile.']],
   ['a server that was not reached', 0, 'network', 'Il server non risponde.', [FAILED, 'Il server non risponde.']],

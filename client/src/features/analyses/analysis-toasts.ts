@@ -38,12 +38,12 @@ export function toastStopped(): void {
   toast({ title: 'Lettura interrotta', description: 'Se non era già completa, non viene conteggiata.' })
 }
 
-/** True when an analysis was refused because today's are used up. */
+/** True when an analysis was refused because today's are used up, or too many were asked for. */
 function isLimitError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  if (error.code === 'analysis_limit') return true
-  // Without a readable body a 403 or 429 of this call can only be the limit.
-  return error.code === 'unknown' && (error.status === 403 || error.status === 429)
+  if (error.code === 'analysis_limit' || error.status === 429) return true
+  // Without a readable body a 403 of this call can only be the limit.
+  return error.code === 'unknown' && error.status === 403
 }
 
 function analysisErrorMessage(error: unknown): string {
@@ -52,4 +52,4 @@ function analysisErrorMessage(error: unknown): string {
 }
 
 /** The statuses with a message for people; of any other the number is shown. */
-const WITH_OWN_WORDS = [0, 200, 201, 401, 403, 404, 429, 502, 503, 504]
+const WITH_OWN_WORDS = [0, 200, 201, 401, 403, 404, 502, 503, 504]

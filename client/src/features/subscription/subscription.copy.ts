@@ -3,6 +3,7 @@ import { advancedBenefit } from '#client/lib/config.ts'
 import { dayOfInstant, dayToDate, formatDate, todayRome, withArticle } from '#client/lib/dates.ts'
 import { addDays } from '#shared/constants/dates.ts'
 import { ASSUMED_PERIOD_DAYS, PLAN_LIMITS } from '#shared/constants/plans.ts'
+import type { Config } from '#shared/contracts/config.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { formatPrice } from './prices.ts'
 
@@ -15,8 +16,9 @@ export const freeFeatures = (hasModel: boolean) => [
   'Statistiche base',
 ]
 
-/** The disadvantages of the free plan. */
-export const FREE_DRAWBACKS = ['Con annunci pubblicitari']
+/** The disadvantages of the free plan: advertisements, where there are any. */
+export const freeDrawbacks = (config: Pick<Config, 'ads'> | undefined) =>
+  config?.ads.scriptUrl ? ['Con annunci pubblicitari'] : []
 
 export const premiumFeatures = (hasModel: boolean) => [
   'Analisi e sogni salvati illimitati',

@@ -74,7 +74,7 @@ describe('deleting an account', () => {
     for (const agent of [anna, carla]) await agent.post(`/api/community-dreams/${shared.id}/like`).expect(200)
     await remove(anna, anna).expect(204)
     const { body } = await t.visitor().get('/api/community-dreams').expect(200)
-    expect(body.items.find(({ id }: { id: number }) => id === shared.id)).toMatchObject({ likes: 1 })
+    expect(body.find(({ id }: { id: number }) => id === shared.id)).toMatchObject({ likes: 1 })
     expect((await bruno.get('/api/dreams').expect(200)).body).toHaveLength(1)
   })
 })

@@ -170,7 +170,7 @@ describe('the public identity', () => {
     expect(shown(name, false)).toBe('Sognatore anonimo')
   })
 
-  it('is nobody’s before they chose', () => {
+  it('is nobody’s in an older account that was never asked', () => {
     const untold = { username: 'Giulia', avatar: 'stella', publicProfile: true, publicProfileSeenAt: null }
     expect(publicIdentity(untold)).toEqual({ username: 'Sognatore anonimo', avatar: 'luna' })
   })

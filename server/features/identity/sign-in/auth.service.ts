@@ -15,13 +15,14 @@ export const badCredentials = (message = 'Nome utente o password non corretti') 
  * @throws AppError `username_taken` or `email_taken`, also when two registrations race; `weak_password`,
  *   `invitation_required`, `registration_closed`
  */
-export async function register(deps: Deps, { username, email, password, invitation }: RegisterInput): Promise<UserRow> {
+export async function register(deps: Deps, input: RegisterInput): Promise<UserRow> {
+  const { username, email, password, publicProfile, invitation } = input
   assertMayRegister(deps, invitation)
   await refuseWeakPassword('password', password, { username, email })
   const passwordHash = await hashPassword(password)
   return deps.db.transaction(async (tx) => {
     await redeemInvitation({ ...deps, db: tx }, invitation)
-    return createAccount(tx, { username, email, passwordHash })
+    return createAccount(tx, { username, email, passwordHash, publicProfile })
   })
 }
 

@@ -26,7 +26,9 @@ describe('accounts', () => {
       .post('/api/register')
       .send({ username, email, ...passwords })
       .expect(201)
-    expect(body).toMatchObject({ username, email, subscriptionPlan: 'free' })
+    expect(body).toMatchObject({ username, email, subscriptionPlan: 'free', publicProfile: true })
+    const hidden = await register({ publicProfile: false }).expect(201)
+    expect(hidden.body).toMatchObject({ publicProfile: false })
     expect(JSON.stringify(body)).not.toMatch(/password/i)
     await agent.get('/api/user').expect(200, body)
     const { rows } = await t.deps.pool.query('select password_hash from users where id = $1', [body.id])
@@ -190,7 +192,8 @@ describe('a form', () => {
     ['registration', 'username', 'Il nome utente non può essere un indirizzo', { username: 'www.anna' }],
     ['registration', 'username', 'Il nome utente mescola lettere di alfabeti diversi', { username: 'gufо' }],
     ['registration', 'password', 'La password deve avere almeno 6 caratteri', { password: '12345' }],
-    ['registration', 'email', 'Email richiesta', { email: 'a@b' }],
+    ['registration', 'email', 'Email richiesta', { email: ' ' }],
+    ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'a@b' }],
     ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
     ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'annà@example.com' }],
     ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'anna@città' }],

@@ -18,7 +18,6 @@ export function presentUser(deps: Pick<Deps, 'env' | 'now'>, row: UserRow): User
     subscriptionEndDate: shownEnd(row),
     paymentDue: row.paymentDue,
     publicProfile: isPublic(row),
-    publicProfileSeen: row.publicProfileSeenAt !== null,
     aiConsent: row.aiConsent,
     aiDiaryConsent: row.aiDiaryConsent,
     analysisCount: row.lastAnalysisDate === dayOf(deps.now()) ? row.analysisCount : 0,
@@ -28,7 +27,7 @@ export function presentUser(deps: Pick<Deps, 'env' | 'now'>, row: UserRow): User
 
 const ANONYMOUS = { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
 
-/** Whether strangers see name and avatar: only of a person who chose so. */
+/** Whether strangers see name and avatar: only of a person who was told of it. */
 export function isPublic(user: Pick<UserRow, 'publicProfile' | 'publicProfileSeenAt'>): boolean {
   return user.publicProfile && user.publicProfileSeenAt !== null
 }

@@ -1,12 +1,14 @@
 import { Crown, type LucideIcon, Sparkles } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
+import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { useOnline } from '#client/hooks/use-online.ts'
+import { useIsUnpayable } from '#client/lib/config.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { useAnalysesLeft } from '../daily-analyses.ts'
 
@@ -54,15 +56,19 @@ interface LimitNoticeProps {
 
 /** Today's analyses are used up; nothing is lost and tomorrow brings another. */
 export function LimitNotice({ heading, children, primary, onLeave }: LimitNoticeProps) {
+  const isUnpayable = useIsUnpayable()
+  const noteId = useId()
   return (
     <div className="flex flex-col items-center text-center">
       <AvatarImage avatar="clessidra" size={64} decorative />
       {heading}
       <p className="small muted mb-4.5 max-w-[36ch]">Domani ne avrai un’altra. Il sogno è al sicuro nel diario.</p>
       <div className="grid w-full max-w-[360px] gap-2">
+        <UnpayableNote id={noteId} />
         <Link
-          className={buttonVariants({ variant: primary ? 'primary' : 'soft', block: true })}
+          className={buttonVariants({ variant: primary && !isUnpayable ? 'primary' : 'soft', block: true })}
           href={paths.subscription}
+          aria-describedby={isUnpayable ? noteId : undefined}
           onClick={onLeave}
         >
           Passa a Premium

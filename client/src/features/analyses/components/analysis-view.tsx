@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useMemo } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { useSession } from '#client/components/layout/session-context.tsx'
+import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -107,7 +108,12 @@ function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
         La lettura comprende anche {lockedWords(locked)} del tuo sogno
         {hasModel ? '.' : ', e cita gli altri tuoi sogni con data e titolo.'}
       </p>
-      <Link className={cn(buttonVariants({ variant: 'soft', size: 's' }), 'mt-4')} href={paths.subscription}>
+      <UnpayableNote id="locked-note" className="mt-2" />
+      <Link
+        className={cn(buttonVariants({ variant: 'soft', size: 's' }), 'mt-4')}
+        href={paths.subscription}
+        aria-describedby="locked-note"
+      >
         Passa a Premium
       </Link>
     </section>

@@ -1,11 +1,13 @@
 import { Check, Crown } from 'lucide-react'
+import { useId } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { useDelayed } from '#client/components/ui/skeleton.tsx'
 import { useCountdown } from '#client/hooks/use-countdown.ts'
-import { advancedBenefit, useHasModel } from '#client/lib/config.ts'
+import { advancedBenefit, useHasModel, useIsUnpayable } from '#client/lib/config.ts'
 
 const WAIT_SECONDS = 5
 
@@ -58,6 +60,8 @@ function UpsellOffer({ onAccept, onDecline }: { onAccept: () => void; onDecline:
   const left = useCountdown(WAIT_SECONDS)
   const benefits = [advancedBenefit(useHasModel()), 'Analisi illimitate', 'Nessuna pubblicità']
   const waiting = left > 0
+  const isUnpayable = useIsUnpayable()
+  const noteId = useId()
   return (
     <>
       <ul className="mb-4.5 grid gap-2">
@@ -70,7 +74,14 @@ function UpsellOffer({ onAccept, onDecline }: { onAccept: () => void; onDecline:
       </ul>
       <Countdown left={left} />
       <div className="grid gap-2">
-        <Button block disabled={waiting} onClick={onAccept}>
+        <UnpayableNote id={noteId} className="text-center" />
+        <Button
+          block
+          variant={isUnpayable ? 'outline' : 'primary'}
+          disabled={waiting}
+          aria-describedby={isUnpayable ? noteId : undefined}
+          onClick={onAccept}
+        >
           Passa a Premium
         </Button>
         <Button block variant="outline" disabled={waiting} onClick={onDecline}>

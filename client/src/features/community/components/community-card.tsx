@@ -57,7 +57,8 @@ export function CommunityCard({ dream, now, mark, menu, note, likes, action, onR
           >
             {title}
           </h2>
-          {mood && <MoodLabel mood={mood} muted={expired} />}
+          {/* Others do not learn that of an expired one. */}
+          {content && <MoodLabel mood={mood} muted={expired} />}
         </div>
       </div>
       {content && (

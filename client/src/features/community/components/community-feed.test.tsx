@@ -30,7 +30,7 @@ it('a card shows the beginning of a dream, five elements, its age and its end', 
 it('the feed shows page after page, each dream once', async () => {
   const first = pageOf([buildShared()], { nextCursor: 'a+b' })
   const second = pageOf([buildShared(), buildShared({ id: 40, title: 'Il ponte' })])
-  const { user } = openFeed({ [FEED]: first, [`${FEED}?cursor=a%2Bb`]: second })
+  const { user } = openFeed({ [FEED]: first, [`${FEED}&cursor=a%2Bb`]: second })
   await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
   await seen('Per ora i sogni finiscono qui.')
   expect(titles()).toEqual(['Il faro di notte', 'Il ponte'])
@@ -89,7 +89,7 @@ it('a like survives the next page that was on its way', async () => {
   let answer: (value: Answer) => void = () => {}
   const { user } = openFeed({
     [FEED]: pageOf([buildShared()], { nextCursor: 'a' }),
-    [`${FEED}?cursor=a`]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    [`${FEED}&cursor=a`]: () => new Promise<Answer>((resolve) => (answer = resolve)),
     [LIKE]: { body: { hasLiked: true, likes: 9 } },
   })
   await user.click(await screen.findByRole('button', { name: 'Carica altri' }))

@@ -156,7 +156,7 @@ function ReadDialog({ dream, now, open, onOpenChange, note, likes }: ReadDialogP
         <div ref={start} tabIndex={-1} className="grid gap-6 outline-none">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <AuthorLine dream={dream} now={now} />
-            {dream.mood && <MoodLabel mood={dream.mood} />}
+            {dream.content && <MoodLabel mood={dream.mood} />}
           </div>
           {dream.content && <DreamText content={dream.content} />}
           {dream.elements.length > 0 && (

@@ -1,10 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Link } from 'wouter'
-import { paths } from '#client/app/paths.ts'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
-import { PublicProfileNotice } from '#client/components/layout/public-profile-notice.tsx'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
 import { useSession } from '#client/components/layout/session-context.tsx'
+import { ShownAs } from '#client/components/layout/shown-as.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
@@ -56,7 +54,7 @@ function Answer({ sharing: { care, link, community, shownAs }, title, onShowOwn 
   if (refusal) return <Notice tone="calm">{refusal.message}</Notice>
   return (
     <Terms title={title}>
-      <ShownAs name={shownAs} />
+      <NameShown name={shownAs} />
     </Terms>
   )
 }
@@ -112,20 +110,12 @@ function Terms({ title, children }: { title?: string | undefined; children?: Rea
 
 const NAME = 'mt-3.5 flex items-center gap-3 border-t border-border pt-3.5'
 
-function ShownAs({ name }: { name: string }) {
-  const { avatar, publicProfileSeen } = useSession()
-  if (!publicProfileSeen) return <PublicProfileNotice className="mt-3.5 border-t border-border pt-3.5" />
-  const anonymous = name === ANONYMOUS_DREAMER
+function NameShown({ name }: { name: string }) {
+  const { avatar } = useSession()
   return (
     <div className={NAME}>
-      <AvatarImage avatar={anonymous ? DEFAULT_AVATAR : avatar} size={36} decorative />
-      <p className="min-w-0">
-        Chi legge vedrà <strong className="wrap-anywhere">{name}</strong>
-        {anonymous ? ', perché il tuo profilo non è pubblico. ' : ' e il tuo avatar. '}
-        <Link href={paths.profile} className="link">
-          {anonymous ? 'Cambialo nel profilo' : 'Puoi nasconderli dal profilo'}
-        </Link>
-      </p>
+      <AvatarImage avatar={name === ANONYMOUS_DREAMER ? DEFAULT_AVATAR : avatar} size={36} decorative />
+      <ShownAs name={name} className="flex-1" />
     </div>
   )
 }

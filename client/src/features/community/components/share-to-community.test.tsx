@@ -5,6 +5,7 @@ import { buildSharing, inHours, LINK } from '#client/test/community.tsx'
 import {
   type Answer,
   buildDream,
+  buildProfile,
   buildUser,
   fill,
   mockServer,
@@ -37,11 +38,21 @@ function FromADream() {
   return <ShareToCommunityDialog open={open} onOpenChange={setOpen} dream={buildDream()} />
 }
 
-it('the dialog asks whoever has not chosen yet whether the name is public', async () => {
-  mockServer({ [SHARING]: { body: buildSharing({ shownAs: 'Sognatore anonimo' }) } })
-  renderSignedIn(<FromADream />, { user: buildUser({ publicProfile: false, publicProfileSeen: false }) })
-  expect(await screen.findByRole('region', { name: 'Come ti vedono gli altri' })).toBeTruthy()
-  expect(screen.queryByText(/Chi legge vedrà/)).toBeNull()
+it('the dialog says under which name the dream appears, and the switch beside it hides the name', async () => {
+  const server = mockServer({
+    [SHARING]: () => ({ body: buildSharing({ shownAs: user.publicProfile ? 'giulia' : 'Sognatore anonimo' }) }),
+    'GET /api/user': () => ({ body: user }),
+    'PATCH /api/profile': () => {
+      user = buildUser({ publicProfile: false })
+      return { body: buildProfile({ publicProfile: false }) }
+    },
+  })
+  let user = buildUser()
+  const view = renderSignedIn(<FromADream />, { user })
+  const shown = await screen.findByRole('switch', { name: 'Comparirai come «giulia» · Cambia', checked: true })
+  await view.user.click(shown)
+  await screen.findByRole('switch', { name: 'Comparirai come «Sognatore anonimo» · Cambia' })
+  expect(server.sent('PATCH /api/profile')).toEqual([{ publicProfile: false }])
 })
 
 it('a dream that a search has taken out of sight is not shared', async () => {
@@ -51,7 +62,7 @@ it('a dream that a search has taken out of sight is not shared', async () => {
   expect(await opened.dialog.findByRole('heading', { name: /di «La casa sull’acqua»/ })).toBeTruthy()
   await fill(opened.user, opened.dialog.getByRole('searchbox'), 'treno')
   const other = await opened.dialog.findByRole('radio', { name: /Il treno/ })
-  expect(opened.dialog.queryByText(/Chi legge vedrà/)).toBeNull()
+  expect(opened.dialog.queryByRole('switch')).toBeNull()
   await opened.user.click(shareButton(opened))
   expect(await opened.dialog.findByText('Seleziona un sogno da condividere')).toBeTruthy()
   expect(document.activeElement).toBe(other)
@@ -59,13 +70,6 @@ it('a dream that a search has taken out of sight is not shared', async () => {
   // It is chosen still once it is seen again.
   await opened.user.clear(opened.dialog.getByRole('searchbox'))
   expect(await opened.dialog.findByRole('radio', { name: /La casa/, checked: true })).toBeTruthy()
-})
-
-it('an anonymous person is led to the switch for the name', async () => {
-  const opened = await openDialog({ [SHARING]: { body: buildSharing({ shownAs: 'Sognatore anonimo' }) } })
-  await choose(opened)
-  expect(await opened.dialog.findByText('Sognatore anonimo')).toBeTruthy()
-  expect(opened.dialog.getByRole('link').getAttribute('href')).toBe('/profile')
 })
 
 it('a refused dream shows the reason, and cannot be shared', async () => {

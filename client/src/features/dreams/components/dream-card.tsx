@@ -28,7 +28,6 @@ import {
 } from '#client/components/ui/dropdown-menu.tsx'
 import { Tooltip } from '#client/components/ui/tooltip.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { useHasModel } from '#client/lib/config.ts'
 import { formatCard } from '#client/lib/dates.ts'
 import { useOutbox } from '#client/lib/outbox.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
@@ -224,7 +223,7 @@ function AnalysisButton({
     )
   }
   return (
-    <Tooltip content={premium ? <PremiumHint /> : <AdvancedHint />}>
+    <Tooltip content={premium ? PREMIUM_HINT : <AdvancedHint />}>
       <Button variant="outline" size="s" className="relative" onClick={() => onAnalyze(dream)}>
         <Sparkles size={16} />
         Analizza <span className="sr-only">{`«${dream.title}»`}</span>
@@ -245,19 +244,14 @@ function PremiumMark() {
   )
 }
 
-const PremiumHint = () =>
-  useHasModel()
-    ? "Analizza questo sogno con l'interpretazione dettagliata"
-    : 'Analizza questo sogno, con gli altri tuoi sogni citati per data e titolo'
+const PREMIUM_HINT = "Analizza questo sogno con l'interpretazione dettagliata"
 
 /** What the crown on a card's button means. */
 export function AdvancedHint() {
   return (
     <>
       <strong className="block font-semibold">Analisi avanzata disponibile</strong>
-      {useHasModel()
-        ? 'Con Premium sblocchi l’analisi dettagliata di simboli, temi ed emozioni.'
-        : 'Con Premium sblocchi simboli, temi ed emozioni, e i tuoi sogni citati con data e titolo.'}
+      Con Premium sblocchi l’analisi dettagliata di simboli, temi ed emozioni.
     </>
   )
 }

@@ -7,9 +7,12 @@ const TELL = 'PATCH /api/dreams/7/mood'
 const dream = buildDream({ mood: null })
 const press = (name: string) => screen.getByRole('button', { name })
 
-it('tells the mood of a card with one tap', async () => {
+it('opens an unknown mood to three, of which one tap tells it', async () => {
   const server = mockServer({ [TELL]: { body: { ...dream, mood: 'positive' } } })
   const { user } = renderSignedIn(<DreamMood dream={dream} />)
+  expect(screen.queryByRole('group')).toBeNull()
+  await user.click(press(`Umore sconosciuto di «${dream.title}»`))
+  expect(document.activeElement).toBe(press('Positivo'))
   expect(screen.getByRole('group', { name: `Umore di «${dream.title}», non detto` })).toBeTruthy()
   await user.click(press('Positivo'))
   await expect.poll(() => server.sent(TELL)).toEqual([{ mood: 'positive' }])

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { MOOD_LOOK, MoodLabel } from '#client/components/art/mood-label.tsx'
+import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { cn } from '#client/lib/cn.ts'
 import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -20,18 +21,32 @@ export function DreamMood({ dream }: { dream: Dream }) {
   return <MoodLabel mood={mood} href={mood ? paths.dreamsBy({ mood }) : undefined} />
 }
 
-/** Three small signs in a row: one tap tells the mood. */
+/** «Umore sconosciuto», which a tap opens to three small signs in a row: another one tells the mood. */
 function MoodQuestion({ dream }: { dream: Dream }) {
   const { mutate, isPending } = useTellMood(dream.id)
+  const [open, setOpen] = useState(false)
+  if (!open) {
+    return (
+      <button
+        type="button"
+        className="rounded-full pointer-coarse:min-h-11"
+        title="Dì com’era"
+        onClick={() => setOpen(true)}
+      >
+        <MoodLabel mood={null} /> <span className="sr-only">{`di «${dream.title}»`}</span>
+      </button>
+    )
+  }
   return (
     <fieldset className="inline-flex min-h-8 items-center gap-0.5 rounded-full border border-mood-unknown border-dashed ps-3 pe-1 text-[13px] font-semibold text-mood-unknown-ink">
       <legend className="sr-only">{`Umore di «${dream.title}», non detto`}</legend>
-      <span aria-hidden="true">Umore?</span>
-      {MOODS.map((mood) => {
+      <span aria-hidden="true">Umore</span>
+      {MOODS.map((mood, at) => {
         const { Icon, word } = MOOD_LOOK[mood]
         return (
           <button
             key={mood}
+            ref={at === 0 ? takeFocus : undefined}
             type="button"
             className="grid size-8 place-items-center rounded-full text-foreground hover:bg-accent pointer-coarse:size-11"
             aria-label={word}

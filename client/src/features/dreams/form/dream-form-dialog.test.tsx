@@ -165,6 +165,8 @@ it.each([
     await writeDream(view)
     await view.user.click(save())
     expect(await screen.findByText(words)).toBeTruthy()
+    const ERROR = 'Si è verificato un errore durante il salvataggio del sogno'
+    expect(currentToast()).toMatchObject({ title: 'Errore', description: ERROR })
     expect(view.onOpenChange).not.toHaveBeenCalled()
     expect(content().value).toBe('Era sotto il mare.')
     expect(drafts()).toHaveLength(1)

@@ -20,7 +20,7 @@ import { type AddedText, useRecorder } from '../voice/use-recorder.ts'
 import { DETAIL_FIELDS } from './detail-fields.tsx'
 import { DreamFormFields } from './dream-form-fields.tsx'
 import { dreamFormSchema } from './dream-form-values.ts'
-import { DraftNoticeLine, DraftStatus, SaveProblem } from './form-notices.tsx'
+import { DraftNoticeLine, DraftStatus, SaveProblem, toastSaveFailed } from './form-notices.tsx'
 import { baseOf, useDreamDraft } from './use-dream-draft.ts'
 import { useSaveDream } from './use-save-dream.ts'
 import { useSharedContent } from './use-shared-content.ts'
@@ -66,6 +66,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
     onError: (error) => {
       openDetailsFor(Object.keys((error instanceof ApiError && error.fields) || {}))
       showFieldErrors(error, FORM_FIELDS, form.setError)
+      toastSaveFailed(error)
     },
   })
   const problem = isSaving ? null : save.error

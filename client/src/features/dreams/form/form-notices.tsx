@@ -2,6 +2,7 @@ import { Check, CircleAlert, CloudOff, type LucideIcon, TriangleAlert } from 'lu
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button } from '#client/components/ui/button.tsx'
+import { toast } from '#client/components/ui/toast.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { ApiError } from '#client/lib/api-client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
@@ -103,7 +104,16 @@ interface Explanation {
   link?: { href: string; words: string }
 }
 
-const FAILED = 'Si è verificato un errore durante il salvataggio del sogno. Il testo è ancora qui: riprova.'
+const ERROR = 'Si è verificato un errore durante il salvataggio del sogno'
+const FAILED = `${ERROR}. Il testo è ancora qui: riprova.`
+
+/** Says that a save failed, beside the form's own explanation; a refusal stands in the form alone. */
+export function toastSaveFailed(error: Error) {
+  const isRefusal =
+    error instanceof ApiError && (error.isSessionEnd || error.isOffline || error.fields || REFUSALS.has(error.code))
+  if (!isRefusal) toast({ title: 'Errore', description: ERROR, variant: 'destructive' })
+}
+const REFUSALS = new Set(['dream_limit', 'changed_elsewhere'])
 
 /** Refusals whose message says all but where the text is. */
 const STILL_HERE = new Set(['changed_elsewhere', 'rate_limited', 'unavailable'])

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { type Control, useWatch } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { ShownAsSwitch } from '#client/components/layout/shown-as.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
+import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
 import { auth } from './auth.queries.ts'
 import { prepareForm, useSignInForm } from './use-sign-in-form.ts'
@@ -15,7 +17,7 @@ export const useRegisterForm = (invitation: string | null) =>
   useSignInForm<RegisterInput>({
     call: ({ body }) => auth.register({ body: invitation ? { ...body, invitation } : body }),
     resolver,
-    empty: { username: '', email: '', password: '', confirmPassword: '' },
+    empty: { username: '', email: '', password: '', confirmPassword: '', publicProfile: true },
     welcome: { title: 'Registrazione completata', description: 'Il tuo diario è pronto.' },
     errorTitle: 'Registrazione fallita',
   })
@@ -44,10 +46,28 @@ export function RegisterForm({ form, busy, submit }: ReturnType<typeof useRegist
         label="Conferma password"
         autoComplete="new-password"
       />
+      <NameShown control={form.control} />
       <Button type="submit" size="lg" block busy={busy} busyLabel="Registrazione...">
         Registrati
       </Button>
     </form>
+  )
+}
+
+/** Drawn apart as well: the name changes with each letter. */
+function NameShown({ control }: { control: Control<RegisterInput> }) {
+  const username = useWatch({ control, name: 'username' })
+  const { field } = useController({ control, name: 'publicProfile' })
+  const own = username.trim() || 'il tuo nome'
+  return (
+    <ShownAsSwitch
+      name={field.value ? own : ANONYMOUS_DREAMER}
+      description="Nella classifica e accanto ai sogni che condividi."
+      checked={field.value === true}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      ref={field.ref}
+    />
   )
 }
 

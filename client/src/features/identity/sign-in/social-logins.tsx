@@ -30,11 +30,12 @@ const WORD_OR = new Intl.ListFormat('it', { type: 'disjunction' })
 /** «Google o Facebook», as far as one can sign in with them here; empty where there is none. */
 export const useOfferedLogins = (): string => WORD_OR.format(useProviders().offered.map(({ name }) => name))
 
-/** The ways in through other accounts that this server offers, below the form; nothing without any. */
+/** The ways in through other accounts, below the form: disabled, with the reason said once, where the server lacks them. */
 export function SocialLogins() {
-  const { offered } = useProviders()
+  const { offered, missing, isKnown, isError } = useProviders()
   const search = useRawSearch()
-  if (offered.length === 0) return null
+  const reasonId = useId()
+  if (!isKnown) return null
   return (
     <>
       <p className="my-[22px] flex items-center gap-3.5 text-[14px] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
@@ -51,12 +52,24 @@ export function SocialLogins() {
             Continua con {name}
           </a>
         ))}
+        {missing.map(({ id, name, Logo }) => (
+          <Button key={id} variant="outline" block disabled aria-describedby={reasonId}>
+            <Logo />
+            Continua con {name}
+          </Button>
+        ))}
+        {missing.length > 0 && (
+          <p id={reasonId} className="small muted -mt-1.5 text-center">
+            Accesso con {missing.map(({ name }) => name).join(' e ')}{' '}
+            {isError ? 'non disponibile al momento' : 'non attivo qui'}
+          </p>
+        )}
       </div>
     </>
   )
 }
 
-/** What few people look for, folded away: the device is shared, and the ways in that are not there. */
+/** What few people look for, folded away. */
 export function SignInOptions() {
   const [shared, setShared] = useSharedDevice()
   return (
@@ -64,37 +77,14 @@ export function SignInOptions() {
       <summary className="link small min-h-11 cursor-pointer">
         Altre opzioni{shared && ': dispositivo condiviso'}
       </summary>
-      <div className="grid gap-5 pt-3 pb-1 text-start">
-        <Switch
-          label="È un dispositivo condiviso"
-          description="Quando esci, qui non resta niente del tuo diario."
-          checked={shared === true}
-          onChange={({ target }) => setShared(target.checked || undefined)}
-        />
-        <MissingLogins />
-      </div>
+      <Switch
+        className="pt-3 pb-1 text-start"
+        label="È un dispositivo condiviso"
+        description="Quando esci, qui non resta niente del tuo diario."
+        checked={shared === true}
+        onChange={({ target }) => setShared(target.checked || undefined)}
+      />
     </details>
-  )
-}
-
-/** The ways in that this server lacks, disabled with the reason, said once. */
-function MissingLogins() {
-  const { missing, isKnown, isError } = useProviders()
-  const reasonId = useId()
-  if (!isKnown || missing.length === 0) return null
-  return (
-    <div className="flex flex-col gap-3">
-      {missing.map(({ id, name, Logo }) => (
-        <Button key={id} variant="outline" block disabled aria-describedby={reasonId}>
-          <Logo />
-          Continua con {name}
-        </Button>
-      ))}
-      <p id={reasonId} className="small muted -mt-1.5 text-center">
-        Accesso con {missing.map(({ name }) => name).join(' e ')}{' '}
-        {isError ? 'non disponibile al momento' : 'non attivo qui'}
-      </p>
-    </div>
   )
 }
 

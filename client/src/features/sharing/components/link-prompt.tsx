@@ -1,16 +1,12 @@
 import { Eye, FileText, UserRound, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
-import { paths } from '#client/app/paths.ts'
-import { PublicProfileNotice } from '#client/components/layout/public-profile-notice.tsx'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
+import { ShownAs } from '#client/components/layout/shown-as.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
 import { cn } from '#client/lib/cn.ts'
-import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import { useCreateLink } from '../sharing.queries.ts'
 
@@ -51,7 +47,6 @@ export function LinkPrompt(props: LinkPromptProps) {
 /** Says what the link opens, to whom and for how long, and makes it. */
 function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkPromptProps & { steppedOn: boolean }) {
   const { mutate, isPending } = useCreateLink(dreamId, onCreated)
-  const { publicProfileSeen } = useSession()
   const [withAnalysis, setWithAnalysis] = useState(false)
   return (
     <>
@@ -64,7 +59,7 @@ function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkProm
           Titolo, giorno, umore, tag ed elementi, e tutto il testo: com’è ora, e come sarà se lo cambi.
         </Fact>
         <Fact icon={<UserRound size={20} />}>
-          {publicProfileSeen ? <ShownAs name={sharing.shownAs} /> : <PublicProfileNotice />}
+          <ShownAs name={sharing.shownAs} />
         </Fact>
         <Fact icon={<Users size={20} />}>
           Lo legge chiunque abbia il link, anche senza account. Ai motori di ricerca chiediamo di non mostrarlo.
@@ -98,28 +93,6 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       <span className="mt-0.5 text-petrol">{icon}</span>
       <span>{children}</span>
     </li>
-  )
-}
-
-/** The profile decides, for links as for the community. */
-function ShownAs({ name }: { name: string }) {
-  const change = (
-    <Link className="link" href={paths.profile}>
-      profilo
-    </Link>
-  )
-  if (name === ANONYMOUS_DREAMER) {
-    return (
-      <>
-        Chi legge vede «{name}»: il tuo nome non compare, perché il tuo {change} non è pubblico.
-      </>
-    )
-  }
-  return (
-    <>
-      Chi legge vede il nome «{name}» e il tuo avatar. Per restare senza nome, spegni «Profilo pubblico» nel tuo{' '}
-      {change}.
-    </>
   )
 }
 

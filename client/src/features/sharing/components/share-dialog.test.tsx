@@ -60,7 +60,7 @@ it('says what becomes public and under which name, and makes the link only then'
     expect(dialog.textContent).toContain(words)
   }
   expect(sent(SHARE)).toEqual([])
-  expect(within(dialog).queryByRole('switch')).toBeNull()
+  expect(within(dialog).queryByRole('switch', { name: 'Includi l’analisi' })).toBeNull()
   await user.click(create)
   expect(await screen.findByLabelText('Link del sogno')).toHaveProperty('value', URL_OF_LINK)
   expect(sent(SHARE)).toEqual([{ includeAnalysis: false }])
@@ -69,13 +69,12 @@ it('says what becomes public and under which name, and makes the link only then'
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('link', { name: 'Facebook' })))
 })
 
-it('asks whoever has not chosen yet whether the name is public', async () => {
+it('shows the name with its switch, which saves at once', async () => {
   const { sent, answers } = mockSharing({ shownAs: 'Sognatore anonimo' })
   answers['PATCH /api/profile'] = { body: buildProfile() }
-  const { user, dialog } = await openDialog(undefined, { publicProfile: false, publicProfileSeen: false })
-  await user.click(await within(dialog).findByRole('button', { name: 'Mostra il mio nome' }))
+  const { user, dialog } = await openDialog(undefined, { publicProfile: false })
+  await user.click(await within(dialog).findByRole('switch', { name: /^Comparirai come «Sognatore anonimo»/ }))
   await waitFor(() => expect(sent('PATCH /api/profile')).toEqual([{ publicProfile: true }]))
-  expect(dialog.textContent).not.toContain('perché il tuo profilo non è pubblico')
 })
 
 it('lets only the link into the addresses of other services', async () => {
@@ -145,7 +144,7 @@ it('keeps an analysis over the dreamer’s own words off the link, and says so',
   mockSharing({ hasAnalysis: true, withAnnotations: true })
   await openDialog()
   expect(await screen.findByText(/resta solo tua/)).toBeTruthy()
-  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Includi l’analisi' })).toBeNull()
 })
 
 it('changes at once whether the analysis goes along, and takes that back when it fails', async () => {

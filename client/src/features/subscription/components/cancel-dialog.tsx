@@ -3,13 +3,13 @@ import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import {
   changeCopy,
   endDate,
-  FREE_DRAWBACKS,
+  freeDrawbacks,
   freeFeatures,
   premiumFeatures,
   renewalNotice,
 } from '#client/features/subscription/subscription.copy.ts'
 import { useCancelSubscription } from '#client/features/subscription/subscription.queries.ts'
-import { useHasModel } from '#client/lib/config.ts'
+import { useConfig, useHasModel } from '#client/lib/config.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { PlanFeatures, PremiumName } from './plan-card.tsx'
@@ -58,7 +58,7 @@ function PlanComparison() {
         <h3 id="with-free" className="h3">
           Con Free
         </h3>
-        <PlanFeatures isSmall features={freeFeatures(hasModel)} drawbacks={FREE_DRAWBACKS} />
+        <PlanFeatures isSmall features={freeFeatures(hasModel)} drawbacks={freeDrawbacks(useConfig().data)} />
       </section>
     </div>
   )

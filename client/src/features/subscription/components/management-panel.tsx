@@ -53,7 +53,7 @@ function PlanActions({ subscription, onCancel }: ManagementPanelProps) {
   return (
     <>
       {isCancelled && <ReactivateButton>{words.reactivate}</ReactivateButton>}
-      {kind === 'stripe' && billingPlan === 'monthly' && <ChangePlanButton />}
+      {!(kind === 'stripe' && billingPlan === 'annual') && <ChangePlanButton />}
       {kind === 'stripe' && <PortalButton variant="outline">Carta e ricevute</PortalButton>}
       {!isCancelled && !isForever(subscription) && (
         <Button variant="outline" aria-haspopup="dialog" onClick={onCancel}>

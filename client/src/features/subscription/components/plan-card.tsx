@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { usePrices } from '#client/features/subscription/prices.ts'
-import { FREE_DRAWBACKS, freeFeatures, premiumFeatures } from '#client/features/subscription/subscription.copy.ts'
+import { freeDrawbacks, freeFeatures, premiumFeatures } from '#client/features/subscription/subscription.copy.ts'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
-import { useConfig, useHasModel } from '#client/lib/config.ts'
+import { useConfig, useHasModel, useIsUnpayable } from '#client/lib/config.ts'
 import { chargeOf } from '#shared/constants/plans.ts'
 import { Amount, AnnualTerms, SavingBasis, SavingTag } from './plan-terms.tsx'
 
@@ -107,7 +108,7 @@ export function FreePlan() {
       price={<p className={PRICE}>Gratis</p>}
       terms={<p className="muted">Per cominciare, senza scadenza</p>}
       features={freeFeatures(useHasModel())}
-      drawbacks={FREE_DRAWBACKS}
+      drawbacks={freeDrawbacks(useConfig().data)}
     >
       <Link href={paths.home} className={buttonVariants({ variant: 'outline', size: 'lg', block: true })}>
         Vai alla Dashboard
@@ -125,11 +126,12 @@ interface PremiumPlanProps {
 
 /** Premium, for who does not have it: the first sum is the one that would be charged. */
 export function PremiumPlan({ first, children }: PremiumPlanProps) {
+  const isUnavailable = useIsUnpayable()
   return (
     <PlanCard
-      recommended
+      recommended={!isUnavailable}
       title={<PremiumName />}
-      badge={<span className="tag is-lume">Consigliato</span>}
+      badge={<span className={cn('tag', !isUnavailable && 'is-lume')}>Consigliato</span>}
       price={<Headline first={first} />}
       terms={<YearlyAlternative />}
       features={premiumFeatures(useHasModel())}
@@ -188,27 +190,22 @@ interface UpgradeButtonProps {
 /** The button to Premium; on a phone it is the centre button of the bar. Says beforehand where nobody can pay. */
 export function UpgradeButton({ opening, trialAvailable, onUpgrade }: UpgradeButtonProps) {
   const isMobile = useIsMobile()
-  const { data: config } = useConfig()
-  const isUnavailable = config?.stripePublishableKey === null
+  const isUnavailable = useIsUnpayable()
+  const variant = isMobile ? 'soft' : 'primary'
   const noteId = useId()
   return (
     <div>
-      {isUnavailable && (
-        <p id={noteId} className="small muted mb-3 text-center text-balance">
-          Il pagamento non è attivo qui.
-          {trialAvailable && (
-            <>
-              {' '}
-              <a href="#trial" className="link inline">
-                Inizia dalla prova gratuita
-              </a>
-              : non serve la carta.
-            </>
-          )}
+      <UnpayableNote id={noteId} className="mb-3 text-center" />
+      {isUnavailable && trialAvailable && (
+        <p className="small muted mb-3 text-center text-balance">
+          <a href="#trial" className="link inline">
+            Inizia dalla prova gratuita
+          </a>
+          : non serve la carta.
         </p>
       )}
       <Button
-        variant={isMobile ? 'soft' : 'primary'}
+        variant={isUnavailable ? 'outline' : variant}
         size="lg"
         block
         busy={opening}

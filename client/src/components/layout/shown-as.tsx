@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { Switch } from '#client/components/ui/switch.tsx'
+import { client } from '#client/lib/client.ts'
+import { USER_KEY } from '#client/lib/identity.tsx'
+import { tabs } from '#client/lib/tabs.ts'
+import { profileCalls } from '#shared/constants/identity.ts'
+import { useSession } from './session-context.tsx'
+
+const profile = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
+
+type ShownAsSwitchProps = Omit<ComponentProps<typeof Switch>, 'label'> & { name: string }
+
+/** The name that others see, with the switch that hides and shows it. */
+export function ShownAsSwitch({ name, ...rest }: ShownAsSwitchProps) {
+  const label = (
+    <span className="wrap-anywhere">
+      Comparirai come «{name}» · <span className="link">Cambia</span>
+    </span>
+  )
+  return <Switch {...rest} label={label} />
+}
+
+/** The same for the signed-in person, saved at once. @param name as the server shows it now */
+export function ShownAs({ name, className }: { name: string; className?: string }) {
+  const { publicProfile } = useSession()
+  const queryClient = useQueryClient()
+  const [wished, setWished] = useState<boolean>()
+  const { mutate } = useMutation({
+    meta: { errorTitle: 'Scelta non salvata' },
+    mutationFn: (publicProfile: boolean) => profile.update({ body: { publicProfile } }),
+    // The leaderboard and what one shares show the name, or do not.
+    onSuccess: () => {
+      tabs.post({ type: 'invalidate', keys: [profile.get.path(), USER_KEY[0]] })
+      return queryClient.invalidateQueries()
+    },
+    onSettled: () => setWished(undefined),
+  })
+  return (
+    <ShownAsSwitch
+      className={className}
+      name={name}
+      checked={wished ?? publicProfile}
+      onChange={({ target }) => {
+        setWished(target.checked)
+        mutate(target.checked)
+      }}
+    />
+  )
+}

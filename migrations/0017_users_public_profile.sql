@@ -1,0 +1,1 @@
+ALTER TABLE "users" ALTER COLUMN "public_profile_seen_at" SET DEFAULT now();
