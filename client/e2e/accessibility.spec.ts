@@ -25,13 +25,6 @@ const alert = (page: Page) => page.getByRole('alert')
 const menu = (page: Page) => page.getByRole('menu')
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
 
-/** Opens every row of the figures. */
-const openFigures: Step = async (page) => {
-  const rows = page.getByRole('region', { name: 'Le tue cifre' }).locator('summary')
-  for (const row of await rows.all()) await row.click()
-  await page.evaluate(() => window.scrollTo(0, 0))
-}
-
 /** Turns every drawing on the page into its table. */
 const showTables: Step = async (page) => {
   const buttons = page.getByRole('button', { name: 'Vedi come tabella' })
@@ -197,8 +190,8 @@ test('full journal', async ({ page }) => {
   await signIn(page, DEMO)
   await visit(page, [
     ['dashboard', '/', 'Cronologia'],
-    ['figures', openFigures, (each) => each.getByRole('img', { name: /^Umore degli ultimi/ })],
-    ['emotions and mood as tables', [choose('Emozioni', 'tab'), showTables], (each) => each.getByRole('table')],
+    ['older dreams', press('Successiva'), /^6–10 di/],
+    ['emotions as a table', [choose('Emozioni', 'tab'), showTables], (each) => each.getByRole('table')],
     ['another month', press(/^ott/), (each) => each.getByRole('region', { name: /^ottobre/ }), onPhone],
     ['dreams', '/dreams', 'La casa sull’acqua'],
     [
@@ -211,7 +204,11 @@ test('full journal', async ({ page }) => {
     ['dream', ['/dreams', choose('La casa sull’acqua', 'link')], heading('La casa sull’acqua')],
     ['thread', '/filo/simbolo/Acqua', 'Nelle tue parole'],
     ['analyses', '/analysis', heading(/^Analisi$/)],
-    ['recurring elements', choose('Cosa ritorna', 'tab'), (each) => each.getByRole('img', { name: /^Simboli che/ })],
+    [
+      'recurring elements',
+      choose('Cosa ritorna', 'tab'),
+      (each) => each.getByRole('img', { name: /^Umore degli ultimi/ }),
+    ],
     ['recurring elements as tables', showTables, (each) => each.getByRole('table')],
     ['unknown dream', '/dreams/99999999', heading(/^Sogno non trovato/), onPhone],
   ])

@@ -135,15 +135,15 @@ export function Timeline({ count }: { count: number }) {
       )}
       <nav className="mt-3 flex items-center justify-between gap-2" aria-label="Pagine della cronologia">
         <Button variant="outline" size="s" aria-disabled={!hasNewer} onClick={hasNewer ? newer : undefined}>
-          <ChevronLeft size={16} />
+          <ChevronLeft size={16} className="max-[359px]:hidden" />
           Precedente
         </Button>
-        <span className="small muted" aria-live="polite">
+        <span className="small muted whitespace-nowrap" aria-live="polite">
           {from + 1}–{Math.min(count, from + TIMELINE_DREAMS)} di {count}
         </span>
         <Button variant="outline" size="s" aria-disabled={!hasOlder} onClick={hasOlder ? older : undefined}>
           Successiva
-          <ChevronRight size={16} />
+          <ChevronRight size={16} className="max-[359px]:hidden" />
         </Button>
       </nav>
     </section>

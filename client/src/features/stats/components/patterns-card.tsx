@@ -78,7 +78,7 @@ function Bars({ group, pattern }: PatternProps) {
   const most = Math.max(1, ...shown.map(({ count }) => count))
   if (shown.length === 0) return <p className="muted max-w-[46ch]">{pattern.omitted > 0 ? locked : empty}</p>
   return (
-    <ul className="grid h-full content-between gap-2.5 md:gap-3.5" aria-label={ELEMENT_LISTS[group].title}>
+    <ul className="grid h-full content-around gap-2.5 md:gap-3.5" aria-label={ELEMENT_LISTS[group].title}>
       {shown.map(({ element, count }) => (
         <BarRow
           key={element}

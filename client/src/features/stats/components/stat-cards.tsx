@@ -46,12 +46,12 @@ interface StatCardProps {
 /** What it counts, how much that is, and more about it. */
 function StatCard({ name, Icon, value, children }: StatCardProps) {
   return (
-    <div className="card flex min-w-0 flex-col px-3 py-3 md:px-6 md:py-4.5">
+    <div className="card flex min-w-0 flex-col px-2.5 py-3 md:px-6 md:py-4.5">
       <h3 className="flex items-start gap-2 text-muted [font:500_15px/1.3_var(--font-sans)] max-md:min-h-[2.6em] max-md:text-[13px]">
         <Icon size={18} className="max-md:hidden" aria-hidden="true" />
         {name}
       </h3>
-      <p className="mt-1 mb-2 wrap-anywhere hyphens-auto [font:500_26px/1.2_var(--font-serif)] max-md:text-[18px]">
+      <p className="mt-1 mb-2 wrap-anywhere hyphens-auto [font:500_26px/1.2_var(--font-serif)] max-md:text-[17px]">
         {value}
       </p>
       <div className="mt-auto text-[14px] leading-[1.35] text-muted max-md:text-[13px]">{children}</div>
