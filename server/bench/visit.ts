@@ -1,6 +1,7 @@
 import { URI } from 'otpauth'
 import { encodeCursor } from '#server/paging.ts'
 import { buildDream, buildPushDevice, buildRegistration, daysAgo } from '#server/test/factories.ts'
+import { COMMUNITY_PAGE_SIZE } from '#shared/constants/community.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 
 /** A call of a visit. */
@@ -159,8 +160,9 @@ const FILTERS = [
 ]
 
 function* community(cookie: string, round: number): Generator<Call, void, Answer> {
-  yield { route: 'GET /api/community-dreams', what: 'a visitor' }
-  const page = yield { route: 'GET /api/community-dreams', cookie }
+  const query = `?limit=${COMMUNITY_PAGE_SIZE}`
+  yield { route: 'GET /api/community-dreams', what: 'a visitor', query }
+  const page = yield { route: 'GET /api/community-dreams', query, cookie }
   for (const [what, cursor] of [
     ['the second page', page.body.nextCursor],
     ['a page from the middle', encodeCursor([Date.now() - 2 * DAY_MS, 1])],

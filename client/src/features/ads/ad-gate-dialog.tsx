@@ -4,12 +4,13 @@ import * as z from 'zod'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import type { AdMoment } from '#client/components/layout/ad-gate-context.tsx'
+import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
 import { useCountdown } from '#client/hooks/use-countdown.ts'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { cn } from '#client/lib/cn.ts'
-import { advancedBenefit, useHasModel } from '#client/lib/config.ts'
+import { advancedBenefit, useHasModel, useIsUnpayable } from '#client/lib/config.ts'
 import {
   AD_BLOCKED_SECONDS,
   AD_FRAME_SANDBOX,
@@ -208,16 +209,21 @@ function ContinueButton({ isReady, hasReason, onContinue }: ContinueButtonProps)
 
 /** Opens the plans in a tab of their own: something is under way in this one. */
 function PremiumLink({ isAd }: { isAd: boolean }) {
+  const noteId = useId()
   return (
-    <a
-      href={paths.subscription}
-      target="_blank"
-      rel="noopener"
-      className={buttonVariants({ variant: isAd ? 'ghost' : 'outline', block: true })}
-    >
-      {isAd ? 'Passa a Premium' : 'Scopri Premium'}
-      <ExternalLink size={16} />
-      <span className="sr-only">, si apre in un’altra scheda</span>
-    </a>
+    <>
+      <UnpayableNote id={noteId} className="text-center" />
+      <a
+        aria-describedby={useIsUnpayable() ? noteId : undefined}
+        href={paths.subscription}
+        target="_blank"
+        rel="noopener"
+        className={buttonVariants({ variant: isAd ? 'ghost' : 'outline', block: true })}
+      >
+        {isAd ? 'Passa a Premium' : 'Scopri Premium'}
+        <ExternalLink size={16} />
+        <span className="sr-only">, si apre in un’altra scheda</span>
+      </a>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderSignedIn } from '#client/test/kit.tsx'
+import { buildConfig, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 beforeEach(() => {
@@ -33,6 +33,13 @@ it('lets the answers wait five seconds, announced at the start and the end of th
   expect(disabled()).toEqual([false, false])
   // The place is there before it speaks: only then is it heard.
   expect([...new Set(said)]).toEqual(['', 'Pronto tra 5 secondi. Puoi chiudere subito.', 'Ora puoi scegliere.'])
+})
+
+it('says before the tap that nobody can pay here', async () => {
+  mockServer({ 'GET /api/config': { body: buildConfig({ stripePublishableKey: null }) } })
+  renderOffer()
+  const note = await screen.findByText('Il pagamento non è attivo qui.')
+  expect(screen.getByRole('button', { name: 'Passa a Premium' }).getAttribute('aria-describedby')).toBe(note.id)
 })
 
 it('can be closed at once, by the × and by Esc', async () => {

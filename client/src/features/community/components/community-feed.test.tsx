@@ -29,11 +29,13 @@ it('a card shows the beginning of a dream, five elements, its age and its end', 
 
 it('the feed shows page after page, each dream once', async () => {
   const first = pageOf([buildShared()], { nextCursor: 'a+b' })
-  const second = pageOf([buildShared(), buildShared({ id: 40, title: 'Il ponte' })])
+  const second = pageOf([buildShared(), buildShared({ id: 40, title: 'Il ponte', mood: null })])
   const { user } = openFeed({ [FEED]: first, [`${FEED}&cursor=a%2Bb`]: second })
   await user.click(await screen.findByRole('button', { name: 'Carica altri' }))
   await seen('Per ora i sogni finiscono qui.')
   expect(titles()).toEqual(['Il faro di notte', 'Il ponte'])
+  expect(screen.getByText('Umore positivo')).toBeTruthy()
+  expect(screen.getByText('Umore sconosciuto')).toBeTruthy()
 })
 
 it('an expired dream of others shows its title alone, with no way to read or like it', async () => {
