@@ -22,10 +22,10 @@ for (const viewport of [
     test('the screens show what the product promises, in its order and its words', async ({ page }) => {
       await page.goto('/auth')
       for (const name of ['Google', 'Facebook']) {
-        await expect(page.getByRole('button', { name: new RegExp(name) })).toBeInViewport()
+        await expect(page.getByRole('link', { name: `Continua con ${name}` })).toBeInViewport()
       }
       await register(page, '/')
-      const cards = ['Sogni Registrati', 'Stato d’Animo', 'Elemento Ricorrente']
+      const cards = ['Sogni Registrati', "Stato d'Animo", 'Elemento Ricorrente']
       for (const name of cards) await expect(page.getByText(name, { exact: true })).toBeVisible()
       await expect(page.getByText('Neutro', { exact: true })).toBeVisible()
 
