@@ -20,7 +20,7 @@ import { call, DEMO, expect, record, register, signIn } from './test.ts'
 
 test.use({
   allowed: new RegExp(
-    `${STRIPE_REQUEST.source}|status of 50\\d|/ad\\.js$|ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported`,
+    `${STRIPE_REQUEST.source}|status of 50\\d|/ad\\.js$|ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported|advertiser did not load`,
   ),
 })
 

@@ -76,7 +76,6 @@ function AuthPanel() {
           Creando un account{others && `, anche con ${others},`} confermi di avere almeno 14 anni e accetti i{' '}
           <InfoLink href={paths.terms}>Termini</InfoLink>. Che cosa conserviamo di te è scritto in{' '}
           <InfoLink href={paths.privacy}>Privacy</InfoLink>.
-          {others && ` Con ${others} gli altri ti vedono con il nome che hai lì: si cambia dal profilo.`}
         </p>
       )}
     </>

@@ -59,7 +59,8 @@ export function presentPage({ rows, mine }: Feed, limit: number, now: Date): Com
 
 /** The plain list: one's own dream, then the newest of the others. */
 export function presentList({ rows, mine }: Feed, now: Date): CommunityDream[] {
-  const own = mine ? [communityDreamSchema.parse(presentOwn(mine.communityDream, mine.author))] : []
+  const shown = mine && presentOwn(mine.communityDream, mine.author)
+  const own = shown?.state === 'shown' ? [communityDreamSchema.parse(shown)] : []
   return [...own, ...rows.map((row) => presentOther(row, now))].slice(0, COMMUNITY_LIST_MAX)
 }
 

@@ -40,6 +40,7 @@ export function ShownAs({ name, className }: { name: string; className?: string 
     <ShownAsSwitch
       className={className}
       name={name}
+      description="Nella classifica e accanto a ciò che condividi, anche già condiviso."
       checked={wished ?? publicProfile}
       onChange={({ target }) => {
         setWished(target.checked)

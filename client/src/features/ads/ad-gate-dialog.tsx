@@ -137,7 +137,7 @@ function AdFrame({ isShown, onOutcome }: AdFrameProps) {
     if (message.success) onOutcome(message.data.outcome)
   })
   return (
-    <div className={isShown ? AD_BOX : 'h-0 overflow-hidden'}>
+    <div className={cn(AD_BOX, !isShown && 'opacity-0')}>
       <iframe
         ref={frame}
         title="Pubblicità"

@@ -5,6 +5,7 @@ import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import { configQuery } from '#client/lib/config.ts'
+import { isOnline } from '#client/lib/network.ts'
 
 const loadDialog = () => import('./ad-gate-dialog.tsx')
 const CookieBanner = lazy(() =>
@@ -25,7 +26,7 @@ export function AdGate({ children }: { children: ReactNode }) {
   const hasAdvertiser = Boolean(config?.ads.scriptUrl)
 
   const pass = useSingleFlight(async (moment: AdMoment) => {
-    if (!isFree || !navigator.onLine || (moment === 'save' && !hasAdvertiser)) return true
+    if (!isFree || !isOnline() || (moment === 'save' && !hasAdvertiser)) return true
     // A dream is not lost because an advertisement could not be fetched.
     const gate = await loadDialog().catch(() => undefined)
     if (!gate?.hasDialog(moment)) return true

@@ -44,7 +44,14 @@ async function createAccount(deps: Deps, identity: SocialIdentity, invitation: s
   const email = emailField.safeParse(identity.email)
   if (!email.success) throw new SocialLoginRefused('no_email')
   const { provider: authProvider, providerId: authProviderId } = identity
-  const account = { email: email.data, emailConfirmedAt: deps.now(), authProvider, authProviderId }
+  // The name of another service is shown once its owner has seen where: the share dialog and the profile ask.
+  const account = {
+    email: email.data,
+    emailConfirmedAt: deps.now(),
+    authProvider,
+    authProviderId,
+    publicProfileSeenAt: null,
+  }
   for (const username of candidateNames(identity.name)) {
     try {
       const { user, released } = await deps.db.transaction(async (tx) => {

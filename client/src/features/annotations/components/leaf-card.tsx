@@ -56,7 +56,9 @@ export function LeafCard({ dream, asked = [] }: LeafCardProps) {
         </p>
       ) : (
         <>
-          {notes.length === 0 && <p className="muted">Che cosa ti è rimasto? Fino a tre parole, con le tue accanto.</p>}
+          {data && notes.length === 0 && (
+            <p className="muted">Che cosa ti è rimasto? Fino a tre parole, con le tue accanto.</p>
+          )}
           <Link className={`${buttonVariants({ variant: 'outline', size: 's' })} mt-4`} href={paths.leaf(dream.id)}>
             <Lightbulb size={17} aria-hidden="true" />
             Apri in controluce

@@ -81,9 +81,11 @@ export const DreamGrid = memo((props: DreamGridProps) => {
   }
   return (
     <div ref={grid} className="grid gap-9 outline-none" tabIndex={-1}>
-      {!premium && !brief && dreams.some(({ hasAnalysis }) => !hasAnalysis) && (
+      {!premium && dreams.some(({ hasAnalysis }) => !hasAnalysis) && (
         // Where nothing can hover, a tooltip is never seen.
-        <div className="small muted -mb-5 flex gap-2.5 [@media(any-hover:hover)]:hidden">
+        <div
+          className={cn('small muted -mb-5 flex gap-2.5 [@media(any-hover:hover)]:hidden', brief && 'max-md:hidden')}
+        >
           <Crown size={17} className="mt-0.5 flex-none" aria-hidden="true" />
           <p>
             <AdvancedHint />

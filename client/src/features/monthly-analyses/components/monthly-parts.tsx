@@ -8,11 +8,14 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { Reading } from '#client/components/layout/reading.tsx'
 import { EngineNote } from '#client/components/layout/reading-notes.tsx'
 import { CareLine, SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { cn } from '#client/lib/cn.ts'
+import { useIsUnpayable } from '#client/lib/config.ts'
 import { MONTHLY_EVERY_DAYS } from '#shared/constants/limits.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import { isPremiumEnd, monthlyListQuery, useGeneratingMonthly } from '../monthly-analyses.queries.ts'
@@ -133,6 +136,7 @@ const DAWN = 4
  */
 export function MonthlyUpsell({ lamp }: { lamp?: boolean }) {
   const isMobile = useIsMobile()
+  const isUnpayable = useIsUnpayable()
   return (
     <section
       className="card flex gap-5 max-md:flex-col md:items-center md:gap-8 md:p-8"
@@ -140,7 +144,7 @@ export function MonthlyUpsell({ lamp }: { lamp?: boolean }) {
     >
       <DreamWindow className="w-20 md:w-24" id={DAWN} framed />
       <div className="min-w-0 flex-1">
-        <p className="tag is-lume">
+        <p className={cn('tag', !isUnpayable && 'is-lume')}>
           <Crown size={15} />
           Premium
         </p>
@@ -151,8 +155,12 @@ export function MonthlyUpsell({ lamp }: { lamp?: boolean }) {
           Con Premium, una volta al mese, i sogni degli ultimi 30 giorni diventano una lettura sola: che cosa torna, che
           cosa è nuovo, come cambia l’umore.
         </p>
+        <UnpayableNote className="mt-1.5" />
       </div>
-      <Link className={buttonVariants({ variant: lamp && !isMobile ? 'primary' : 'soft' })} href={paths.subscription}>
+      <Link
+        className={buttonVariants({ variant: lamp && !isMobile && !isUnpayable ? 'primary' : 'soft' })}
+        href={paths.subscription}
+      >
         Scopri Premium
       </Link>
     </section>
