@@ -93,7 +93,7 @@ test('a dream half written survives a closed tab, and goes from the drafts once 
   await expect(again.getByRole('dialog', { name: 'Registra Nuovo Sogno' }).getByLabel('Titolo')).toHaveValue('')
 })
 
-test('dreams of a text alone fill the diary, and four taps make one complete', async ({ page }) => {
+test('dreams of a text alone fill the diary, and a few taps make one complete', async ({ page }) => {
   await register(page)
   const texts = [
     'Nuoto nel mare.',
@@ -138,6 +138,7 @@ test('dreams of a text alone fill the diary, and four taps make one complete', a
 
   await page.goto('/dreams')
   const card = page.getByRole('article').filter({ hasText: 'Perdo i denti.' })
+  await card.getByRole('button', { name: 'Umore sconosciuto' }).tap()
   await card.getByRole('button', { name: 'Negativo' }).tap()
   await expect(card.getByText('Umore negativo')).toBeVisible()
 })

@@ -78,6 +78,8 @@ test('the whole diary opens, is searched and read without a network, and leaves 
   await page.goto(`/dreams/${id}`)
   await expectAlive(page)
   await expect(page.getByText(/sommersa/)).toHaveCount(0)
+  // The page itself would lead to the sign-in meanwhile.
+  await page.goto('about:blank')
   await context.setOffline(false)
   await call(page, '/api/logout', { forget: false })
   await signIn(page, account, '/dreams')
