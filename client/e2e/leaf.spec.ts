@@ -59,7 +59,11 @@ test.describe('on a phone', () => {
     await expect(field(page).getByRole('textbox')).toBeFocused()
     await page.keyboard.type(WATER)
     effort.signs += WATER.length
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().includes('/annotations/') && answer.ok(),
+    )
     await tap(done(page))
+    await saved
     await expect(notes(page)).toContainText(WATER)
     expect(effort).toEqual({ taps: 3, signs: 23 })
 
