@@ -55,6 +55,8 @@ test.describe('on a phone', () => {
       effort.taps += 1
     }
     await tap(page.getByRole('dialog', { name: 'Sogno salvato' }).getByRole('button', { name: 'In controluce' }))
+    // The notice of the badge moves the page down when it comes.
+    await expect(page.getByRole('region', { name: /^Badge Sbloccat/ })).toBeVisible()
     effort.taps += await tapWord(page, 'acqua')
     await expect(field(page).getByRole('textbox')).toBeFocused()
     await page.keyboard.type(WATER)
