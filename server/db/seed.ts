@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import * as analyses from '#server/features/analyses/analyses.service.ts'
 import * as dreams from '#server/features/dreams/dreams.service.ts'
 import { markBadgesSeen, markEmptyMorning } from '#server/features/game/game.service.ts'
-import { updateProfile } from '#server/features/identity/profile/profile.service.ts'
 import * as auth from '#server/features/identity/sign-in/auth.service.ts'
 import { setPerson } from '#server/features/stats/stats.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
@@ -60,7 +59,6 @@ export function seed(deps: Deps) {
 async function fillJournal(deps: Deps) {
   const { password } = DEMO_ACCOUNT
   const actor = await auth.register(deps, registerSchema.parse({ ...DEMO_ACCOUNT, confirmPassword: password }))
-  await updateProfile(deps, actor, { publicProfile: true }, { sid: '', userAgent: undefined })
   await grantPremium(deps, actor, new Date(deps.now().getTime() + PREMIUM_DAYS * 86_400_000))
 
   const today = dayOf(deps.now())

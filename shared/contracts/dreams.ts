@@ -172,6 +172,12 @@ export type DreamPage = z.infer<typeof dreamPageSchema>
 /** The query of the list's second form; without any of these the list answers the whole array. */
 export const dreamListQuerySchema = z.strictObject({
   ...pageQuery(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT),
+  /** The number of dreams before the page, where it has no cursor. */
+  offset: z
+    .string()
+    .regex(/^\d{1,6}$/, 'La pagina non è valida')
+    .transform(Number)
+    .optional(),
   q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').optional(),
   mood: z.enum(['all', ...MOODS], 'Seleziona un umore').default('all'),
   kind: z.enum(['all', ...DREAM_KINDS], 'Scegli tra i tipi di sogno').default('all'),
@@ -191,7 +197,7 @@ export const dreamListQuerySchema = z.strictObject({
 })
 export type DreamListQuery = z.infer<typeof dreamListQuerySchema>
 /** The filters in the address of a list. */
-export type DreamFilterName = Exclude<keyof DreamListQuery, 'limit' | 'cursor'>
+export type DreamFilterName = Exclude<keyof DreamListQuery, 'limit' | 'cursor' | 'offset'>
 
 /** Suggestions for the beginning of a search: tags, elements and kinds of one's own dreams, the most frequent first. */
 export const dreamSuggestionsSchema = z.object({
@@ -204,9 +210,9 @@ export const dreamSuggestionsQuerySchema = z.strictObject({
   q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').default(''),
 })
 
-/** The months that have dreams, the latest first; a page of the list after the `cursor` of a month begins with its latest dream. */
+/** The months that have dreams, the latest first. */
 export const dreamMonthsSchema = z.object({
-  months: z.array(z.object({ month: z.string(), dreams: z.int(), cursor: z.string() })),
+  months: z.array(z.object({ month: z.string(), dreams: z.int() })),
 })
 export type DreamMonths = z.infer<typeof dreamMonthsSchema>
 

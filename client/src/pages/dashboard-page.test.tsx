@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSave } from '#client/features/dreams/outbox.ts'
 import { buildAnnotated, buildDream, buildNote, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
@@ -14,7 +14,7 @@ vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts
 const STATS = 'GET /api/stats'
 const NEWEST = 'GET /api/dreams?limit=5'
 const MONTHS = 'GET /api/dreams/months'
-const pageAfter = (cursor: string) => `${NEWEST}&cursor=${cursor}`
+const pageAfter = (offset: number) => `${NEWEST}&offset=${offset}`
 
 const dreams = (count: number, from: number, date = '2026-11-19'): Dream[] =>
   Array.from({ length: count }, (_, place) => buildDream({ id: from + place, title: `Sogno ${from + place}`, date }))
@@ -24,20 +24,23 @@ const fullServer = (stats = buildStats({ count: 16 })) =>
   mockServer({
     [STATS]: { body: stats },
     [NEWEST]: page(dreams(5, 1), 'five'),
-    [pageAfter('five')]: page([...dreams(4, 6), ...dreams(1, 20, '2026-10-02')], 'ten'),
+    [pageAfter(5)]: page([...dreams(4, 6), ...dreams(1, 20, '2026-10-02')], 'ten'),
+    [pageAfter(10)]: page([
+      ...dreams(1, 21, '2026-10-01'),
+      ...dreams(1, 30, '2025-12-24'),
+      ...dreams(3, 40, '2025-03-08'),
+    ]),
+    [pageAfter(15)]: page(dreams(1, 43, '2025-03-08')),
     [MONTHS]: {
       body: {
         months: [
-          { month: '2026-11', dreams: 9, cursor: 'nov' },
-          { month: '2026-10', dreams: 2, cursor: 'ott' },
-          { month: '2025-12', dreams: 1, cursor: 'dic' },
-          { month: '2025-03', dreams: 4, cursor: 'mar' },
+          { month: '2026-11', dreams: 9 },
+          { month: '2026-10', dreams: 2 },
+          { month: '2025-12', dreams: 1 },
+          { month: '2025-03', dreams: 4 },
         ],
       },
     },
-    [pageAfter('ott')]: page([...dreams(2, 20, '2026-10-02').reverse(), ...dreams(1, 30, '2025-12-24')], 'mar'),
-    [`${pageAfter('ott')}&sort=oldest`]: page(dreams(5, 5).reverse(), 'four'),
-    [pageAfter('dic')]: page([...dreams(1, 30, '2025-12-24'), ...dreams(4, 40, '2025-03-08').reverse()]),
   })
 
 // By day nothing is asked about the morning's dream.
@@ -283,14 +286,14 @@ describe('the timeline', () => {
       .getAllByRole('button')
       .map((button) => button.textContent)
   const sentPages = ({ calls }: ReturnType<typeof fullServer>) =>
-    calls.map(({ call }) => call).filter((call) => call.includes('cursor='))
+    calls.map(({ call }) => call).filter((call) => call.includes('offset='))
   const button = (name: string) => screen.getByRole('button', { name })
 
   it('begins with the newest five under their month, and names the months of the year and the years before', async () => {
     fullServer()
     renderSignedIn(<DashboardPage />)
     const month = await screen.findByRole('region', { name: 'novembre 2026' })
-    expect(titles(month)).toEqual(['Sogno 5', 'Sogno 4', 'Sogno 3', 'Sogno 2', 'Sogno 1'])
+    expect(titles(month)).toEqual(['Sogno 1', 'Sogno 2', 'Sogno 3', 'Sogno 4', 'Sogno 5'])
     expect(within(month).getByRole('link', { name: 'novembre 2026' }).getAttribute('href')).toBe(
       '/dreams?month=2026-11',
     )
@@ -302,7 +305,7 @@ describe('the timeline', () => {
 
   it('turns its pages across months with one request each, and back with none', async () => {
     const server = fullServer()
-    const { user } = renderSignedIn(<DashboardPage />)
+    const { user, currentPath } = renderSignedIn(<DashboardPage />)
     await timeline()
     await user.click(button('Successiva'))
     expect(titles(await screen.findByRole('region', { name: 'ottobre 2026' }))).toEqual(['Sogno 20'])
@@ -312,40 +315,47 @@ describe('the timeline', () => {
     expect(titles(await timeline())).toHaveLength(5)
     await user.click(button('Successiva'))
     expect(titles(await timeline())).toContain('Sogno 20')
-    expect(sentPages(server)).toEqual([pageAfter('five')])
+    expect(sentPages(server)).toEqual([pageAfter(5)])
+    expect(currentPath()).toBe('/?pagina=2')
   })
 
-  it('jumps to a month, from where the pages go on both ways', async () => {
+  it('jumps to the page on which a month begins', async () => {
     const server = fullServer()
     const { user } = renderSignedIn(<DashboardPage />)
     await user.click(await screen.findByRole('button', { name: 'ott 2 sogni' }))
-    await screen.findByRole('region', { name: 'dicembre 2025' })
-    expect(titles(await timeline())).toEqual(['Sogno 21', 'Sogno 20', 'Sogno 30'])
-    expect(screen.getByText('10–14 di 16')).toBeTruthy()
-    await user.click(button('Precedente'))
-    expect(await screen.findByText('5–9 di 16')).toBeTruthy()
-    await waitFor(async () => {
-      expect(titles(await timeline())).toEqual(['Sogno 9', 'Sogno 8', 'Sogno 7', 'Sogno 6', 'Sogno 5'])
-    })
-    // The beginning of the journal has a whole page, too.
-    await user.click(button('Precedente'))
-    expect(await screen.findByText('1–5 di 16')).toBeTruthy()
+    await screen.findByRole('region', { name: 'ottobre 2026' })
+    expect(screen.getByText('6–10 di 16')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'ott 2 sogni', current: true })).toBeTruthy()
     await user.click(button('2025 5 sogni'))
     await screen.findByRole('region', { name: 'marzo 2025' })
-    expect(monthButtons()).toEqual(['2026 11 sogni', 'dic 1 sogno', 'mar 4 sogni'])
-    expect(screen.getByText('12–16 di 16')).toBeTruthy()
+    expect(monthButtons()).toEqual(['nov 9 sogni', 'ott 2 sogni', 'dic 1 sogno', 'mar 4 sogni'])
+    expect(screen.getByText('11–15 di 16')).toBeTruthy()
+    await user.click(button('Successiva'))
+    expect(await screen.findByText('16 di 16')).toBeTruthy()
     expect(button('Successiva').getAttribute('aria-disabled')).toBe('true')
-    expect(sentPages(server)).toEqual([pageAfter('ott'), `${pageAfter('ott')}&sort=oldest`, pageAfter('dic')])
+    expect(sentPages(server)).toEqual([pageAfter(5), pageAfter(10), pageAfter(15)])
+  })
+
+  it.each([
+    ['3', '11–15 di 16'],
+    ['99', '16 di 16'],
+    ['-1', '1–5 di 16'],
+    ['x', '1–5 di 16'],
+  ])('opens at page %s of its address', async (pagina, places) => {
+    fullServer()
+    renderSignedIn(<DashboardPage />, { path: `/?pagina=${pagina}` })
+    await timeline()
+    expect(await screen.findByText(places)).toBeTruthy()
   })
 
   it('says when a page cannot be opened, and tries again', async () => {
     const server = fullServer()
-    const found = server.answers[pageAfter('ott')]
-    server.answers[pageAfter('ott')] = { status: 500 }
+    const found = server.answers[pageAfter(5)]
+    server.answers[pageAfter(5)] = { status: 500 }
     const { user } = renderSignedIn(<DashboardPage />)
     await user.click(await screen.findByRole('button', { name: 'ott 2 sogni' }))
     expect(await screen.findByText('Non riusciamo ad aprire questa pagina')).toBeTruthy()
-    if (found) server.answers[pageAfter('ott')] = found
+    if (found) server.answers[pageAfter(5)] = found
     await user.click(button('Riprova'))
     expect(await screen.findByRole('region', { name: 'ottobre 2026' })).toBeTruthy()
   })
@@ -357,7 +367,7 @@ describe('the timeline', () => {
       [MONTHS]: { body: { months: [] } },
     })
     renderSignedIn(<DashboardPage />)
-    expect(titles(await timeline())).toEqual(['Sogno 2', 'Sogno 1'])
+    expect(titles(await timeline())).toEqual(['Sogno 1', 'Sogno 2'])
     expect(button('Successiva').getAttribute('aria-disabled')).toBe('true')
   })
 })

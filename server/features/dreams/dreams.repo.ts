@@ -123,7 +123,13 @@ const firstPages = { newest: firstPage('newest'), oldest: firstPage('oldest') }
 export async function listDreams(
   db: Db,
   userId: number,
-  { q, sort, limit: pageSize, ...chosen }: Filters & Pick<DreamListQuery, 'q' | 'sort' | 'limit'>,
+  {
+    q,
+    sort,
+    limit: pageSize,
+    offset = 0,
+    ...chosen
+  }: Filters & Pick<DreamListQuery, 'q' | 'sort' | 'limit' | 'offset'>,
   { cursor, seesLocked = false }: { cursor?: Cursor | undefined; seesLocked?: boolean } = {},
 ): Promise<ListedDream[]> {
   const limit = pageSize + 1
@@ -132,7 +138,7 @@ export async function listDreams(
   // Marks alone are no words: there is nothing to find.
   if (q && words.length + emoji.length === 0) return []
   const filters = filtersOf(userId, chosen, seesLocked)
-  if (!q && !cursor && filters.length === 0) return firstPages[sort](db).execute({ userId, limit })
+  if (!q && !cursor && offset === 0 && filters.length === 0) return firstPages[sort](db).execute({ userId, limit })
   const terms = searchTerms(words)
   const inTitle =
     terms.length > 0 ? sql<boolean>`ts_filter(${dreams.search}, '{a}') @@ (${sql.join(terms, sql` && `)})` : undefined
@@ -149,6 +155,7 @@ export async function listDreams(
     )
     .orderBy(...(inTitle ? [desc(inTitle)] : []), ...byDate(sort))
     .limit(limit)
+    .offset(offset)
 }
 
 /** The conditions of the filters that leave out some dreams. @param seesLocked whether elements that only Premium shows count */
@@ -201,10 +208,10 @@ export async function listChangedDreams(db: Db, userId: number, { since, after, 
   return { changes, ids, now: new Date(now) }
 }
 
-/** The months that have dreams, the latest first, each with the day of its latest one. */
+/** The months that have dreams, the latest first. */
 export async function listMonths(db: Db, userId: number) {
-  const { rows } = await db.execute<{ month: string; dreams: number; last: string }>(sql`
-    select to_char(date, 'YYYY-MM') as month, count(*)::integer as dreams, max(date)::text as last
+  const { rows } = await db.execute<{ month: string; dreams: number }>(sql`
+    select to_char(date, 'YYYY-MM') as month, count(*)::integer as dreams
     from dreams where user_id = ${userId} group by 1 order by 1 desc`)
   return rows
 }

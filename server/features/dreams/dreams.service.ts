@@ -5,11 +5,11 @@ import { award, unseenBadges } from '#server/features/game/game.service.ts'
 import { getUser, lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { findElements, findElementsOrLater } from '#server/in-thread.ts'
-import { decodeCursor, encodeCursor } from '#server/paging.ts'
+import { decodeCursor } from '#server/paging.ts'
 import { versionTag } from '#shared/constants/api.ts'
 import { saysTheSame } from '#shared/constants/dream-fields.ts'
 import { DREAM_NOT_FOUND } from '#shared/constants/dreams.ts'
-import { FREQUENT_LABELS, ID_MAX, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
+import { FREQUENT_LABELS, SUGGESTIONS_MAX, WHOLE_LIST_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { daySchema, idSchema } from '#shared/contracts/common.ts'
 import type { DreamInput, DreamListQuery, DreamMonths, DreamSuggestions, TellMood } from '#shared/contracts/dreams.ts'
@@ -64,8 +64,7 @@ export function listChangedDreams({ db }: Deps, actor: Actor, query: repo.Change
 
 /** The months that have dreams, the latest first. */
 export async function listMonths({ db }: Deps, actor: Actor): Promise<DreamMonths> {
-  const months = await repo.listMonths(db, actor.id)
-  return { months: months.map(({ last, ...month }) => ({ ...month, cursor: encodeCursor([false, last, ID_MAX]) })) }
+  return { months: await repo.listMonths(db, actor.id) }
 }
 
 /** @throws AppError `not_found`, for another person's dream as well */

@@ -49,15 +49,9 @@ export function useDreamList(filters: DreamFilters) {
   return { query, dreams, total }
 }
 
-/** The dreams before a place of the journal, or with `oldest` those after it; without a place the newest. */
-export interface TimelinePlace {
-  cursor?: string | null | undefined
-  sort?: 'oldest'
-}
-
-/** A page of the timeline. A change of the journal has it asked for anew, the way back does not. */
-export const timelineQuery = (place: TimelinePlace) => {
-  const query = { limit: TIMELINE_DREAMS, ...place }
+/** A page of the timeline, after `offset` later dreams. A change of the journal has it asked for anew, the way back does not. */
+export const timelineQuery = (offset: number) => {
+  const query = { limit: TIMELINE_DREAMS, ...(offset > 0 && { offset }) }
   return { ...dreams.list.query({ query }, [DREAMS, query]), staleTime: Number.POSITIVE_INFINITY }
 }
 

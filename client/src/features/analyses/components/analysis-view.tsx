@@ -8,7 +8,7 @@ import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { cn } from '#client/lib/cn.ts'
-import { useHasModel } from '#client/lib/config.ts'
+import { useHasModel, useIsUnpayable } from '#client/lib/config.ts'
 import type { AnalysisKind, LockableGroup } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -98,6 +98,7 @@ export function AnalysisView(props: AnalysisViewProps) {
 /** Names what the plan leaves out, once and quietly. */
 function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
   const hasModel = useHasModel()
+  const isUnpayable = useIsUnpayable()
   return (
     <section className="card" aria-labelledby="locked-title">
       <h2 className="h3 mb-2 flex items-center gap-2.5" id="locked-title">
@@ -112,7 +113,7 @@ function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
       <Link
         className={cn(buttonVariants({ variant: 'soft', size: 's' }), 'mt-4')}
         href={paths.subscription}
-        aria-describedby="locked-note"
+        aria-describedby={isUnpayable ? 'locked-note' : undefined}
       >
         Passa a Premium
       </Link>

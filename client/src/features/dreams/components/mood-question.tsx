@@ -31,6 +31,7 @@ function MoodQuestion({ dream }: { dream: Dream }) {
         type="button"
         className="rounded-full pointer-coarse:min-h-11"
         title="Dì com’era"
+        aria-expanded={false}
         onClick={() => setOpen(true)}
       >
         <MoodLabel mood={null} /> <span className="sr-only">{`di «${dream.title}»`}</span>
@@ -38,7 +39,10 @@ function MoodQuestion({ dream }: { dream: Dream }) {
     )
   }
   return (
-    <fieldset className="inline-flex min-h-8 items-center gap-0.5 rounded-full border border-mood-unknown border-dashed ps-3 pe-1 text-[13px] font-semibold text-mood-unknown-ink">
+    <fieldset
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      className="inline-flex min-h-8 items-center gap-0.5 rounded-full border border-mood-unknown border-dashed ps-3 pe-1 text-[13px] font-semibold text-mood-unknown-ink"
+    >
       <legend className="sr-only">{`Umore di «${dream.title}», non detto`}</legend>
       <span aria-hidden="true">Umore</span>
       {MOODS.map((mood, at) => {

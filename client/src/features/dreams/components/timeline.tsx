@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
@@ -13,7 +13,7 @@ import { cn } from '#client/lib/cn.ts'
 import { formatDayNumber, formatMonth, formatMonthShort, formatWeekday } from '#client/lib/dates.ts'
 import { RECENT_DREAMS, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
 import type { Dream, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
-import { monthsQuery, type TimelinePlace, timelineQuery, useWithWaiting } from '../dreams.queries.ts'
+import { monthsQuery, timelineQuery, useWithWaiting } from '../dreams.queries.ts'
 import { WaitingMark } from './dream-card.tsx'
 import { type CardAnalysis, DREAM_CARDS, DreamGrid, groupByMonth, ROWS } from './dream-grid.tsx'
 
@@ -64,58 +64,30 @@ function SectionHead({ id, title, children }: { id: string; title: string; child
   )
 }
 
-/** The way through the timeline from where it began. */
-interface Walk {
-  /** The month that it began with; null for the newest. */
-  month: string | null
-  /** The pages that were seen, the latest dreams first; the one it began with stands at `home`. */
-  trail: readonly TimelinePlace[]
-  home: number
-  at: number
-}
-
-const begin = (month: string | null): Walk => ({ month, trail: [{}], home: 0, at: 0 })
-
-/** All dreams, the latest first, a page at a time, with jumps to each month (`?mese=2026-03` in the address). */
+/** All dreams, the latest first, a page at a time (`?pagina=3` in the address), with jumps to each month. */
 export function Timeline({ count }: { count: number }) {
   const months = useQuery(monthsQuery()).data?.months ?? []
   const [params, setParams] = useSearchParams()
-  const asked = params.get('mese')
-  const [walk, setWalk] = useState(begin(asked))
-  if (asked !== walk.month) setWalk(begin(asked))
-  const { trail, home, at } = walk
-  const start = months.findIndex(({ month }) => month === walk.month)
-  const before = months.slice(0, Math.max(0, start)).reduce((sum, { dreams }) => sum + dreams, 0)
-  const beginning = { cursor: start > 0 ? months[start]?.cursor : undefined }
-  const place = (at === home ? undefined : trail[at]) ?? beginning
-  const query = useQuery({ ...timelineQuery(place), placeholderData: keepPreviousData })
+  const asked = Math.trunc(Number(params.get('pagina')))
+  const last = Math.max(1, Math.ceil(count / TIMELINE_DREAMS))
+  const number = asked > 1 ? Math.min(asked, last) : 1
+  const from = (number - 1) * TIMELINE_DREAMS
+  const query = useQuery({ ...timelineQuery(from), placeholderData: keepPreviousData })
   const { data, error, isPlaceholderData, refetch } = query
   const known = useWithWaiting(data?.items ?? [])
-  const from = before + (at - home) * TIMELINE_DREAMS
-  // What waits for a network stands before the newest.
-  const dreams = from === 0 ? known : known.filter(({ id }) => id > 0)
-  const page = dreams.toSorted((one, other) => Number(one.id > 0) - Number(other.id > 0) || latestFirst(one, other))
-  // That the newest cannot be had is said above.
-  if (!data && !(error && place.cursor)) return null
+  // The dreams that wait for a network stand before the newest.
+  const page = number === 1 ? known : known.filter(({ id }) => id > 0)
+  // The recent dreams say above that the first page failed.
+  if (!data && !(error && number > 1)) return null
 
-  const show = (mese: string) => {
-    const month = mese === months[0]?.month ? null : mese
-    setWalk(begin(month))
-    setParams(month ? { mese: month } : {}, { replace: true })
+  const show = (pagina: number) => setParams(pagina > 1 ? { pagina: String(pagina) } : {}, { replace: true })
+  const showMonth = (month: string) => {
+    const place = months.findIndex((each) => each.month === month)
+    const later = months.slice(0, place).reduce((sum, each) => sum + each.dreams, 0)
+    show(1 + Math.floor(later / TIMELINE_DREAMS))
   }
-  const newer = () => {
-    if (at > 0) return setWalk({ ...walk, at: at - 1 })
-    if (from <= TIMELINE_DREAMS) return show(months[0]?.month ?? '')
-    const cursor = home === 0 ? beginning.cursor : data?.nextCursor
-    return setWalk({ ...walk, trail: [{ cursor, sort: 'oldest' }, ...trail], home: home + 1 })
-  }
-  const older = () => {
-    const further = at + 1 < trail.length ? trail : [...trail, { cursor: data?.nextCursor }]
-    setWalk({ ...walk, trail: further, at: at + 1 })
-  }
-  const isReady = !isPlaceholderData && data !== undefined
-  const hasNewer = at > 0 || (from > 0 && (isReady || from <= TIMELINE_DREAMS))
-  const hasOlder = at + 1 < trail.length || (isReady && data.nextCursor !== null)
+  const hasNewer = number > 1
+  const hasOlder = number < last
   return (
     <section aria-labelledby="timeline" className="min-w-0 lg:-mt-10">
       <SectionHead id="timeline" title="Cronologia">
@@ -123,7 +95,7 @@ export function Timeline({ count }: { count: number }) {
           {count} {count === 1 ? 'sogno' : 'sogni'}
         </span>
       </SectionHead>
-      <Months months={months} shown={page[0]?.date.slice(0, 7) ?? ''} onShow={show} />
+      <Months months={months} shown={page.map(({ date }) => date.slice(0, 7))} onShow={showMonth} />
       {data ? (
         <div className={cn(CARD, isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
           {groupByMonth(page).map(({ day, dreams: ofMonth }) => (
@@ -134,14 +106,24 @@ export function Timeline({ count }: { count: number }) {
         <ErrorState title="Non riusciamo ad aprire questa pagina" error={error} onRetry={refetch} />
       )}
       <nav className="mt-3 flex items-center justify-between gap-2" aria-label="Pagine della cronologia">
-        <Button variant="outline" size="s" aria-disabled={!hasNewer} onClick={hasNewer ? newer : undefined}>
+        <Button
+          variant="outline"
+          size="s"
+          aria-disabled={!hasNewer}
+          onClick={hasNewer ? () => show(number - 1) : undefined}
+        >
           <ChevronLeft size={16} className="max-[359px]:hidden" />
           Precedente
         </Button>
         <span className="small muted whitespace-nowrap" aria-live="polite">
-          {from + 1}–{Math.min(count, from + TIMELINE_DREAMS)} di {count}
+          {[...new Set([from + 1, Math.min(count, from + TIMELINE_DREAMS)])].join('–')} di {count}
         </span>
-        <Button variant="outline" size="s" aria-disabled={!hasOlder} onClick={hasOlder ? older : undefined}>
+        <Button
+          variant="outline"
+          size="s"
+          aria-disabled={!hasOlder}
+          onClick={hasOlder ? () => show(number + 1) : undefined}
+        >
           Successiva
           <ChevronRight size={16} className="max-[359px]:hidden" />
         </Button>
@@ -150,8 +132,6 @@ export function Timeline({ count }: { count: number }) {
   )
 }
 
-const latestFirst = (one: Dream, other: Dream) => other.date.localeCompare(one.date) || other.id - one.id
-
 interface Step {
   /** The month that it leads to. */
   month: string
@@ -159,13 +139,14 @@ interface Step {
   dreams: number
 }
 
-/** The months of the shown year, and each other year as one step to its latest month. */
-function stepsOf(months: DreamMonths['months'], shown: string): Step[] {
+/** The months of the shown years, and each other year as one step to its latest month. */
+function stepsOf(months: DreamMonths['months'], shown: readonly string[]): Step[] {
   const steps: Step[] = []
   for (const { month, dreams } of months) {
     const year = month.slice(0, 4)
     const last = steps.at(-1)
-    if (year === shown.slice(0, 4)) steps.push({ month, label: formatMonthShort(`${month}-01`), dreams })
+    if (shown.some((each) => each.startsWith(year)))
+      steps.push({ month, label: formatMonthShort(`${month}-01`), dreams })
     else if (last?.label === year) last.dreams += dreams
     else steps.push({ month, label: year, dreams })
   }
@@ -174,7 +155,8 @@ function stepsOf(months: DreamMonths['months'], shown: string): Step[] {
 
 interface MonthsProps {
   months: DreamMonths['months']
-  shown: string
+  /** The months of the shown page. */
+  shown: readonly string[]
   onShow: (month: string) => void
 }
 
@@ -190,7 +172,7 @@ function Months({ months, shown, onShow }: MonthsProps) {
           key={month}
           type="button"
           className="inline-flex min-h-9 items-center gap-1.5 rounded-full px-[13px] text-[14px] font-medium whitespace-nowrap text-muted hover:bg-accent aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-foreground aria-[current]:inset-ring aria-[current]:inset-ring-input pointer-coarse:min-h-11 forced-colors:aria-[current]:border"
-          aria-current={month === shown ? 'true' : undefined}
+          aria-current={shown.includes(month) ? 'true' : undefined}
           onClick={() => onShow(month)}
         >
           {label}{' '}

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
@@ -87,14 +88,15 @@ export function SaveProblem({ error, onLeave }: SaveProblemProps) {
       className="flex w-full gap-2.5 rounded-[14px] border border-destructive-text bg-destructive-soft px-4 py-2.5 text-sm text-destructive-text"
     >
       <CircleAlert size={18} className="mt-px flex-none" />
-      <p>
+      <div>
         {text}{' '}
         {link && (
           <Link href={link.href} className="font-semibold underline underline-offset-4" onClick={onLeave}>
             {link.words}
           </Link>
         )}
-      </p>
+        {link?.href === paths.subscription && <UnpayableNote className="mt-1" />}
+      </div>
     </div>
   )
 }
