@@ -65,8 +65,8 @@ function namerOf(src: string, graph: Graph) {
     // A part with a form would bring forms to every screen.
     if (graph.getModuleInfo(id)?.importedIds.some((imported) => FORMS.test(imported))) return null
     const isOnFirstScreens = shell.has(id) || isUsedBy('dashboard-page', 'dreams-page')
-    // Only the two screens of one dream show its leaf, the recorder and found elements; dialogs with these come later.
-    if (OF_DREAM.test(id) && isUsedBy('leaf-page', 'dream-page') && !isOnFirstScreens) return 'leaf'
+    // Only the two screens of one dream show its annotations, the recorder and found elements; dialogs with these come later.
+    if (OF_DREAM.test(id) && isUsedBy('annotations-page', 'dream-page') && !isOnFirstScreens) return 'annotations'
     // The two first screens do without the parts of the others.
     return isOnFirstScreens ? 'shell' : 'inner'
   }

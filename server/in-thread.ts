@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { onlyRow } from '#server/db/sql.ts'
 import { AppError } from '#server/errors.ts'
-import { interpret, labelsInAll, leafOf, textLength } from '#server/interpreter/index.ts'
+import { annotateText, interpret, labelsInAll, textLength } from '#server/interpreter/index.ts'
 import type { AnalysisInput, DreamAnalysis } from '#server/interpreter/types.ts'
 import { RULES_VERSION } from '#server/interpreter/version.ts'
 
@@ -88,8 +88,8 @@ export async function findElementsOrLater(dreams: readonly DreamText[]): Promise
 }
 
 /** What a dreamer may write about in a dream's text. @throws as `inThread` */
-export const leafInThread = (input: Parameters<typeof leafOf>[0]) =>
-  inThread({ run: leafOf, file: INTERPRETER, input, length: input.content.length + input.said.length })
+export const annotateInThread = (input: Parameters<typeof annotateText>[0]) =>
+  inThread({ run: annotateText, file: INTERPRETER, input, length: input.content.length + input.said.length })
 
 const tooLong = () =>
   new AppError('unavailable', 'Leggere questo testo richiede troppo tempo. Riprova tra qualche secondo.', {

@@ -19,7 +19,7 @@ async function stored(page: Page, id: number): Promise<{ quote: string | null; w
 }
 const storedWords = async (page: Page, id: number) => (await stored(page, id)).map(({ words }) => words)
 
-async function openLeaf(page: Page, id: number) {
+async function openAnnotationPage(page: Page, id: number) {
   await markBadgesSeen(page)
   await page.goto(`/dreams/${id}/controluce`)
   await expectAlive(page)
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     test('the words wait, are there after a reload, and are sent on return', async ({ page, context }) => {
       await register(page)
       const id = await record(page, { content: CONTENT })
-      await openLeaf(page, id)
+      await openAnnotationPage(page, id)
       await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => {}))
       await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
       await page.reload()
@@ -122,7 +122,7 @@ test('three words, the next line and a sentence about the days stay with the dre
 }) => {
   await register(page)
   const id = await record(page, { content: CONTENT, title: 'La barca', elements: [] })
-  await openLeaf(page, id)
+  await openAnnotationPage(page, id)
   await sayOf(page, 'acqua', WATER)
   await sayOf(page, 'nonna', GRANDMOTHER)
   await tapWord(page, 'ponte')
@@ -164,11 +164,11 @@ test('a dream with the same image quotes what was written about it before, and t
   await register(page)
   const first = await record(page, { content: CONTENT, title: 'La barca', date: '2026-01-10' })
   const second = await record(page, { content: 'Nuoto, e l’acqua è scura. Poi torno a riva.', title: 'La riva' })
-  await openLeaf(page, first)
+  await openAnnotationPage(page, first)
   await sayOf(page, 'acqua', WATER)
   await expect.poll(() => storedWords(page, first)).toEqual([WATER])
 
-  await openLeaf(page, second)
+  await openAnnotationPage(page, second)
   await tapWord(page, 'acqua')
   await expect(field(page)).toContainText(`in La barca, scrivevi: ${WATER}`)
   await field(page).getByRole('textbox').fill('quella del lago, fredda')
@@ -238,7 +238,7 @@ test('neither a link nor the community shows a word of what was written about a 
 test('words are chosen and said with the keyboard alone', async ({ page }) => {
   await register(page)
   const id = await record(page, { content: CONTENT })
-  await openLeaf(page, id)
+  await openAnnotationPage(page, id)
   const isFocused = (target: Locator) =>
     target.evaluate((element) => element === document.activeElement).catch(() => false)
   const tabTo = async (target: Locator) => {

@@ -12,9 +12,9 @@ import {
 } from './stripe-page.ts'
 import {
   beginPaying,
+  cancelAtStripe,
   chargesOf,
   declineRenewal,
-  endAtStripe,
   payPeriodAgo,
   payRenewal,
   refuseAds,
@@ -110,7 +110,7 @@ test.describe('where people can pay', () => {
     await expect(fact(page, 'Stato')).toHaveText('StatoAttivo')
     await expect(fact(page, 'Prossimo rinnovo')).toContainText(euros(PRICES.monthly))
 
-    await endAtStripe(email)
+    await cancelAtStripe(email)
     await page.reload()
     await expect(page.getByText(/Premium è finito il/)).toBeVisible()
     await expectOffer(page, false)

@@ -13,7 +13,7 @@ async function ask(errand: string, subject: string): Promise<unknown> {
 export const chargesOf = (email: string) => ask('charges', email)
 
 /** Staff ends a person's subscription at once. */
-export const endAtStripe = (email: string) => ask('end', email)
+export const cancelAtStripe = (email: string) => ask('end', email)
 
 /** A person's renewal comes, and the card is declined, as it will be from now on. The period must be over. */
 export const declineRenewal = (email: string) => ask('declineRenewal', email)

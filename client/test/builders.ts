@@ -98,7 +98,7 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
 export const NO_WORDS: OwnWords = {
   title: undefined,
   recalled: null,
-  leaf: () => null,
+  annotations: () => null,
   days: null,
   asked: () => null,
   saved: async () => {},

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { filterText } from '#server/features/community/content-filter.ts'
 import { entryOf } from '#server/interpreter/compose/spans.ts'
 import { endingOf } from '#server/interpreter/course/course.ts'
-import { interpret, labelsIn, leafOf, NO_HISTORY } from '#server/interpreter/index.ts'
+import { annotateText, interpret, labelsIn, NO_HISTORY } from '#server/interpreter/index.ts'
 import { namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { asksForCare } from '#server/interpreter/safety.ts'
 import { NASTY } from '#server/test/interpreter/evaluate.ts'
@@ -14,7 +14,7 @@ const TERM = { group: undefined, label: 'ombrello', evidence: null }
 const RULES: Readonly<Record<string, (content: string) => unknown>> = {
   interpret: (content) => interpret({ ...DREAM, content, kind: 'advanced', history: NO_HISTORY }),
   labelsIn: (content) => labelsIn({ ...DREAM, content }),
-  leafOf: (content) => leafOf({ ...DREAM, content, said: content }),
+  annotateText: (content) => annotateText({ ...DREAM, content, said: content }),
   filterText: (content) => filterText({ ...DREAM, content }),
   asksForCare,
   endingOf,

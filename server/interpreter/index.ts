@@ -7,7 +7,7 @@ import { buildScene, DEATHS } from './compose/scene.ts'
 import { lastLineOf, peopleWords, proposeSpans } from './compose/spans.ts'
 import { findElements } from './language/matcher.ts'
 import { monthSafety, safetyNote } from './safety.ts'
-import type { AnalysisInput, DreamAnalysis, Leaf, MonthAnalysis, MonthInput } from './types.ts'
+import type { AnalysisInput, AnnotatedText, DreamAnalysis, MonthAnalysis, MonthInput } from './types.ts'
 
 /**
  * The built-in, rule-based analysis of a dream. Pure and deterministic: the same dream gives the same text; no I/O once
@@ -37,7 +37,15 @@ export const labelsIn = ({ title, content, mood }: Pick<AnalysisInput, 'title' |
 export const labelsInAll = (dreams: readonly Parameters<typeof labelsIn>[0][]): string[][] => dreams.map(labelsIn)
 
 /** What a dreamer may write about in a dream's text. @param said what was written about it so far */
-export function leafOf({ title, content, said }: { title: string; content: string; said: string }): Leaf {
+export function annotateText({
+  title,
+  content,
+  said,
+}: {
+  title: string
+  content: string
+  said: string
+}): AnnotatedText {
   const tellsDeath = [content, said].some((text) =>
     findElements(text, '', null).some(({ id }) => id !== null && DEATHS.includes(id)),
   )

@@ -3,7 +3,7 @@ import { DREAMS, inputOf, VOICES } from '#server/test/interpreter/evaluate.ts'
 import { patternsSchema } from '#shared/contracts/analyses.ts'
 import { hash } from './compose/prose.ts'
 import READINGS from './compose/readings.it.json' with { type: 'json' }
-import { interpret, leafOf, NO_HISTORY } from './index.ts'
+import { annotateText, interpret, NO_HISTORY } from './index.ts'
 import { lexicon } from './lexicon/lexicon.ts'
 import type { AnalysisInput, DreamAnalysis } from './types.ts'
 
@@ -220,7 +220,7 @@ describe('what a dreamer may write about', () => {
   it('stands in the text of the dream, where it is said to stand', () => {
     for (const { input } of ANALYSES) {
       const { title, content } = input
-      const { spans, people, lastLine } = leafOf({ title, content, said: '' })
+      const { spans, people, lastLine } = annotateText({ title, content, said: '' })
       for (const { quote, occurrence } of spans) expect(content.split(quote).length - 1).toBeGreaterThan(occurrence)
       for (const words of [...people, lastLine ?? '']) expect(content).toContain(words)
     }
@@ -229,12 +229,12 @@ describe('what a dreamer may write about', () => {
   it('is nothing where a person in danger writes, in the dream or about it', () => {
     const calm = 'Ho sognato il mare che saliva fino alla finestra.'
     const danger = 'Non voglio più vivere.'
-    expect(leafOf({ title: 'Il mare', content: calm, said: '' }).safety).toBeNull()
+    expect(annotateText({ title: 'Il mare', content: calm, said: '' }).safety).toBeNull()
     for (const [content, said] of [
       [`${danger} ${calm}`, ''],
       [calm, danger],
     ] as const) {
-      expect(leafOf({ title: 'Il mare', content, said })).toMatchObject({ spans: [], safety: { level: 1 } })
+      expect(annotateText({ title: 'Il mare', content, said })).toMatchObject({ spans: [], safety: { level: 1 } })
     }
   })
 })

@@ -81,7 +81,7 @@ export interface DreamAnalysis {
 }
 
 /** What a dreamer may write about in a dream's own text. */
-export type Leaf = Pick<AnnotatedDream, 'people' | 'lastLine' | 'tellsDeath' | 'safety'> & { spans: Span[] }
+export type AnnotatedText = Pick<AnnotatedDream, 'people' | 'lastLine' | 'tellsDeath' | 'safety'> & { spans: Span[] }
 
 /** An element of one dream: found in the text, chosen by the dreamer, or both. */
 export interface SceneElement {

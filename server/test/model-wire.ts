@@ -16,7 +16,7 @@ export interface ChatBody {
 }
 /** Of a service in its right mind the sum is added; another one says anything. */
 export type Usage = { prompt_tokens: number; completion_tokens: number } | { total_tokens: unknown }
-interface Said {
+interface ModelReply {
   content: string | null
   refusal?: string
   finishReason?: string
@@ -79,7 +79,7 @@ const ID = 'chatcmpl-di-prova'
 const created = () => Math.floor(Date.now() / 1000)
 const tokens = (text: string) => Math.ceil(text.length / 4)
 
-function usageOf({ messages }: ChatBody, { content, usage }: Said) {
+function usageOf({ messages }: ChatBody, { content, usage }: ModelReply) {
   if (usage === null) return undefined
   const prompt = tokens(messages.map((message) => message.content).join('\n'))
   if (usage && 'total_tokens' in usage) return usage
@@ -95,7 +95,7 @@ export function modelList(models: Record<string, string | null>) {
 }
 
 /** A whole answer. */
-export function completion(body: ChatBody, said: Said) {
+export function completion(body: ChatBody, said: ModelReply) {
   const message = { role: 'assistant', content: said.content, refusal: said.refusal ?? null }
   const usage = usageOf(body, said)
   return {
@@ -109,7 +109,7 @@ export function completion(body: ChatBody, said: Said) {
 }
 
 /** The same answer as the chunks of a stream: the role, the pieces, how it ended, and the usage where it was asked for. */
-export function* streamOf(body: ChatBody, pieces: readonly string[], said: Said) {
+export function* streamOf(body: ChatBody, pieces: readonly string[], said: ModelReply) {
   const counted = body.stream_options?.include_usage === true
   const chunk = (choices: object[], usage: object | null = null) => ({
     id: ID,

@@ -24,7 +24,7 @@ export const paths = {
   bin: '/dreams/cestino',
   dream: (id: number | string) => `/dreams/${id}`,
   /** A dream with the dreamer's own words between its lines. */
-  leaf: (id: number | string) => `/dreams/${id}/controluce`,
+  annotations: (id: number | string) => `/dreams/${id}/controluce`,
   dictionary: '/dreams/dizionario',
   /** Something through all the dreams it is in. */
   thread: (kind: ThreadKind, name: string) => `/filo/${THREAD_WORDS[kind]}/${encodeURIComponent(name)}`,

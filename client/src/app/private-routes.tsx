@@ -18,7 +18,7 @@ const dreamsPath = /^\/dreams(?:\/new)?\/?$/
 /** One page as well, with an address for each of its tabs. */
 const dreamPath = /^\/(?:dreams|analysis)\/(?<id>[^/]+)\/?$/
 
-const leafPath = /^\/dreams\/(?<id>[^/]+)\/controluce\/?$/
+const annotationsPath = /^\/dreams\/(?<id>[^/]+)\/controluce\/?$/
 
 const threadPath = /^\/filo\/(?<kind>[^/]+)\/(?<name>[^/]+)\/?$/
 
@@ -29,7 +29,7 @@ export const privateRoutes: readonly PrivateRoute[] = [
   route(paths.calendar, () => import('#client/pages/calendar-page.tsx')),
   route(paths.bin, () => import('#client/pages/bin-page.tsx')),
   route(paths.dictionary, () => import('#client/pages/dictionary-page.tsx')),
-  route(leafPath, () => import('#client/pages/leaf-page.tsx')),
+  route(annotationsPath, () => import('#client/pages/annotations-page.tsx')),
   route(dreamPath, () => import('#client/pages/dream-page.tsx')),
   route(threadPath, () => import('#client/pages/thread-page.tsx')),
   route(paths.analyses, () => import('#client/pages/analyses-page.tsx')),

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useSession } from '#client/components/layout/session-context.tsx'
 import { recheckUser } from '#client/features/identity/sign-in/auth.queries.ts'
 import { setSessionHandlers } from '#client/lib/api-client.ts'
-import { useBecome } from '#client/lib/identity.tsx'
+import { useSwitchUser } from '#client/lib/identity.tsx'
 import { page } from '#client/lib/page.ts'
 import { invalidateKeys, type TabMessage, tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
@@ -14,16 +14,16 @@ import { paths } from './paths.ts'
 export function useSessionEvents() {
   const { id } = useSession()
   const queryClient = useQueryClient()
-  const become = useBecome()
+  const switchUser = useSwitchUser()
   const [, navigate] = useLocation()
 
   /** The guards then lead to the sign-in screen, and back afterwards. */
   const expire = () => {
-    become(null)
+    switchUser(null)
     toast({ title: 'Sessione scaduta', description: 'Accedi di nuovo per continuare.', variant: 'destructive' })
   }
   const leave = () => {
-    become(null)
+    switchUser(null)
     navigate(paths.auth, { replace: true })
     toast({ title: 'Disconnesso', description: 'Hai chiuso la sessione in un’altra scheda.' })
   }

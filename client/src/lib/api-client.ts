@@ -208,7 +208,7 @@ export function forgetAnswers(): void {
 
 /** A network that says nothing for so long counts as none for who opens the app. */
 const SLOW_MS = 4_000
-let patience = SLOW_MS
+let timeoutMs = SLOW_MS
 /** The paths that the server has answered since the page was opened. */
 const answered = new Set<string>()
 
@@ -223,7 +223,7 @@ interface ReadOptions {
 async function readFresh<T>(path: string, { signal, offline, isSearch }: ReadOptions): Promise<T> {
   const answer = await readJson<T>(await send('GET', path, { signal }))
   answered.add(path)
-  patience = SLOW_MS
+  timeoutMs = SLOW_MS
   if (offline && !isSearch) keepAnswer(path, answer)
   return answer
 }
@@ -241,11 +241,11 @@ export async function read<T>(path: string, options: ReadOptions = {}): Promise<
   }
   try {
     if (answered.has(path)) return await fresh
-    const early = await Promise.race([fresh, new Promise<undefined>((resolve) => setTimeout(resolve, patience))])
+    const early = await Promise.race([fresh, new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))])
     const answer = early ?? (await findKept())
     if (answer === undefined) return await fresh
     if (early === undefined) {
-      patience = 0
+      timeoutMs = 0
       fresh.then(handlers.onLateAnswer, () => {})
     }
     return answer

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { buildConfig, buildUser, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { useConfig } from './config.ts'
-import { useBecome } from './identity.tsx'
+import { useSwitchUser } from './identity.tsx'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
@@ -19,10 +19,10 @@ function writePageData() {
 }
 
 function Offer() {
-  const become = useBecome()
+  const switchUser = useSwitchUser()
   const { data } = useConfig()
   return (
-    <button type="button" onClick={() => become(buildUser({ id: 2 }))}>
+    <button type="button" onClick={() => switchUser(buildUser({ id: 2 }))}>
       {data?.transcription ? 'Racconta a voce' : ''}
     </button>
   )

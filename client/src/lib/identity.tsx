@@ -9,9 +9,9 @@ import { createQueryClient } from './query-client.ts'
 
 export const USER_KEY = [pathOf(authCalls.user.line)] as const
 
-type Become = (user: User | null) => void
+type SwitchUser = (user: User | null) => void
 
-const IdentityContext = createContext<Become>(() => {})
+const IdentityContext = createContext<SwitchUser>(() => {})
 
 interface IdentityProviderProps {
   /** The cache of whoever is signed in when the page opens. */
@@ -25,14 +25,14 @@ interface IdentityProviderProps {
  */
 export function IdentityProvider({ firstClient, children }: IdentityProviderProps) {
   const [{ visit, client }, setIdentity] = useState(() => ({ visit: 0, client: firstClient ?? createQueryClient() }))
-  const become: Become = useCallback((user) => {
+  const switchUser: SwitchUser = useCallback((user) => {
     setAccount(user?.id)
     forgetAnswers()
     if (user) keepAnswer(USER_KEY[0], user)
     setIdentity((before) => ({ visit: before.visit + 1, client: clientFor(user, before.client) }))
   }, [])
   return (
-    <IdentityContext value={become}>
+    <IdentityContext value={switchUser}>
       <QueryClientProvider key={visit} client={client}>
         {children}
       </QueryClientProvider>
@@ -52,4 +52,4 @@ function clientFor(user: User | null, before: QueryClient): QueryClient {
 }
 
 /** Puts another person, or nobody, in the place of whoever was signed in. */
-export const useBecome = (): Become => use(IdentityContext)
+export const useSwitchUser = (): SwitchUser => use(IdentityContext)

@@ -3,7 +3,7 @@ const FIRST_PROBE_MS = 3_000
 const LAST_PROBE_MS = 30_000
 
 /** A server that says nothing for so long is not reached. */
-const PATIENCE_MS = 10_000
+const PROBE_TIMEOUT_MS = 10_000
 
 let isReached = true
 let isAsking = false
@@ -49,6 +49,6 @@ function probeIn(ms: number): void {
 
 function askServer(): Promise<Response> {
   const controller = new AbortController()
-  setTimeout(() => controller.abort(), PATIENCE_MS)
+  setTimeout(() => controller.abort(), PROBE_TIMEOUT_MS)
   return fetch('/healthz', { cache: 'no-store', signal: controller.signal })
 }

@@ -16,7 +16,7 @@ import { AnalysisPanel } from '#client/features/analyses/components/analysis-pan
 import type { OwnWords } from '#client/features/analyses/components/analysis-view.tsx'
 import { FoundElements } from '#client/features/analyses/components/found-elements.tsx'
 import { forgetAnalysis } from '#client/features/analyses/live-analysis.ts'
-import { LeafCard } from '#client/features/annotations/components/leaf-card.tsx'
+import { AnnotationsCard } from '#client/features/annotations/components/annotations-card.tsx'
 import { Recalled } from '#client/features/annotations/components/notes.tsx'
 import { AskedLines, DaysLine } from '#client/features/annotations/components/own-lines.tsx'
 import { useAnnotations } from '#client/features/annotations/use-annotations.ts'
@@ -99,7 +99,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
         <TabsContent className="mt-6 outline-offset-8" value="details">
           <DreamDetails dream={dream} found={<FoundElements className="mt-5" dream={dream} />}>
             {!dream.hasAnalysis && <WayToAnalysis dream={dream} />}
-            <LeafCard dream={dream} />
+            <AnnotationsCard dream={dream} />
             <DreamThreads dreamId={dream.id} />
           </DreamDetails>
         </TabsContent>
@@ -127,10 +127,10 @@ function useOwnWords(dream: Dream): OwnWords {
   return {
     title: list.find(({ kind, isTitle, words }) => kind === 'bridge' && isTitle && words !== '')?.words,
     recalled: <Recalled notes={query.data?.earlier ?? []} />,
-    leaf: (asked) => (
+    annotations: (asked) => (
       <>
         <DreamWords dream={dream} hasHeading />
-        <LeafCard dream={dream} asked={asked} />
+        <AnnotationsCard dream={dream} asked={asked} />
       </>
     ),
     days: dream.id > 0 && <DaysLine dreamId={dream.id} voice={voice} />,

@@ -21,7 +21,7 @@ export default function MonthlyAnalysisPage() {
         Analisi mensile
       </h1>
       <p className="lead mt-2 mb-7">I sogni di un mese, letti insieme.</p>
-      {premium ? <PremiumPanel /> : <MonthlyUpsell lamp />}
+      {premium ? <PremiumPanel /> : <MonthlyUpsell emphasis />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { StoredAnnotation } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { lockUser } from '#server/features/identity/users/users.service.ts'
-import { leafInThread } from '#server/in-thread.ts'
+import { annotateInThread } from '#server/in-thread.ts'
 import { entryOf, withoutHedge } from '#server/interpreter/compose/spans.ts'
 import { careNote, safetyNote } from '#server/interpreter/safety.ts'
 import { decodeCursor, pageOf } from '#server/paging.ts'
@@ -30,11 +30,11 @@ export async function getAnnotated({ db }: Pick<Deps, 'db'>, actor: Actor, dream
   const dream = await repo.findAnnotated(db, actor.id, dreamId)
   if (!dream) throw notFound(DREAM_NOT_FOUND)
   const { title, content, annotations } = dream
-  const { spans, ...leaf } = await leafInThread({ title, content, said: saidIn(annotations) })
+  const { spans, ...annotated } = await annotateInThread({ title, content, said: saidIn(annotations) })
   const filed = spans.map((span) => ({ ...span, key: entryOf(span.kind, span.quote)?.key ?? null }))
   const keys = [...filed, ...annotations].flatMap(({ key }) => key ?? [])
   return {
-    ...leaf,
+    ...annotated,
     spans: filed,
     annotations: annotations.map(({ heading: _heading, ...annotation }) => annotation),
     earlier: await repo.earlierNotes(db, actor.id, dream, keys),
@@ -107,19 +107,19 @@ export async function updateCare(tx: Deps['db'], actor: Actor, dreamId: number):
 
 type Written = Pick<Annotation, 'words' | 'day'>
 
-interface Said {
+interface OwnWords {
   annotations: readonly Written[]
   conversation: readonly { words: string }[]
 }
 
 /** The level of care that words about a dream call for. No turn that does is stored here, but an import or earlier rules may have left some. */
-export const careOf = ({ annotations, conversation }: Said): DreamRow['care'] =>
+export const careOf = ({ annotations, conversation }: OwnWords): DreamRow['care'] =>
   safetyNote([saidIn(annotations), ...conversation.map(({ words }) => words)].join('\n'), '')?.level ?? null
 
 /** The caring note for what was said of a dream; read now where no rules have read the dream yet. */
 export function careNoteOf(
   { care, rulesVersion }: Pick<DreamRow, 'care' | 'rulesVersion'>,
-  said: Said,
+  said: OwnWords,
 ): SafetyNote | undefined {
   const level = rulesVersion === 0 ? careOf(said) : care
   return level ? careNote(level) : undefined

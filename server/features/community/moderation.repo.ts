@@ -122,7 +122,7 @@ export async function withdraw(tx: Db, ids: readonly number[], withdrawnAt: Date
   await tx.update(communityDreams).set({ withdrawnAt, likes: 0 }).where(isOne)
 }
 
-const PURGED_AT_ONCE = 1_000
+const PURGE_BATCH = 1_000
 
 /**
  * Deletes the community dreams whose time is over, or whose dream was deleted, with likes and reports, a bounded number in
@@ -134,9 +134,9 @@ export async function purge(db: Db, now: Date): Promise<void> {
   const isUntouched = and(isNull(hiddenAt), isNull(removedAt))
   const isOver = and(lte(expiresAt, shownUntil(now)), or(isUntouched, lte(expiresAt, reviewUntil)))
   const isOrphan = and(isNull(dreamId), not(isFlagged(db)))
-  const some = db.select({ id }).from(communityDreams).where(or(isOver, isOrphan)).limit(PURGED_AT_ONCE)
-  let deleted: number | null = PURGED_AT_ONCE
-  while (deleted === PURGED_AT_ONCE) {
+  const some = db.select({ id }).from(communityDreams).where(or(isOver, isOrphan)).limit(PURGE_BATCH)
+  let deleted: number | null = PURGE_BATCH
+  while (deleted === PURGE_BATCH) {
     const { rowCount } = await db.delete(communityDreams).where(inArray(id, some))
     deleted = rowCount
   }

@@ -91,14 +91,14 @@ export async function deleteForGood(db: Db, userId: number, id: number): Promise
   return rowCount === 1
 }
 
-const PURGED_AT_ONCE = 1_000
+const PURGE_BATCH = 1_000
 
 /** Deletes everybody's dreams for good that were deleted before a moment, a bounded number in each statement. */
-export async function purge(db: Db, before: Date, atOnce = PURGED_AT_ONCE): Promise<void> {
+export async function purge(db: Db, before: Date, batchSize = PURGE_BATCH): Promise<void> {
   const { userId, id, deletedAt } = deletedDreams
-  const some = db.select({ userId, id }).from(deletedDreams).where(lt(deletedAt, before)).limit(atOnce)
-  let deleted: number | null = atOnce
-  while (deleted === atOnce) {
+  const some = db.select({ userId, id }).from(deletedDreams).where(lt(deletedAt, before)).limit(batchSize)
+  let deleted: number | null = batchSize
+  while (deleted === batchSize) {
     const { rowCount } = await db.delete(deletedDreams).where(sql`(${userId}, ${id}) in ${some}`)
     deleted = rowCount
   }

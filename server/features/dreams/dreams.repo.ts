@@ -118,7 +118,7 @@ const firstPages = { newest: firstPage('newest'), oldest: firstPage('oldest') }
 /**
  * One keyset page, with one row more than asked when another page follows. A search puts dreams with a match in
  * the title before those with a match elsewhere; within each, the sort decides.
- * @param seesLocked whether the person's plan shows every element that an analysis found
+ * @param canSeePremium whether the person's plan shows every element that an analysis found
  */
 export async function listDreams(
   db: Db,
@@ -130,26 +130,26 @@ export async function listDreams(
     offset = 0,
     ...chosen
   }: Filters & Pick<DreamListQuery, 'q' | 'sort' | 'limit' | 'offset'>,
-  { cursor, seesLocked = false }: { cursor?: Cursor | undefined; seesLocked?: boolean } = {},
+  { cursor, canSeePremium = false }: { cursor?: Cursor | undefined; canSeePremium?: boolean } = {},
 ): Promise<ListedDream[]> {
   const limit = pageSize + 1
   const words = searchWords(q ?? '')
   const emoji = searchEmoji(q ?? '')
   // Marks alone are no words: there is nothing to find.
   if (q && words.length + emoji.length === 0) return []
-  const filters = filtersOf(userId, chosen, seesLocked)
+  const filters = filtersOf(userId, chosen, canSeePremium)
   if (!q && !cursor && offset === 0 && filters.length === 0) return firstPages[sort](db).execute({ userId, limit })
   const terms = searchTerms(words)
   const inTitle =
     terms.length > 0 ? sql<boolean>`ts_filter(${dreams.search}, '{a}') @@ (${sql.join(terms, sql` && `)})` : undefined
-  const labels = await findLabels(db, userId, terms, seesLocked)
+  const labels = await findLabels(db, userId, terms, canSeePremium)
   return select(db, { ...(inTitle && { inTitle }) })
     .where(
       and(
         eq(dreams.userId, userId),
         ...filters,
         ...emoji.map(hasEmoji),
-        ...terms.map((term, place) => matches(term, withElements(userId, labels[place] ?? [], seesLocked))),
+        ...terms.map((term, place) => matches(term, withElements(userId, labels[place] ?? [], canSeePremium))),
         cursor && after(cursor, sort, inTitle),
       ),
     )
@@ -158,14 +158,14 @@ export async function listDreams(
     .offset(offset)
 }
 
-/** The conditions of the filters that leave out some dreams. @param seesLocked whether elements that only Premium shows count */
-function filtersOf(userId: number, chosen: Filters, seesLocked: boolean): SQL[] {
+/** The conditions of the filters that leave out some dreams. @param canSeePremium whether elements that only Premium shows count */
+function filtersOf(userId: number, chosen: Filters, canSeePremium: boolean): SQL[] {
   const { mood, kind, tag, element, date, week, month } = chosen
   const firstDay = sql`${`${month}-01`}::date`
   const labels = {
     kind: kind && kind !== 'all' && sql`kind = 'dream_kind' and label = ${kind}`,
     tag: tag && sql`kind = 'tag' and label = ${lowerSql(sql`${tag}::text`)}`,
-    element: element && sql`${isElement} and label = ${listedLabel(element)} and (open or ${seesLocked}::boolean)`,
+    element: element && sql`${isElement} and label = ${listedLabel(element)} and (open or ${canSeePremium}::boolean)`,
   }
   const columns = {
     mood: mood && mood !== 'all' && eq(dreams.mood, mood),
@@ -221,13 +221,13 @@ export async function suggest(
   db: Db,
   userId: number,
   q: string,
-  { seesLocked, limit }: { seesLocked: boolean; limit: number },
+  { canSeePremium, limit }: { canSeePremium: boolean; limit: number },
 ) {
   const start = sql`(${foldedSql(q)})`
   const { rows } = await db.execute<DreamSuggestions['items'][number]>(sql`
     with counted as materialized (
       select kind, label, count(*)::integer as dreams from dream_elements
-      where user_id = ${userId} and kind <> 'mood' and (open or ${seesLocked}::boolean) group by 1, 2
+      where user_id = ${userId} and kind <> 'mood' and (open or ${canSeePremium}::boolean) group by 1, 2
     ), most as materialized (
       select filter as kind, label, dreams from (
         select filter, label, sum(dreams)::integer as dreams,

@@ -45,15 +45,15 @@ export async function listAllDreams({ db }: Deps, actor: Actor): Promise<repo.Li
 export async function listDreams(deps: Deps, actor: Actor, query: DreamListQuery) {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)
   const findsElements = query.q !== undefined || query.element !== undefined
-  const seesLocked = findsElements && planOf(deps, await getUser(deps, actor)) === 'premium'
-  return repo.listDreams(deps.db, actor.id, query, { cursor, seesLocked })
+  const canSeePremium = findsElements && planOf(deps, await getUser(deps, actor)) === 'premium'
+  return repo.listDreams(deps.db, actor.id, query, { cursor, canSeePremium })
 }
 
 /** Suggestions from one's own journal for the beginning of a search; for an empty one the most frequent of each filter. */
 export async function suggest(deps: Deps, actor: Actor, q: string): Promise<DreamSuggestions> {
-  const seesLocked = planOf(deps, await getUser(deps, actor)) === 'premium'
-  if (q === '') return { items: await repo.suggest(deps.db, actor.id, q, { seesLocked, limit: FREQUENT_LABELS }) }
-  const items = await repo.suggest(deps.db, actor.id, q, { seesLocked, limit: SUGGESTIONS_MAX })
+  const canSeePremium = planOf(deps, await getUser(deps, actor)) === 'premium'
+  if (q === '') return { items: await repo.suggest(deps.db, actor.id, q, { canSeePremium, limit: FREQUENT_LABELS }) }
+  const items = await repo.suggest(deps.db, actor.id, q, { canSeePremium, limit: SUGGESTIONS_MAX })
   return { items: items.slice(0, SUGGESTIONS_MAX) }
 }
 

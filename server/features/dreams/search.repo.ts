@@ -39,7 +39,7 @@ export async function findLabels(
   db: Db,
   userId: number,
   terms: readonly SQL[],
-  seesLocked: boolean,
+  canSeePremium: boolean,
 ): Promise<string[][]> {
   if (terms.length === 0) return []
   const matching = terms.map(
@@ -48,17 +48,17 @@ export async function findLabels(
   const { rows } = await db.execute<{ labels: string[][] }>(sql`
     with own as materialized (
       select distinct label from dream_elements
-      where user_id = ${userId} and kind <> 'mood' and (open or ${seesLocked}::boolean)
+      where user_id = ${userId} and kind <> 'mood' and (open or ${canSeePremium}::boolean)
     ), labels as materialized (select label, ${vectorSql(sql`label`)} as vector from own)
     select jsonb_build_array(${sql.join(matching, sql`, `)}) as labels`)
   return rows[0]?.labels ?? []
 }
 
 /** The dreams with one of these elements; nothing without any. */
-export function withElements(userId: number, labels: readonly string[], seesLocked: boolean): SQL | undefined {
+export function withElements(userId: number, labels: readonly string[], canSeePremium: boolean): SQL | undefined {
   if (labels.length === 0) return undefined
   const isLabelled = sql`kind <> 'mood' and label = any(${sql.param([...labels])}::text[])`
-  return isIndexed(userId, [sql`${isLabelled} and (open or ${seesLocked}::boolean)`])
+  return isIndexed(userId, [sql`${isLabelled} and (open or ${canSeePremium}::boolean)`])
 }
 
 /** Dreams with the term in their words, tags or day, or else as an element; «il» and the like match every dream. */

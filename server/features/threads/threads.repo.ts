@@ -18,7 +18,7 @@ interface Followed {
   kind: ThreadKind
   name: string
   /** Whether the person's plan shows every element that an analysis found. */
-  seesLocked: boolean
+  canSeePremium: boolean
 }
 
 type ThreadCounts = Pick<Thread, 'dreams' | 'recent' | 'companions'> & {
@@ -34,13 +34,13 @@ type ThreadCounts = Pick<Thread, 'dreams' | 'recent' | 'companions'> & {
 const kinds = sql`${sql.param([...THREAD_KINDS])}::text[]`
 
 /** The dreams with it, over indexes alone. */
-const found = (userId: number, { kind, name, seesLocked }: Followed): SQL => sql`
+const found = (userId: number, { kind, name, canSeePremium }: Followed): SQL => sql`
   select d.id, d.date from dream_elements e join dreams d on d.id = e.dream_id and d.user_id = e.user_id
-  where e.user_id = ${userId} and e.kind = ${kind} and e.label = ${kind === 'tag' ? lowerSql(sql`${name}::text`) : name} and (e.open or ${seesLocked}::boolean)`
+  where e.user_id = ${userId} and e.kind = ${kind} and e.label = ${kind === 'tag' ? lowerSql(sql`${name}::text`) : name} and (e.open or ${canSeePremium}::boolean)`
 
 /** @param today the last of the recent days */
 export async function countThread(db: Db, userId: number, followed: Followed, today: string): Promise<ThreadCounts> {
-  const { name, seesLocked } = followed
+  const { name, canSeePremium } = followed
   const recentFrom = sql`(${today}::date - ${THREAD_RECENT_DAYS - 1}::integer)`
   const result = await db.execute<ThreadCounts>(sql`
     with found as materialized (${found(userId, followed)}),
@@ -48,7 +48,7 @@ export async function countThread(db: Db, userId: number, followed: Followed, to
     counted as materialized (
       select e.kind, e.label, count(*) as dreams, count(found.id) as shared
       from dream_elements e left join found on found.id = e.dream_id
-      where e.user_id = ${userId} and (e.open or ${seesLocked}::boolean)
+      where e.user_id = ${userId} and (e.open or ${canSeePremium}::boolean)
       group by 1, 2
     ),
     lifted as (
@@ -103,7 +103,7 @@ export async function findBack(
   db: Db,
   userId: number,
   dreamId: number,
-  seesLocked: boolean,
+  canSeePremium: boolean,
 ): Promise<DreamThreads['back']> {
   const { rows } = await db.execute<NonNullable<DreamThreads['back']>>(sql`
     select e.kind, ${spelled(userId, sql`e.kind`, sql`e.label`)} as name, d.date - max(p.date) as nights
@@ -111,7 +111,7 @@ export async function findBack(
     join dream_elements o on o.user_id = e.user_id and o.kind = e.kind and o.label = e.label
     join dreams p on p.id = o.dream_id and p.user_id = d.user_id and (p.date, p.id) < (d.date, d.id)
     where d.user_id = ${userId} and d.id = ${dreamId} and e.kind = any(${kinds})
-      and (e.open or ${seesLocked}::boolean) and (o.open or ${seesLocked}::boolean)
+      and (e.open or ${canSeePremium}::boolean) and (o.open or ${canSeePremium}::boolean)
     group by e.kind, e.label, d.date
     having count(*) >= ${THREAD_MIN_DREAMS - 1} and d.date - max(p.date) >= ${RETURN_MIN_NIGHTS}
     order by nights desc, count(*) desc, e.label limit 1`)

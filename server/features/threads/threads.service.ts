@@ -28,7 +28,7 @@ import * as repo from './threads.repo.ts'
 export async function getThread(deps: Deps, actor: Actor, path: { kind: string; name: string }): Promise<Thread> {
   const kind = THREAD_KINDS.find((known) => known === path.kind)
   if (!kind) throw notFound('Filo non trovato.')
-  const followed = { kind, name: path.name, seesLocked: seesLocked(deps, await getUser(deps, actor)) }
+  const followed = { kind, name: path.name, canSeePremium: canSeePremium(deps, await getUser(deps, actor)) }
   const counts = await repo.countThread(deps.db, actor.id, followed, dayOf(deps.now()))
   const { dreams, first, last, recent, daysBefore, moods, allMoods, companions } = counts
   if (!first || !last) throw notFound('Filo non trovato.')
@@ -77,12 +77,12 @@ export async function getDreamThreads(deps: Deps, actor: Actor, dreamId: number)
   const own = user.username.toLowerCase().split(/\P{L}+/u)
   const names = namesIn(content).filter((name) => !own.includes(name.toLowerCase()))
   return {
-    back: await repo.findBack(deps.db, actor.id, dreamId, seesLocked(deps, user)),
+    back: await repo.findBack(deps.db, actor.id, dreamId, canSeePremium(deps, user)),
     unknownName: await unknownName(deps, actor, names),
   }
 }
 
-const seesLocked = (...of: Parameters<typeof planOf>): boolean => planOf(...of) === 'premium'
+const canSeePremium = (...of: Parameters<typeof planOf>): boolean => planOf(...of) === 'premium'
 
 const moodsOf = (count: (mood: Mood) => number | undefined): Record<Mood, number> => ({
   positive: count('positive') ?? 0,

@@ -32,7 +32,7 @@ export interface Reading extends NounReader {
   /** Words that may be names, and those of them that name people. */
   names: ReadonlySet<string>
   people: ReadonlySet<string>
-  isSaid: (at: number) => boolean
+  isSpoken: (at: number) => boolean
   isTold: (at: number) => boolean
 }
 
@@ -78,7 +78,7 @@ export function readText(text: string): Reading {
   const reader = readerOf(text, tokens, (at) => isVerbAt(verbs, at))
   const names = new Set(namesIn(text))
   const people = peopleNamed(text, tokens, names)
-  return { ...reader, text, course, counts, names, people, isSaid: findSpeech(text, tokens), isTold }
+  return { ...reader, text, course, counts, names, people, isSpoken: findSpeech(text, tokens), isTold }
 }
 
 /** What stands in brackets is said beside the dream. */
@@ -199,7 +199,7 @@ const WANTED =
   /^(c$|ved[oie]|vid|compar|arriv[ao]|vole|vogli|vuole|cerc|perd|pers[oaie]|trov|chied|chies|appar|scorg|spunta|scopr|recuper|indossa|divent|trasform)/
 
 function candidateOf(reading: Reading, phrase: NounPhrase): Candidate | null {
-  const { tokens, counts, text, people, course, isSaid } = reading
+  const { tokens, counts, text, people, course, isSpoken } = reading
   const { from, to, head, isQualified } = phrase
   const token = tokens[head]
   if (
@@ -234,7 +234,7 @@ function candidateOf(reading: Reading, phrase: NounPhrase): Candidate | null {
     const score =
       base +
       0.25 * returns -
-      (isSaid(head) ? 1 : 0) +
+      (isSpoken(head) ? 1 : 0) +
       (isQualified ? 0.3 : 0) +
       place +
       (isDreamt(tokens, from) ? 0.6 : 0)

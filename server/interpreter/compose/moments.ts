@@ -56,7 +56,7 @@ function afterLinks(tokens: readonly Token[], from: number, to: number): number 
   return at
 }
 
-function isWholeMoment({ tokens, text, course, isTold, isSaid }: Reading, from: number, to: number): boolean {
+function isWholeMoment({ tokens, text, course, isTold, isSpoken }: Reading, from: number, to: number): boolean {
   const [first, last] = [tokens[from], tokens[to - 1]]
   const isOpening = tokens[from - 1]?.sentence !== first?.sentence
   if (!isOpening && /^(in|nel|nella|nello|nell|nei|sul|sulla|su|dal|dalla|al|alla)$/.test(first?.word ?? ''))
@@ -68,7 +68,7 @@ function isWholeMoment({ tokens, text, course, isTold, isSaid }: Reading, from: 
     !course.isStory(from) ||
     !course.isStory(to - 1) ||
     !isTold(from) ||
-    isSaid(from)
+    isSpoken(from)
   )
     return false
   const quote = text.slice(first.start, last.end)

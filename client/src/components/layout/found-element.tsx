@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { elementKind } from './element-lists.tsx'
 
-/** What the dreamer said of an element that the text names. */
-export type Said = 'chosen' | 'rejected' | undefined
+/** The dreamer’s choice about an element that the rules found in the text. */
+export type ElementChoice = 'chosen' | 'rejected' | undefined
 
 const CHIP = 'inline-flex max-w-full items-stretch rounded-full border-[1.5px] text-[14px] font-medium'
 const LOOK = {
@@ -16,36 +16,36 @@ const PART = 'inline-flex min-h-8 items-center gap-1.5 rounded-full pointer-coar
 
 interface FoundElementProps {
   label: string
-  said: Said
-  onSay: (said: Said) => void
+  choice: ElementChoice
+  onChoose: (choice: ElementChoice) => void
 }
 
-/** Dashed while nobody said it, filled once confirmed, struck through once taken away. */
-function FoundElement({ label, said, onSay }: FoundElementProps) {
-  const isRejected = said === 'rejected'
+/** A found element: dashed without a choice, filled once confirmed, struck through once rejected. */
+function FoundElement({ label, choice, onChoose }: FoundElementProps) {
+  const isRejected = choice === 'rejected'
   return (
-    <span className={cn(CHIP, LOOK[said ?? 'found'])}>
+    <span className={cn(CHIP, LOOK[choice ?? 'found'])}>
       <button
         type="button"
-        className={cn(PART, 'min-w-0 wrap-anywhere', said === 'chosen' ? 'px-3' : 'ps-3 pe-1')}
-        aria-label={said ? undefined : `${label}, trovato nel testo`}
-        aria-pressed={said === 'chosen'}
+        className={cn(PART, 'min-w-0 wrap-anywhere', choice === 'chosen' ? 'px-3' : 'ps-3 pe-1')}
+        aria-label={choice ? undefined : `${label}, trovato nel testo`}
+        aria-pressed={choice === 'chosen'}
         disabled={isRejected}
-        onClick={() => onSay(said === 'chosen' ? undefined : 'chosen')}
+        onClick={() => onChoose(choice === 'chosen' ? undefined : 'chosen')}
       >
-        {said === 'chosen' ? (
+        {choice === 'chosen' ? (
           <Check size={15} aria-hidden="true" />
         ) : (
           !isRejected && <i className={`glyph size-2! is-${elementKind(label)}`} aria-hidden="true" />
         )}
         {isRejected ? <s>{label}</s> : label}
       </button>
-      {said !== 'chosen' && (
+      {choice !== 'chosen' && (
         <button
           type="button"
           className={cn(PART, 'ps-1 pe-3', isRejected && 'font-semibold text-petrol underline underline-offset-4')}
           aria-label={isRejected ? `Annulla: rimetti ${label}` : `Non c’entra: ${label}`}
-          onClick={() => onSay(isRejected ? undefined : 'rejected')}
+          onClick={() => onChoose(isRejected ? undefined : 'rejected')}
         >
           {isRejected ? 'Annulla' : <X size={15} aria-hidden="true" />}
         </button>
@@ -57,13 +57,13 @@ function FoundElement({ label, said, onSay }: FoundElementProps) {
 interface FoundElementsProps {
   className?: string | undefined
   labels: readonly string[]
-  saidOf: (label: string) => Said
-  onSay: (label: string, said: Said) => void
+  choiceOf: (label: string) => ElementChoice
+  onChoose: (label: string, choice: ElementChoice) => void
   isDisabled?: boolean
 }
 
 /** The elements that a text names: one tap confirms, the cross takes away, one more tap takes that back. */
-export function FoundElementList({ className, labels, saidOf, onSay, isDisabled = false }: FoundElementsProps) {
+export function FoundElementList({ className, labels, choiceOf, onChoose, isDisabled = false }: FoundElementsProps) {
   const titleId = useId()
   return (
     <section className={className} aria-labelledby={titleId} inert={isDisabled}>
@@ -76,7 +76,7 @@ export function FoundElementList({ className, labels, saidOf, onSay, isDisabled 
       <ul className="flex flex-wrap gap-2">
         {labels.map((label) => (
           <li key={label} className="max-w-full">
-            <FoundElement label={label} said={saidOf(label)} onSay={(said) => onSay(label, said)} />
+            <FoundElement label={label} choice={choiceOf(label)} onChoose={(choice) => onChoose(label, choice)} />
           </li>
         ))}
       </ul>

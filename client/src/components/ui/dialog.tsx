@@ -90,7 +90,7 @@ function returnTarget(opener: Element | null): HTMLElement | null {
 function useReturnFocus(onOpenAutoFocus: ((event: Event) => void) | undefined) {
   const opener = useRef<Element | null>(null)
   const question = use(QuestionContext)
-  const giveBack = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault()
     // A change of route, for one, has given the focus a place already.
     if (document.activeElement && document.activeElement !== document.body) return
@@ -102,7 +102,7 @@ function useReturnFocus(onOpenAutoFocus: ((event: Event) => void) | undefined) {
       onOpenAutoFocus?.(event)
     },
     onCloseAutoFocus: (event: Event) => {
-      giveBack(event)
+      restoreFocus(event)
       question?.leave()
     },
   }

@@ -18,19 +18,19 @@ const CHOICES: readonly { kind: AnalysisKind; label: string; Icon: LucideIcon }[
 ]
 
 interface AnalysisChoiceProps {
-  /** The analysis that has the view's lamp. */
+  /** The analysis whose button is the main one. */
   recommended: AnalysisKind
-  lamp: 'primary' | 'soft'
+  emphasis: 'primary' | 'soft'
   size?: 'lg'
   onChoose: (kind: AnalysisKind) => void
 }
 
 /** The two analyses that can be asked for; without a network nobody can become Premium for the advanced one. */
-export function AnalysisChoice({ recommended, lamp, size, onChoose }: AnalysisChoiceProps) {
+export function AnalysisChoice({ recommended, emphasis, size, onChoose }: AnalysisChoiceProps) {
   const online = useOnline()
   const isFree = useSession().subscriptionPlan === 'free'
   return CHOICES.filter(({ kind }) => online || kind === 'basic' || !isFree).map(({ kind, label, Icon }) => (
-    <Button key={kind} size={size} variant={kind === recommended ? lamp : 'outline'} onClick={() => onChoose(kind)}>
+    <Button key={kind} size={size} variant={kind === recommended ? emphasis : 'outline'} onClick={() => onChoose(kind)}>
       <Icon size={18} />
       {label}
     </Button>

@@ -217,14 +217,14 @@ it.each([undefined, [{ id: 'porta', text: 'Che porta era?' }]])(
   },
 )
 
-it('asks nothing under a care note, and leaves what was answered on the leaf', async () => {
+it('asks nothing under a care note, and leaves what was answered with the annotations', async () => {
   const questions = ['Che cosa resta?']
   mockServer({
     [ANALYSIS]: { body: buildAnalysis({ questions, safety: { level: 1, text: 'Non restare senza aiuto.' } }) },
   })
-  const [leaf, asked] = [vi.fn(() => null), vi.fn(() => null)]
-  renderPanel(buildUser(), read(), { ...NO_WORDS, leaf, asked })
+  const [annotations, asked] = [vi.fn(() => null), vi.fn(() => null)]
+  renderPanel(buildUser(), read(), { ...NO_WORDS, annotations, asked })
   expect(await screen.findByText('Non restare senza aiuto.')).toBeTruthy()
   expect(asked).not.toHaveBeenCalled()
-  expect(leaf).toHaveBeenCalledWith([])
+  expect(annotations).toHaveBeenCalledWith([])
 })

@@ -23,7 +23,7 @@ export function AnalysisStart({ headingRef, days, onChoose }: AnalysisStartProps
   const { subscriptionPlan, aiConsent } = useSession()
   const isPremium = subscriptionPlan === 'premium'
   const mayBeModel = useHasModel() && aiConsent !== false
-  const lamp = useIsMobile() ? 'soft' : 'primary'
+  const emphasis = useIsMobile() ? 'soft' : 'primary'
   return (
     <section className="card dream-article max-w-[756px]" aria-labelledby="start-title">
       <ScrollText className="text-petrol" size={28} strokeWidth={1.6} />
@@ -33,7 +33,12 @@ export function AnalysisStart({ headingRef, days, onChoose }: AnalysisStartProps
       <EngineInfo />
       {mayBeModel && days}
       <div className="mt-6 flex flex-wrap gap-3 max-md:flex-col">
-        <AnalysisChoice recommended={isPremium ? 'advanced' : 'basic'} lamp={lamp} size="lg" onChoose={onChoose} />
+        <AnalysisChoice
+          recommended={isPremium ? 'advanced' : 'basic'}
+          emphasis={emphasis}
+          size="lg"
+          onChoose={onChoose}
+        />
       </div>
       <p className="small muted mt-4">{useQuotaWords()}</p>
     </section>

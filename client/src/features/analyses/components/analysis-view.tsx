@@ -26,7 +26,7 @@ export interface OwnWords {
   /** What was written in an earlier dream about what is back in this one. */
   recalled: ReactNode
   /** The dream's text, then what was written about it, but for the answers to what is asked beside it. */
-  leaf: (asked?: readonly string[]) => ReactNode
+  annotations: (asked?: readonly string[]) => ReactNode
   /** A line about the days, before an analysis. */
   days: ReactNode
   /** A model's questions, each with a line. */
@@ -54,7 +54,7 @@ export function AnalysisView(props: AnalysisViewProps) {
   const groups = useMemo(() => patternGroups(analysis.patterns), [analysis.patterns])
   const editing = useElementEditing(dream)
   const { recommendations } = analysis.patterns
-  // Nothing is asked where care comes first; what was answered stands on the leaf then.
+  // Nothing is asked where care comes first; what was answered stays in the annotations.
   const asked = analysis.safety ? [] : analysis.questions
   const isOver = isConversationOver(analysis)
   const reread = <Reread analysis={analysis} onReread={() => onReread(analysis.kind)} />
@@ -75,7 +75,7 @@ export function AnalysisView(props: AnalysisViewProps) {
         <Conversation key={dream.id} analysis={analysis}>
           {reread}
         </Conversation>
-        {own.leaf(asked)}
+        {own.annotations(asked)}
         {!isOver && reread}
       </div>
       <aside aria-label="Che cosa c’è nel sogno">
@@ -123,7 +123,7 @@ function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
 
 interface AdvancedActionProps {
   used: boolean
-  /** Another button has the view's lamp. */
+  /** Whether another button is the main one of the screen. */
   isQuiet: boolean
   onAdvanced: () => void
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FoundElementList, type Said } from '#client/components/layout/found-element.tsx'
+import { type ElementChoice, FoundElementList } from '#client/components/layout/found-element.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useChangeElements } from '../analyses.queries.ts'
 
@@ -9,28 +9,28 @@ import { useChangeElements } from '../analyses.queries.ts'
  */
 export function FoundElements({ dream, className }: { dream: Dream; className?: string }) {
   const [labels] = useState(dream.foundElements)
-  const [said, setSaid] = useState<Record<string, Said>>({})
+  const [choices, setChoices] = useState<Record<string, ElementChoice>>({})
   const { mutateAsync } = useChangeElements(dream.id)
   if (labels.length === 0) return null
 
-  const say = async (label: string, now: Said) => {
-    const before = said[label]
-    setSaid((all) => ({ ...all, [label]: now }))
+  const say = async (label: string, now: ElementChoice) => {
+    const before = choices[label]
+    setChoices((all) => ({ ...all, [label]: now }))
     try {
       if (now === 'chosen') await mutateAsync({ add: label })
       else if (now === 'rejected' || before === 'chosen') await mutateAsync({ remove: label })
       if (now === undefined) await mutateAsync({ restore: label })
     } catch {
       // A notice has said why.
-      setSaid((all) => ({ ...all, [label]: before }))
+      setChoices((all) => ({ ...all, [label]: before }))
     }
   }
   return (
     <FoundElementList
       className={className}
       labels={labels}
-      saidOf={(label) => said[label]}
-      onSay={(label, now) => void say(label, now)}
+      choiceOf={(label) => choices[label]}
+      onChoose={(label, now) => void say(label, now)}
     />
   )
 }

@@ -48,7 +48,7 @@ export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
   )
 }
 
-/** The lamp that writes. It takes no room: it never moves the words before it. */
+/** The mark at the end of a text that is being written. It takes no room, so that it never moves the words before it. */
 export const LAMP =
   "[&>p:last-child]:after:mr-[-16px] [&>p:last-child]:after:ml-1.5 [&>p:last-child]:after:inline-block [&>p:last-child]:after:size-2.5 [&>p:last-child]:after:animate-[lume_1.6s_ease-in-out_infinite] [&>p:last-child]:after:rounded-full [&>p:last-child]:after:bg-lume [&>p:last-child]:after:content-[''] forced-colors:[&>p:last-child]:after:bg-[CanvasText]"
 

@@ -56,7 +56,7 @@ export function PostSaveDialog({ dream, room, mood, open, onOpenChange }: PostSa
           />
           {dream.id > 0 && (
             <div className="mt-3 grid gap-2.5 border-border border-t pt-3">
-              <Button variant="soft" block onClick={() => leaveFor(paths.leaf(dream.id))}>
+              <Button variant="soft" block onClick={() => leaveFor(paths.annotations(dream.id))}>
                 <Lightbulb size={18} aria-hidden="true" />
                 In controluce
               </Button>
@@ -126,7 +126,7 @@ function Choices({ isWaiting, onView, onClose, onChoose }: ChoicesProps) {
   }
   return (
     <div className="grid gap-2">
-      <AnalysisChoice recommended={isPremium ? 'advanced' : 'basic'} lamp="primary" onChoose={onChoose} />
+      <AnalysisChoice recommended={isPremium ? 'advanced' : 'basic'} emphasis="primary" onChoose={onChoose} />
       <p className="small muted py-1 text-center">{quota}</p>
       {leave}
     </div>

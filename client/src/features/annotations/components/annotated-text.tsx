@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import type { Annotation } from '#shared/contracts/annotations.ts'
-import { isShort, type LeafMark, layOut, pauseAfter } from '../leaf-text.ts'
-import { Gloss, isSaid } from './gloss.tsx'
+import { type AnnotationMark, isShort, layOut, pauseAfter } from '../annotation-marks.ts'
+import { Gloss, hasContent } from './gloss.tsx'
 
 interface AnnotatedTextProps {
   text: string
-  marks: readonly LeafMark[]
+  marks: readonly AnnotationMark[]
   list: readonly Annotation[]
 }
 
@@ -15,7 +15,7 @@ export function AnnotatedText({ text, marks, list }: AnnotatedTextProps) {
   const lit = marks.filter(({ at }) => at !== undefined)
   const notes = lit.flatMap(({ end, at }) => {
     const annotation = list[at ?? -1]
-    return annotation && isSaid(annotation) ? [{ place: pauseAfter(text, end), annotation }] : []
+    return annotation && hasContent(annotation) ? [{ place: pauseAfter(text, end), annotation }] : []
   })
   const paragraphs = layOut(
     text,
@@ -56,7 +56,7 @@ export function LastLine({ text, marks, list }: AnnotatedTextProps) {
   const lit = marks.filter(({ at }) => at !== undefined)
   const said = lit.flatMap(({ at }) => {
     const annotation = list[at ?? -1]
-    return annotation && isSaid(annotation) ? [annotation] : []
+    return annotation && hasContent(annotation) ? [annotation] : []
   })
   return (
     <>

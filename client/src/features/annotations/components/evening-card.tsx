@@ -49,7 +49,7 @@ function EveningQuestion({ note }: { note: Note }) {
       </h2>
       <p className="mt-1.5 text-[15px] text-muted wrap-anywhere">
         In{' '}
-        <Link className="link" href={paths.leaf(note.dreamId)}>
+        <Link className="link" href={paths.annotations(note.dreamId)}>
           {note.title}
         </Link>
         , «{note.quote}»:{' '}
@@ -79,7 +79,7 @@ function EveningQuestion({ note }: { note: Note }) {
         <Button variant="ghost" size="s" disabled={!query.data} onClick={() => answer('')}>
           Meglio di no
         </Button>
-        <Link className={buttonVariants({ variant: 'ghost', size: 's' })} href={paths.leaf(note.dreamId)}>
+        <Link className={buttonVariants({ variant: 'ghost', size: 's' })} href={paths.annotations(note.dreamId)}>
           Apri il sogno
         </Link>
       </div>

@@ -37,7 +37,7 @@ export function Gloss({ annotation: { quote, words, feelings, day }, centred }: 
 }
 
 /** Whether something was said of it. */
-export const isSaid = ({ words, feelings, day }: Annotation): boolean =>
+export const hasContent = ({ words, feelings, day }: Annotation): boolean =>
   words.trim() !== '' || feelings.length > 0 || day.trim() !== ''
 
 /** The hook that ties a note to its line, drawn in pencil. */

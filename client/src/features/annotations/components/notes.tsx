@@ -20,7 +20,7 @@ export function Notes({ notes, label }: { notes: readonly Note[]; label: string 
             <Link
               dir="auto"
               className={cn('underline underline-offset-[3px] wrap-anywhere', SMALL_LINK)}
-              href={paths.leaf(dreamId)}
+              href={paths.annotations(dreamId)}
             >
               {title}
             </Link>

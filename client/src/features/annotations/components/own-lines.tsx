@@ -3,7 +3,7 @@ import { LINE_MAX } from '#shared/constants/annotations.ts'
 import { ANSWER_MAX } from '#shared/constants/limits.ts'
 import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { newAnnotation, useAnnotations } from '../use-annotations.ts'
-import { SaveNote } from './leaf.tsx'
+import { SaveNote } from './annotation-page.tsx'
 import { WritingLine } from './writing-line.tsx'
 
 type Voice = (onText: (text: string) => void) => ReactNode

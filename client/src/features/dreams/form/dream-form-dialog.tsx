@@ -108,18 +108,25 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
   }
 
   const submit = useSingleFlight(async () => {
-    const leftOut = await recorder.stop()
+    const pendingRecording = await recorder.stop()
     const isTranscribing = recorder.state.name === 'transcribing'
     // Where nothing transcribes any more there is no choice: the recording goes along with the dream.
-    const goesAlong = config?.transcription === false && leftOut?.kept
-    if (leftOut && !goesAlong && !(await askToSaveWithout({ kept: leftOut.kept, isTranscribing }))) return
+    const attachRecording = config?.transcription === false && pendingRecording?.kept
+    if (
+      pendingRecording &&
+      !attachRecording &&
+      !(await askToSaveWithout({ kept: pendingRecording.kept, isTranscribing }))
+    )
+      return
     recorder.cancelTranscription()
     setSaving(true)
     // A text that is kept nowhere waits for nothing, and a draft is no save.
     if (isFull || draft.state === 'unsafe' || (await passGate())) {
       const values = form.getValues()
       const input = dreamFormSchema.parse(values)
-      await save.mutateAsync({ input, values, base: draft.getBase(), leftOut, asDraft: isFull }).catch(() => {}) // Shown as `problem`.
+      await save
+        .mutateAsync({ input, values, base: draft.getBase(), pendingRecording, asDraft: isFull })
+        .catch(() => {}) // Shown as `problem`.
     }
     setSaving(false)
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { FoundElementList, type Said } from '#client/components/layout/found-element.tsx'
+import { type ElementChoice, FoundElementList } from '#client/components/layout/found-element.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { dreams } from '../dreams.queries.ts'
 import type { ControlProps } from './use-dream-draft.ts'
@@ -28,17 +28,17 @@ export function FoundWhileTyping({ form, isSaving }: ControlProps) {
   const found = content.length >= CONTENT_MIN ? (data?.elements ?? []) : []
   if (found.length === 0) return null
 
-  const saidOf = (label: string): Said =>
+  const choiceOf = (label: string): ElementChoice =>
     elements.includes(label) ? 'chosen' : rejected.includes(label) ? 'rejected' : undefined
-  const say = (label: string, said: Said) => {
+  const say = (label: string, choice: ElementChoice) => {
     const others = (labels: readonly string[]) => labels.filter((each) => each !== label)
-    form.setValue('elements', said === 'chosen' ? [...others(elements), label] : others(elements), {
+    form.setValue('elements', choice === 'chosen' ? [...others(elements), label] : others(elements), {
       shouldDirty: true,
     })
-    const left = said === 'rejected' ? [...others(rejected), label] : others(rejected)
+    const left = choice === 'rejected' ? [...others(rejected), label] : others(rejected)
     form.setValue('rejectedElements', left.length > 0 ? left : undefined, { shouldDirty: true })
   }
-  return <FoundElementList labels={found} saidOf={saidOf} onSay={say} isDisabled={isSaving} />
+  return <FoundElementList labels={found} choiceOf={choiceOf} onChoose={say} isDisabled={isSaving} />
 }
 
 /** A text once nothing was typed for a moment. */

@@ -21,7 +21,7 @@ export interface SaveVariables {
   /** The `updatedAt` of the dream that the form began with; null for a new one. */
   base: string | null
   /** A recording that was left out: it goes along with the dream. */
-  leftOut: HeldRecording | undefined
+  pendingRecording: HeldRecording | undefined
   /** The plan is known to have no room. */
   asDraft: boolean
 }
@@ -105,9 +105,9 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
       }
     },
     onSuccess: (outcome, variables) => {
-      const { leftOut } = variables
+      const { pendingRecording } = variables
       const place = 'draftKey' in outcome ? draftScope(userId, outcome.draftKey).dreamId : outcome.dream.id
-      if (leftOut?.kept) void assignRecording(leftOut.recording.id, place)
+      if (pendingRecording?.kept) void assignRecording(pendingRecording.recording.id, place)
       if ('draftKey' in outcome) return onKept(variables)
       const { dream: saved } = outcome
       if (draft) void moveRecordings(draftScope(userId, draft.key), saved.id)

@@ -79,14 +79,14 @@ export function NightWriter() {
   const leave = useSingleFlight(async () => {
     const held = await recorder.stop()
     // A recording of an earlier form stays with that form.
-    const leftOut = held?.found ? undefined : held
+    const pendingRecording = held?.found ? undefined : held
     const values = form.getValues()
-    if (values.content.trim() === '' && !leftOut?.kept) return setNote(leftOut && UNKEPT)
+    if (values.content.trim() === '' && !pendingRecording?.kept) return setNote(pendingRecording && UNKEPT)
     const leftAt = format(new Date(), 'HH:mm')
     const title = values.title.trim() || (values.content.trim() ? '' : `Sogno delle ${spokenTime(leftAt)}`)
     const content = values.content.trim() || `Raccontato a voce alle ${spokenTime(leftAt)}.`
     const input = { ...dreamFormSchema.parse({ ...values, title, content, date: emptyDream().date }), leftAt }
-    await save.mutateAsync({ input, values, base: null, leftOut, asDraft: isFull }).catch(() => {}) // Told by the note.
+    await save.mutateAsync({ input, values, base: null, pendingRecording, asDraft: isFull }).catch(() => {}) // Told by the note.
   })
 
   return (

@@ -26,10 +26,10 @@ interface BadgeCardProps {
 /** Badges, for a few seconds. */
 export function BadgeCard({ title, badges, onShow, onClose }: BadgeCardProps) {
   const [isHovered, setHovered] = useState(false)
-  const { card, isFocused, giveBack, ...focusHandlers } = useVisitingFocus()
+  const { card, isFocused, restoreFocus, ...focusHandlers } = useVisitingFocus()
   const isPaused = isHovered || isFocused
   const close = () => {
-    giveBack()
+    restoreFocus()
     onClose()
   }
   const end = useEffectEvent(close)
@@ -113,7 +113,7 @@ function useVisitingFocus() {
   return {
     card,
     isFocused,
-    giveBack: () => {
+    restoreFocus: () => {
       if (!isInside(document.activeElement)) return
       const known = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
       const target = known ?? document.getElementById('main')

@@ -15,7 +15,7 @@ import { ApiError } from '#client/lib/api-client.ts'
 import { client } from '#client/lib/client.ts'
 import { useHasPlans } from '#client/lib/config.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
-import { useBecome } from '#client/lib/identity.tsx'
+import { useSwitchUser } from '#client/lib/identity.tsx'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { page } from '#client/lib/page.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
@@ -34,7 +34,7 @@ const account = client<typeof import('#shared/contracts/profile.ts').accountEndp
 
 /** Deletes the account and leads to the sign-in screen; the answer also empties the browser's storage for this site. */
 function useDeleteAccount() {
-  const become = useBecome()
+  const switchUser = useSwitchUser()
   const [, navigate] = useLocation()
   return useMutation({
     meta: { errorTitle: 'Account non eliminato' },
@@ -42,7 +42,7 @@ function useDeleteAccount() {
     gcTime: FORGET_MS,
     onSuccess: () => {
       tabs.post({ type: 'signed-out' })
-      become(null)
+      switchUser(null)
       navigate(paths.auth, { replace: true })
       toast({ title: 'Account eliminato', description: 'I tuoi sogni e i tuoi dati non sono più qui.' })
     },

@@ -165,7 +165,7 @@ function AddressPassword({ form, profile, readOnly }: AddressPasswordProps) {
 /** The button is lit while there is something to save. */
 function ProfileFormFoot({ state }: Pick<ProfileFormProps, 'state'>) {
   const { form, cancel, isDirty, isPending, failed } = state
-  const lamp = useIsMobile() ? 'soft' : 'primary'
+  const emphasis = useIsMobile() ? 'soft' : 'primary'
 
   const handleCancel = () => {
     cancel()
@@ -176,7 +176,7 @@ function ProfileFormFoot({ state }: Pick<ProfileFormProps, 'state'>) {
     <div className="flex flex-wrap items-center gap-3">
       <Button
         type="submit"
-        variant={lamp}
+        variant={emphasis}
         className="max-md:flex-1"
         busy={isPending}
         busyLabel="Salvataggio..."

@@ -34,7 +34,7 @@ export function PasswordForm({ user }: { user: User }) {
   const form = useForm<ChangePassword>({ resolver, defaultValues: EMPTY })
   const { submit, isPending } = useSubmit(form)
   const password = useWatch({ control: form.control, name: 'newPassword' })
-  const lamp = useIsMobile() ? 'soft' : 'primary'
+  const emphasis = useIsMobile() ? 'soft' : 'primary'
   const unsupported = noPasswordReason(user)
   const disabled = unsupported !== undefined
   const field = { form, disabled, readOnly: isPending, type: 'password' } as const
@@ -82,7 +82,7 @@ export function PasswordForm({ user }: { user: User }) {
           <FormField {...field} name="confirmPassword" label="Conferma password" autoComplete="new-password" />
           <Button
             type="submit"
-            variant={lamp}
+            variant={emphasis}
             className="justify-self-start max-md:justify-self-stretch"
             busy={isPending}
             busyLabel="Aggiornamento..."

@@ -4,7 +4,7 @@ import { paths } from '#client/app/paths.ts'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { ApiError, confirmAccount, forgetAnswers, keepAnswer, setAccount } from '#client/lib/api-client.ts'
 import { client } from '#client/lib/client.ts'
-import { USER_KEY, useBecome } from '#client/lib/identity.tsx'
+import { USER_KEY, useSwitchUser } from '#client/lib/identity.tsx'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { takeAnswer } from '#client/lib/page-data.ts'
 import { checkedBy, clearDevice } from '#client/lib/storage.ts'
@@ -125,7 +125,7 @@ export const useSharedDevice = () => usePersistedState('shared-device', yes)
  * With `forget`, and always on a shared device, the browser also loses drafts, recordings and settings.
  */
 export function useSignOut() {
-  const become = useBecome()
+  const switchUser = useSwitchUser()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const [shared, setShared] = useSharedDevice()
@@ -151,7 +151,7 @@ export function useSignOut() {
       if (forget) clearDevice()
       // The device stays a shared one.
       setShared(shared)
-      become(null)
+      switchUser(null)
       navigate(paths.auth, { replace: true })
       toast({ title: 'Disconnesso', description: 'A presto. I tuoi sogni ti aspettano qui.' })
     },

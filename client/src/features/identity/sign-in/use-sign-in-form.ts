@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
-import { useBecome } from '#client/lib/identity.tsx'
+import { useSwitchUser } from '#client/lib/identity.tsx'
 import { preloadRules } from '#client/lib/lazy-resolver.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { tabs } from '#client/lib/tabs.ts'
@@ -31,7 +31,7 @@ const WELCOME_BACK = { title: 'Bentornato!', description: 'Il tuo diario è aper
 /** A form that signs in. Its state may be held above the form on screen. */
 export function useSignInForm<Input extends FieldValues>(signIn: SignIn<Input>) {
   const { call, resolver, empty, welcome = WELCOME_BACK, errorTitle = 'Accesso fallito', onError } = signIn
-  const become = useBecome()
+  const switchUser = useSwitchUser()
   const form = useForm<Input>({ resolver, defaultValues: empty })
   const { mutate, isPending } = useMutation({
     meta: { errorTitle },
@@ -44,7 +44,7 @@ export function useSignInForm<Input extends FieldValues>(signIn: SignIn<Input>) 
     gcTime: FORGET_MS,
     onSuccess: (user) => {
       tabs.post({ type: 'signed-in', userId: user.id })
-      become(user)
+      switchUser(user)
       toast(welcome)
     },
     onError: (error) => {

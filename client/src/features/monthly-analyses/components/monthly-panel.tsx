@@ -37,7 +37,7 @@ export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
     follow()
     if ((await askConsent('reading')) !== 'closed') mutate()
   }
-  if (isPremiumEnd(error)) return <MonthlyUpsell lamp />
+  if (isPremiumEnd(error)) return <MonthlyUpsell emphasis />
   if (latest) return <LatestAnalysis latest={latest} missing={missing} headingRef={headingRef} onGenerate={generate} />
   if (latest === null) return <MonthlyStart missing={missing} newDream={newDream} onGenerate={generate} />
   if (error) {

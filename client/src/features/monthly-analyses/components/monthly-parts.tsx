@@ -132,9 +132,9 @@ const DAWN = 4
 
 /**
  * Explains the monthly analysis to a person without Premium, and leads to the plans.
- * @param lamp where nothing else on the screen asks for attention
+ * @param emphasis whether its button is the main one of the screen
  */
-export function MonthlyUpsell({ lamp }: { lamp?: boolean }) {
+export function MonthlyUpsell({ emphasis }: { emphasis?: boolean }) {
   const isMobile = useIsMobile()
   const isUnpayable = useIsUnpayable()
   return (
@@ -158,7 +158,7 @@ export function MonthlyUpsell({ lamp }: { lamp?: boolean }) {
         <UnpayableNote className="mt-1.5" />
       </div>
       <Link
-        className={buttonVariants({ variant: lamp && !isMobile && !isUnpayable ? 'primary' : 'soft' })}
+        className={buttonVariants({ variant: emphasis && !isMobile && !isUnpayable ? 'primary' : 'soft' })}
         href={paths.subscription}
       >
         Scopri Premium

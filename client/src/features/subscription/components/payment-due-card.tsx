@@ -19,7 +19,7 @@ interface PaymentDueCardProps {
 export function PaymentDueCard({ subscription, onCancel }: PaymentDueCardProps) {
   const { isCancelled, paymentDue } = subscription
   const amount = paymentDue?.amount ?? null
-  const lamp = useIsMobile() ? 'soft' : 'primary'
+  const emphasis = useIsMobile() ? 'soft' : 'primary'
   return (
     <Card as="section" className={cn(PLAN, RECOMMENDED)} aria-labelledby="payment-due">
       <div className="flex min-h-[30px] flex-wrap items-center justify-between gap-3">
@@ -36,7 +36,7 @@ export function PaymentDueCard({ subscription, onCancel }: PaymentDueCardProps) 
       {!isCancelled && (amount === null ? <NothingToPay /> : <WhatIsCharged amount={amount} />)}
       <div className="mt-auto grid gap-2.5">
         {amount !== null && (
-          <PortalButton variant={lamp} size="lg" block>
+          <PortalButton variant={emphasis} size="lg" block>
             Aggiorna la carta e paga
           </PortalButton>
         )}

@@ -1,4 +1,4 @@
-import './leaf.css'
+import './annotation-page.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { DreamText } from '#client/components/layout/dream-text.tsx'
@@ -9,31 +9,38 @@ import { formatLong } from '#client/lib/dates.ts'
 import { SPANS_MAX } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { type LeafMark, leafText, lostOf, marksOf, type Stretch } from '../leaf-text.ts'
+import { type AnnotationMark, marksOf, orphaned, plainLines, type Stretch } from '../annotation-marks.ts'
 import { type Annotations, newAnnotation, useAnnotations } from '../use-annotations.ts'
-import { FinishedLeaf } from './finished-leaf.tsx'
-import { isSaid } from './gloss.tsx'
-import { LeafChoice } from './leaf-choice.tsx'
-import { EarlierNotes } from './leaf-lines.tsx'
+import { AnnotationChoice } from './annotation-choice.tsx'
+import { EarlierNotes } from './annotation-lines.tsx'
+import { FinishedAnnotationPage } from './finished-annotations.tsx'
+import { hasContent } from './gloss.tsx'
 
-interface LeafProps {
+interface AnnotationPageProps {
   dream: Dream
   /** Draws the microphone of a field. */
   voice?: (onText: (text: string) => void) => ReactNode
 }
 
 /** A dream held against the light, with the dreamer's own words between its lines. */
-export function Leaf({ dream, voice }: LeafProps) {
+export function AnnotationPage({ dream, voice }: AnnotationPageProps) {
   const written = useAnnotations(dream.id)
   const { data, error } = written.query
   const titleId = useId()
   return (
     <article className="contents" aria-labelledby={titleId}>
       {data ? (
-        <OpenLeaf key={dream.id} dream={dream} annotated={data} written={written} titleId={titleId} voice={voice} />
+        <OpenAnnotation
+          key={dream.id}
+          dream={dream}
+          annotated={data}
+          written={written}
+          titleId={titleId}
+          voice={voice}
+        />
       ) : (
         <div className="leaf">
-          <LeafHead dream={dream} titleId={titleId} />
+          <AnnotationPageHead dream={dream} titleId={titleId} />
           <DreamText content={dream.content} />
           {dream.id < 0 ? (
             <p className="small muted mt-6">Appena il sogno è nel diario, qui puoi tenere le tue parole accanto.</p>
@@ -53,17 +60,17 @@ export function Leaf({ dream, voice }: LeafProps) {
   )
 }
 
-interface LeafHeadProps {
+interface AnnotationPageHeadProps {
   dream: Dream
   titleId: string
-  lamp?: ReactNode
+  backlight?: ReactNode
   children?: ReactNode
 }
 
-function LeafHead({ dream, titleId, lamp, children }: LeafHeadProps) {
+function AnnotationPageHead({ dream, titleId, backlight, children }: AnnotationPageHeadProps) {
   return (
     <header className="leaf-head">
-      {lamp && <div className="leaf-lamp">{lamp}</div>}
+      {backlight && <div className="leaf-backlight">{backlight}</div>}
       <DreamWindow dream={dream} />
       <p className="eyebrow">
         <time dateTime={dream.date}>{formatLong(dream.date)}</time>
@@ -76,18 +83,18 @@ function LeafHead({ dream, titleId, lamp, children }: LeafHeadProps) {
   )
 }
 
-interface OpenLeafProps extends LeafProps {
+interface OpenAnnotationProps extends AnnotationPageProps {
   annotated: AnnotatedDream
   written: Annotations
   titleId: string
 }
 
-function OpenLeaf({ dream, annotated, written, titleId, voice }: OpenLeafProps) {
+function OpenAnnotation({ dream, annotated, written, titleId, voice }: OpenAnnotationProps) {
   const { list, change, save } = written
-  const text = leafText(dream.content)
+  const text = plainLines(dream.content)
   const marks = marksOf(text, list, annotated)
   const chosen = marks.filter(({ at }) => at !== undefined)
-  const [isChoosing, setChoosing] = useState(() => !list.some((each) => isSaid(each)))
+  const [isChoosing, setChoosing] = useState(() => !list.some((each) => hasContent(each)))
   const [open, setOpen] = useState<Stretch>()
   const [isLit, setLit] = useState(true)
   const place = useRef<HTMLDivElement>(null)
@@ -104,11 +111,11 @@ function OpenLeaf({ dream, annotated, written, titleId, voice }: OpenLeafProps) 
     setChoosing(choosing)
     place.current?.querySelector<HTMLElement>('[data-leaf-title]')?.focus()
   }
-  const toggle = (mark: LeafMark) => {
+  const toggle = (mark: AnnotationMark) => {
     const annotation = mark.at === undefined ? undefined : list[mark.at]
     if (annotation) {
       // A tap never takes words away: it opens them, or closes them.
-      if (isSaid(annotation)) return open?.start === mark.start ? keep() : setOpen(mark)
+      if (hasContent(annotation)) return open?.start === mark.start ? keep() : setOpen(mark)
       change(list.filter((each) => each !== annotation))
       return keep()
     }
@@ -154,21 +161,25 @@ function OpenLeaf({ dream, annotated, written, titleId, voice }: OpenLeafProps) 
 
   return (
     <div ref={place} className={cn('leaf', open && 'is-writing', !isChoosing && !isLit && 'is-dark')}>
-      <LeafHead dream={dream} titleId={titleId} lamp={!isChoosing && <LampSwitch isOn={isLit} onChange={setLit} />}>
+      <AnnotationPageHead
+        dream={dream}
+        titleId={titleId}
+        backlight={!isChoosing && <BacklightSwitch isOn={isLit} onChange={setLit} />}
+      >
         {!isChoosing && bridge?.words && (
           <p className="leaf-bridge">
             <span className="sr-only">La tua frase: </span>
             <span dir="auto">{bridge.words}</span>
           </p>
         )}
-      </LeafHead>
+      </AnnotationPageHead>
       {isChoosing ? (
         <>
           <div className="leaf-ask">
             <h2 className="h2">Che cosa ti è rimasto?</h2>
             <p className="muted mt-1.5">Tocca fino a tre parole: anche altre, se vuoi.</p>
           </div>
-          <LeafChoice
+          <AnnotationChoice
             text={text}
             marks={marks}
             list={list}
@@ -182,7 +193,7 @@ function OpenLeaf({ dream, annotated, written, titleId, voice }: OpenLeafProps) 
           />
         </>
       ) : (
-        <FinishedLeaf
+        <FinishedAnnotationPage
           dream={dream}
           text={text}
           marks={marks}
@@ -197,7 +208,7 @@ function OpenLeaf({ dream, annotated, written, titleId, voice }: OpenLeafProps) 
       )}
       <SaveNote written={written} />
       <EarlierNotes
-        notes={lostOf(marks, list)}
+        notes={orphaned(marks, list)}
         onRemove={(note) => {
           change(list.filter((each) => each !== note))
           void save()
@@ -207,11 +218,11 @@ function OpenLeaf({ dream, annotated, written, titleId, voice }: OpenLeafProps) 
   )
 }
 
-function LampSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+function BacklightSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <button
       type="button"
-      className="lamp-switch"
+      className="backlight-switch"
       role="switch"
       aria-checked={isOn}
       aria-label="In controluce: le tue parole fra le righe"

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { layOut, leafText, locate, occurrenceOf, pauseAfter, wordAt, wordsOf } from './leaf-text.ts'
+import { layOut, locate, occurrenceOf, pauseAfter, plainLines, wordAt, wordsOf } from './annotation-marks.ts'
 
-const TEXT = leafText(
+const TEXT = plainLines(
   'Cammino nell’acqua bassa, e l’acqua è tiepida.\r\n«Dove vai?» chiede Mia.\r\n\r\nUna casa-torre galleggia… Poi niente',
 )
 const of = ({ start, end }: { start: number; end: number }) => TEXT.slice(start, end)

@@ -8,7 +8,7 @@ import { cn } from '#client/lib/cn.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { FEELINGS, type SpanKind, WORDS_MAX } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
-import { Hook, isSaid } from './gloss.tsx'
+import { Hook, hasContent } from './gloss.tsx'
 import { WritingLine } from './writing-line.tsx'
 
 const QUESTIONS: Record<SpanKind, string> = {
@@ -19,7 +19,7 @@ const QUESTIONS: Record<SpanKind, string> = {
 /** The feelings that are offered before the others are asked for. */
 const FEELINGS_SHOWN = 5
 
-interface LeafFieldProps {
+interface AnnotationFieldProps {
   kind: SpanKind
   annotation: Annotation
   /** What was written about it in an earlier dream. */
@@ -32,7 +32,7 @@ interface LeafFieldProps {
 }
 
 /** The field beneath a word: one question, feelings to tap, and by day, where. */
-export function LeafField({ kind, annotation, earlier, voice, onChange, onKeep, onDone }: LeafFieldProps) {
+export function AnnotationField({ kind, annotation, earlier, voice, onChange, onKeep, onDone }: AnnotationFieldProps) {
   const id = useId()
   const { words, feelings, day } = annotation
   const [showsAll, setShowsAll] = useState(false)
@@ -89,7 +89,7 @@ export function LeafField({ kind, annotation, earlier, voice, onChange, onKeep, 
         <Button className="max-md:flex-1" variant="ghost" onClick={onKeep}>
           Niente, avanti
         </Button>
-        <Button className="max-md:flex-1" variant={isSaid(annotation) ? 'solid' : 'soft'} onClick={onDone}>
+        <Button className="max-md:flex-1" variant={hasContent(annotation) ? 'solid' : 'soft'} onClick={onDone}>
           Fine
         </Button>
       </span>
@@ -100,7 +100,7 @@ export function LeafField({ kind, annotation, earlier, voice, onChange, onKeep, 
 const Earlier = ({ note }: { note: AnnotatedDream['earlier'][number] }) => (
   <span className="leaf-earlier block first-letter:uppercase">
     {withArticle('il', formatDate(note.date))}, in{' '}
-    <Link className="underline underline-offset-4" href={paths.leaf(note.dreamId)}>
+    <Link className="underline underline-offset-4" href={paths.annotations(note.dreamId)}>
       {note.title}
     </Link>
     , scrivevi:{' '}

@@ -19,13 +19,13 @@ interface Sentence {
   pieces: Piece[]
 }
 
-export interface LeafParagraph {
+export interface AnnotatedParagraph {
   start: number
   sentences: Sentence[]
 }
 
 /** The text in which places are counted: its line breaks are `\n`. */
-export const leafText = (content: string): string => content.replaceAll('\r\n', '\n')
+export const plainLines = (content: string): string => content.replaceAll('\r\n', '\n')
 
 /** Where a quotation stands; undefined where the text does not have it. */
 export function locate(text: string, quote: string, occurrence: number): Stretch | undefined {
@@ -90,7 +90,7 @@ export function pauseAfter(text: string, at: number): number {
  * Lays a text out in paragraphs, sentences and pieces; a piece ends where a mark begins or ends, and at the places in
  * `cuts`. Marks must not overlap; a sentence never ends inside one.
  */
-export function layOut(text: string, marks: readonly Stretch[], cuts: readonly number[] = []): LeafParagraph[] {
+export function layOut(text: string, marks: readonly Stretch[], cuts: readonly number[] = []): AnnotatedParagraph[] {
   const edges = new Set([...cuts, ...marks.flatMap(({ start, end }) => [start, end])])
   return splitParagraphs(text).map((paragraph) => {
     // A paragraph is trimmed: its place is where its text begins.
@@ -131,14 +131,14 @@ function sentenceStarts(text: string): number[] {
 }
 
 /** A stretch of the dream that is proposed or chosen. */
-export interface LeafMark extends Stretch, Span {
+export interface AnnotationMark extends Stretch, Span {
   /** The place of its annotation in the list; undefined where there is none. */
   at: number | undefined
 }
 
 /** What was tapped, then what the rules propose beside it, in the order of the text; none lies over another. */
-export function marksOf(text: string, list: readonly Annotation[], annotated: AnnotatedDream): LeafMark[] {
-  const marks: LeafMark[] = []
+export function marksOf(text: string, list: readonly Annotation[], annotated: AnnotatedDream): AnnotationMark[] {
+  const marks: AnnotationMark[] = []
   const add = (span: Span, at: number | undefined) => {
     const place = locate(text, span.quote, span.occurrence)
     if (place && !marks.some((mark) => overlaps(mark, place))) marks.push({ ...span, ...place, at })
@@ -154,7 +154,7 @@ export function marksOf(text: string, list: readonly Annotation[], annotated: An
 }
 
 /** What was written about words that the dream no longer has, or in answer to earlier questions. */
-export const lostOf = (marks: readonly LeafMark[], list: readonly OwnAnnotation[]): OwnAnnotation[] =>
+export const orphaned = (marks: readonly AnnotationMark[], list: readonly OwnAnnotation[]): OwnAnnotation[] =>
   list.filter(({ kind }, place) => {
     if (isSpanKind(kind)) return !marks.some(({ at }) => at === place)
     // Two devices may each have written one.

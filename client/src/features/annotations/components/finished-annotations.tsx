@@ -7,14 +7,14 @@ import { EVENING_FROM, EVENING_HOURS } from '#shared/constants/annotations.ts'
 import { HOUR_MS } from '#shared/constants/dates.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import type { LeafMark } from '../leaf-text.ts'
+import type { AnnotationMark } from '../annotation-marks.ts'
 import { AnnotatedText, LastLine } from './annotated-text.tsx'
-import { Bridge, NextLine } from './leaf-lines.tsx'
+import { Bridge, NextLine } from './annotation-lines.tsx'
 
-interface FinishedLeafProps {
+interface FinishedAnnotationPageProps {
   dream: Dream
   text: string
-  marks: readonly LeafMark[]
+  marks: readonly AnnotationMark[]
   list: readonly Annotation[]
   annotated: AnnotatedDream
   isLit: boolean
@@ -29,7 +29,7 @@ const isHurry = ({ createdAt }: Dream, chosen: number): boolean =>
   chosen === 1 && currentHour() < EVENING_FROM && Date.now() - Date.parse(createdAt) < EVENING_HOURS * HOUR_MS
 
 /** The page: the dream with its notes, its last line apart, and the two questions that follow. */
-export function FinishedLeaf(props: FinishedLeafProps) {
+export function FinishedAnnotationPage(props: FinishedAnnotationPageProps) {
   const { dream, text, marks, list, annotated, isLit, onWrite, onKeep, onChoose, onRemove } = props
   const { safety, tellsDeath, lastLine } = annotated
   const chosen = marks.filter(({ at }) => at !== undefined).length

@@ -5,19 +5,19 @@ import { ErrorState } from '#client/components/layout/error-state.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { CareLine } from '#client/components/layout/safety-note.tsx'
 import { PAGE, Skeleton } from '#client/components/ui/skeleton.tsx'
-import { Leaf } from '#client/features/annotations/components/leaf.tsx'
+import { AnnotationPage } from '#client/features/annotations/components/annotation-page.tsx'
 import { DreamNotFound } from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
 import { isNotFound } from '#client/lib/api-client.ts'
 
 /** A dream held against the light: /dreams/{id}/controluce. */
-export default function LeafPage() {
+export default function AnnotationsPage() {
   const { id = '' } = useParams<{ id: string }>()
   const { data: dream, error, isPending, refetch } = useDream(id)
   usePageTitle(dream ? `In controluce: ${dream.title}` : 'In controluce')
   // It was written without a network, and was sent while it was looked at.
-  if (dream && dream.id !== Number(id)) return <Redirect to={paths.leaf(dream.id)} replace />
+  if (dream && dream.id !== Number(id)) return <Redirect to={paths.annotations(dream.id)} replace />
   return (
     <div className="pt-4">
       <BackLink href={paths.dream(id)} className="min-h-11">
@@ -25,7 +25,7 @@ export default function LeafPage() {
       </BackLink>
       {dream ? (
         <>
-          <Leaf dream={dream} voice={(onText) => <VoiceLineButton onText={onText} />} />
+          <AnnotationPage dream={dream} voice={(onText) => <VoiceLineButton onText={onText} />} />
           <div className="mx-auto mt-5 max-w-[784px]">
             <CareLine />
           </div>

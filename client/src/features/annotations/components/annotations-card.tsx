@@ -1,4 +1,4 @@
-import './leaf.css'
+import './annotation-page.css'
 import { Lightbulb } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -6,22 +6,22 @@ import { paths } from '#client/app/paths.ts'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useAnnotations } from '../use-annotations.ts'
-import { Gloss, isSaid } from './gloss.tsx'
-import { SaveNote } from './leaf.tsx'
+import { SaveNote } from './annotation-page.tsx'
+import { Gloss, hasContent } from './gloss.tsx'
 
-interface LeafCardProps {
+interface AnnotationsCardProps {
   dream: Dream
   /** Questions that are asked beside it: their answers stand there. */
   asked?: readonly string[] | undefined
 }
 
 /** Below a dream's text: what its dreamer wrote about it, and the way to the page where that is written. */
-export function LeafCard({ dream, asked = [] }: LeafCardProps) {
+export function AnnotationsCard({ dream, asked = [] }: AnnotationsCardProps) {
   const written = useAnnotations(dream.id)
   const { data, error, refetch } = written.query
   const titleId = useId()
   // The title of the analysis stands above it.
-  const notes = written.list.filter((each) => isSaid(each) && !each.isTitle && !asked.includes(each.question ?? ''))
+  const notes = written.list.filter((each) => hasContent(each) && !each.isTitle && !asked.includes(each.question ?? ''))
   return (
     <article className="card dream-article" aria-labelledby={titleId}>
       <h2 className="h3 mb-3" id={titleId}>
@@ -59,7 +59,10 @@ export function LeafCard({ dream, asked = [] }: LeafCardProps) {
           {data && notes.length === 0 && (
             <p className="muted">Che cosa ti è rimasto? Fino a tre parole, con le tue accanto.</p>
           )}
-          <Link className={`${buttonVariants({ variant: 'outline', size: 's' })} mt-4`} href={paths.leaf(dream.id)}>
+          <Link
+            className={`${buttonVariants({ variant: 'outline', size: 's' })} mt-4`}
+            href={paths.annotations(dream.id)}
+          >
             <Lightbulb size={17} aria-hidden="true" />
             Apri in controluce
           </Link>

@@ -19,8 +19,8 @@ import { database } from '#client/test/memory-database.ts'
 import type { AnnotatedDream, Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { newAnnotation } from '../use-annotations.ts'
-import { Leaf } from './leaf.tsx'
-import { LeafCard } from './leaf-card.tsx'
+import { AnnotationPage } from './annotation-page.tsx'
+import { AnnotationsCard } from './annotations-card.tsx'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
@@ -79,7 +79,7 @@ function serve(list: OwnAnnotation[] = [], over: Partial<AnnotatedDream> = {}) {
   }
 }
 
-const renderLeaf = (dream: Dream = DREAM) => renderSignedIn(<Leaf dream={dream} />)
+const renderAnnotationPage = (dream: Dream = DREAM) => renderSignedIn(<AnnotationPage dream={dream} />)
 
 const word = (name: string) => screen.findByRole('checkbox', { name })
 const field = (quote: string) => within(screen.getByRole('group', { name: `Le tue parole: ${quote}` }))
@@ -102,7 +102,7 @@ afterEach(() => {
 
 it('keeps the words about a proposed word, and shows them beneath its line', async () => {
   const { kept } = serve()
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await user.click(await word('l’acqua'))
   expect(document.activeElement).toBe(line('l’acqua'))
   await user.paste('  come ai bagni di Tivoli ')
@@ -125,7 +125,7 @@ it('keeps the words about a proposed word, and shows them beneath its line', asy
 
 it('keeps the words with Enter and goes on choosing, from where the reader was', async () => {
   const { kept } = serve()
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await user.click(await word('Mia nonna'))
   expect(screen.getByText('Com’è, in due parole?')).toBeTruthy()
   await user.type(line('Mia nonna'), 'mi sgrida{Enter}')
@@ -140,7 +140,7 @@ it('keeps the words with Enter and goes on choosing, from where the reader was',
 
 it('lights three words at most, and leaves the others alone', async () => {
   serve()
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   for (const name of ['casa vuota', 'l’acqua', 'Mia nonna']) await user.click(await word(name))
   expect(screen.getByText('3 di 3')).toBeTruthy()
   expect((await word('barca')).matches(':disabled')).toBe(true)
@@ -151,7 +151,7 @@ it('lights three words at most, and leaves the others alone', async () => {
 
 it('opens a lit word that has words at every tap, and never loses them', async () => {
   const { kept } = serve([WATER])
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await user.click(await screen.findByRole('button', { name: 'Modifica' }))
   await user.click(await word('l’acqua'))
   expect(line('l’acqua')).toHaveProperty('value', WATER.words)
@@ -164,7 +164,7 @@ it('opens a lit word that has words at every tap, and never loses them', async (
 
 it('takes all words away when asked to, and puts them back from the notice', async () => {
   const { kept } = serve([WATER, newAnnotation('next', { words: 'E poi nuoto.' })])
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await user.click(await screen.findByRole('button', { name: 'Togli le mie parole' }))
   await waitFor(() => expect(kept()).toEqual([]))
   expect(isChecked(await word('l’acqua'))).toBe(false)
@@ -175,7 +175,7 @@ it('takes all words away when asked to, and puts them back from the notice', asy
 
 it('asks for the next line and for the days, and shows the sentence as the title of the analysis once it is pressed', async () => {
   const { kept } = serve([WATER])
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await screen.findByRole('region', { name: 'L’ultima riga' })
   await user.type(nextLine() as HTMLElement, 'E scendo.{Enter}')
   await waitFor(() => expect(kept().at(-1)).toMatchObject({ kind: 'next', words: 'E scendo.' }))
@@ -188,7 +188,7 @@ it('asks for the next line and for the days, and shows the sentence as the title
 
 it('asks for the days again where a sentence was erased', async () => {
   const { kept } = serve([WATER])
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await screen.findByRole('region', { name: 'L’ultima riga' })
   await user.type(bridgeLine() as HTMLElement, 'Boh')
   await user.clear(bridgeLine() as HTMLElement)
@@ -196,7 +196,7 @@ it('asks for the days again where a sentence was erased', async () => {
   await settle()
   expect(kept()).toEqual([WATER])
   cleanup()
-  renderLeaf()
+  renderAnnotationPage()
   await screen.findByRole('region', { name: 'L’ultima riga' })
   expect(bridgeLine()).toBeTruthy()
 })
@@ -204,7 +204,7 @@ it('asks for the days again where a sentence was erased', async () => {
 it('has other tabs look again at what was written', async () => {
   const { kept } = serve()
   const tab = otherTab()
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await user.click(await word('l’acqua'))
   await user.keyboard('il lago{Enter}')
   await waitFor(() => expect(kept()).toHaveLength(1))
@@ -220,13 +220,13 @@ it('shows the dreamer’s own next line also beside a word of care', async () =>
   serve([WATER, newAnnotation('next', { words: 'Arrivo, nonna.' })], {
     safety: { level: 2, text: 'Telefono Amico 02 2327 2327.' },
   })
-  renderLeaf()
+  renderAnnotationPage()
   expect(await screen.findByText(/Arrivo, nonna\./)).toBeTruthy()
 })
 
 it('folds the continuing line of a dream that tells a death', async () => {
   serve([WATER], { tellsDeath: true })
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   const unfold = await screen.findByRole('button', { name: 'Se continui tu, qual è la riga dopo?' })
   expect(nextLine()).toBeNull()
   await user.click(unfold)
@@ -235,7 +235,7 @@ it('folds the continuing line of a dream that tells a death', async () => {
 
 it('asks neither for the next line nor for the days beside a word of care', async () => {
   serve([WATER], { safety: { level: 1, text: 'Telefono Amico 02 2327 2327.' } })
-  renderLeaf()
+  renderAnnotationPage()
   expect(await screen.findByRole('complementary', { name: 'Aiuto e ascolto' })).toBeTruthy()
   expect(screen.getByText('Mi sveglio sulla barca.')).toBeTruthy()
   expect(nextLine()).toBeNull()
@@ -245,7 +245,7 @@ it('asks neither for the next line nor for the days beside a word of care', asyn
 it('asks for the days in the evening after one word in the morning, unless it is told not to', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 24, 7, 30), toFake: ['Date'] })
   const { kept } = serve([WATER])
-  const { user } = renderLeaf(buildDream({ content: CONTENT, createdAt: new Date().toISOString() }))
+  const { user } = renderAnnotationPage(buildDream({ content: CONTENT, createdAt: new Date().toISOString() }))
   expect(await screen.findByText(/Stasera ti chiediamo se oggi è successo qualcosa che somiglia/)).toBeTruthy()
   expect(bridgeLine()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Meglio di no' }))
@@ -258,7 +258,7 @@ it('keeps what was written about words that the dream no longer has, until it is
     said('il faro', 'la torre di casa'),
     newAnnotation('answer', { words: 'In cantina', question: 'Dove eri?' }),
   ])
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   const before = within(await screen.findByRole('region', { name: 'Appunti di prima' }))
   expect(before.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '«il faro»la torre di casa',
@@ -270,7 +270,7 @@ it('keeps what was written about words that the dream no longer has, until it is
 
 it('lets the words wait without a network, and sends them when it is back', async () => {
   const { answers, kept } = serve()
-  const { user, queryClient } = renderLeaf()
+  const { user, queryClient } = renderAnnotationPage()
   await word('l’acqua')
   const put = answers[PUT] ?? 'offline'
   answers[PUT] = 'offline'
@@ -293,7 +293,7 @@ it('lets the words wait without a network, and sends them when it is back', asyn
 
 it('sends only what was changed here, and leaves what another device wrote', async () => {
   const { kept, sent, write } = serve([WATER])
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await screen.findByRole('region', { name: 'L’ultima riga' })
   write(said('barca', 'quella di zio'))
   await user.type(nextLine() as HTMLElement, 'E scendo.{Enter}')
@@ -303,7 +303,7 @@ it('sends only what was changed here, and leaves what another device wrote', asy
 
 it('shows each sentence about the days where two devices wrote one', async () => {
   serve([WATER, newAnnotation('bridge', { words: 'In tram.' }), newAnnotation('bridge', { words: 'Al lavoro.' })])
-  renderLeaf()
+  renderAnnotationPage()
   const before = within(await screen.findByRole('region', { name: 'Appunti di prima' }))
   expect(before.getByRole('listitem').textContent).toBe('Un’altra tua fraseAl lavoro.')
 })
@@ -314,7 +314,7 @@ it('sends what an earlier release left in the browser', async () => {
   const merge = 'PUT /api/dreams/7/annotations'
   const { answers, sent } = serve()
   answers[merge] = { body: buildAnnotated() }
-  const { queryClient } = renderLeaf()
+  const { queryClient } = renderAnnotationPage()
   await settle()
   await sendOutbox(queryClient, 1)
   expect(sent(merge)).toEqual([{ annotations: [unnamed] }])
@@ -324,7 +324,7 @@ it('sends what an earlier release left in the browser', async () => {
 it('keeps here what the server refuses, and says why', async () => {
   const { answers } = serve()
   answers[PUT] = refusal(400, 'validation', 'Troppe parole')
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await user.click(await word('l’acqua'))
   await fill(user, line('l’acqua'), WATER.words)
   await user.click(press('Fine'))
@@ -336,12 +336,12 @@ it('still has what was typed before a reload, and saves it', async () => {
   const { answers, kept } = serve()
   const put = answers[PUT] ?? 'offline'
   answers[PUT] = 'pending'
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await user.click(await word('l’acqua'))
   await fill(user, line('l’acqua'), WATER.words)
   cleanup()
   answers[PUT] = put
-  renderLeaf()
+  renderAnnotationPage()
   expect(await screen.findByRole('insertion')).toHaveProperty('textContent', expect.stringContaining(WATER.words))
   await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua', words: WATER.words }]))
 })
@@ -351,7 +351,7 @@ it('keeps what is typed while an earlier save is under way', async () => {
   const put = answers[PUT] ?? 'offline'
   const first = deferred()
   answers[PUT] = () => first.promise
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await user.click(await word('l’acqua'))
   await fill(user, line('l’acqua'), WATER.words)
   answers[PUT] = put
@@ -364,7 +364,7 @@ it('keeps what is typed while an earlier save is under way', async () => {
 
 it('quotes in the field what was written in an earlier dream', async () => {
   serve([], { earlier: [{ ...buildNote(), key: 'Acqua', heading: 'Acqua' }] })
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   await user.click(await word('casa vuota'))
   expect(screen.queryByText(/scrivevi/)).toBeNull()
   await user.click(await word('l’acqua'))
@@ -374,7 +374,7 @@ it('quotes in the field what was written in an earlier dream', async () => {
 
 it('is used with the keyboard alone', async () => {
   const { kept } = serve()
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   const boxes = await screen.findAllByRole('checkbox')
   expect(boxes.map((box) => box.parentElement?.textContent)).toEqual(SPANS.map(({ quote }) => quote))
   await user.tab()
@@ -397,7 +397,7 @@ it('is used with the keyboard alone', async () => {
 
 it('takes a word that names somebody for a person', async () => {
   serve()
-  const { user } = renderLeaf(buildDream({ content: 'La nonna ride.' }))
+  const { user } = renderAnnotationPage(buildDream({ content: 'La nonna ride.' }))
   await user.click(await screen.findByRole('button', { name: 'Scegli un’altra parola da un elenco' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Una parola del sogno' }), 'nonna')
   await user.click(screen.getByRole('button', { name: 'Scegli' }))
@@ -407,7 +407,7 @@ it('takes a word that names somebody for a person', async () => {
 it('lists on its card what was written, without the dream, and leads to the page where it is written', async () => {
   const answer = (question: string, words: string) => newAnnotation('answer', { question, words })
   serve([WATER, said('faro', 'la torre'), answer('Dove eri?', 'In cantina'), answer('Chi c’era?', 'Zio')])
-  renderSignedIn(<LeafCard dream={DREAM} asked={['Chi c’era?']} />)
+  renderSignedIn(<AnnotationsCard dream={DREAM} asked={['Chi c’era?']} />)
   expect(await screen.findByText(/In cantina/)).toBeTruthy()
   expect(notes()).toHaveLength(2)
   expect(screen.queryByText('Zio')).toBeNull()
@@ -419,7 +419,7 @@ it('shows the dream when the words did not come, and asks for them again', async
   const { answers } = serve([WATER])
   const get = answers[GET] ?? 'offline'
   answers[GET] = refusal(500, 'internal')
-  const { user } = renderLeaf()
+  const { user } = renderAnnotationPage()
   const retry = await screen.findByRole('button', { name: 'Riprova' })
   expect(screen.getByText(/Cammino in una casa vuota/)).toBeTruthy()
   answers[GET] = get

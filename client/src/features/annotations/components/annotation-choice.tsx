@@ -3,27 +3,36 @@ import { Button } from '#client/components/ui/button.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { SPANS_MAX, type SpanKind, WORDS_MAX } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
-import { isShort, type LeafMark, layOut, occurrenceOf, overlaps, type Stretch, wordAt, wordsOf } from '../leaf-text.ts'
-import { Gloss, isSaid } from './gloss.tsx'
-import { LeafField } from './leaf-field.tsx'
+import {
+  type AnnotationMark,
+  isShort,
+  layOut,
+  occurrenceOf,
+  overlaps,
+  type Stretch,
+  wordAt,
+  wordsOf,
+} from '../annotation-marks.ts'
+import { AnnotationField } from './annotation-field.tsx'
+import { Gloss, hasContent } from './gloss.tsx'
 
-interface LeafChoiceProps {
+interface AnnotationChoiceProps {
   text: string
-  marks: readonly LeafMark[]
+  marks: readonly AnnotationMark[]
   list: readonly Annotation[]
   annotated: AnnotatedDream
   /** The mark whose field is open. */
   open: Stretch | undefined
   /** Draws the microphone of a field. */
   voice?: ((onText: (text: string) => void) => ReactNode) | undefined
-  onToggle: (mark: LeafMark) => void
+  onToggle: (mark: AnnotationMark) => void
   onChange: (at: number, change: Partial<Annotation>) => void
   onKeep: () => void
   onDone: () => void
 }
 
 /** The dream's text with the words that may be tapped, and the field beneath the one that was. */
-export function LeafChoice(props: LeafChoiceProps) {
+export function AnnotationChoice(props: AnnotationChoiceProps) {
   const { text, marks, list, annotated, open, voice, onToggle, onChange, onKeep, onDone } = props
   const chosen = marks.filter(({ at }) => at !== undefined).length
 
@@ -45,13 +54,13 @@ export function LeafChoice(props: LeafChoiceProps) {
     const word = wordUnder(text, event)
     if (word) chooseWord(word)
   }
-  const fieldOf = (mark: LeafMark) => {
+  const fieldOf = (mark: AnnotationMark) => {
     const annotation = mark.at === undefined ? undefined : list[mark.at]
     if (mark.at === undefined || !annotation) return null
     const { at } = mark
-    if (open?.start !== mark.start) return isSaid(annotation) && <Gloss annotation={annotation} />
+    if (open?.start !== mark.start) return hasContent(annotation) && <Gloss annotation={annotation} />
     return (
-      <LeafField
+      <AnnotationField
         kind={mark.kind}
         annotation={annotation}
         earlier={annotated.earlier.find(({ key }) => key === mark.key)}
