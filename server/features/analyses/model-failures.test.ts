@@ -227,15 +227,6 @@ describe('a model that fails', () => {
       expect(t.service.chats).toHaveLength(1)
     })
 
-    it('takes the place of the withdrawn text in a stream', async () => {
-      const agent = await t.signUpConsenting()
-      t.service.reply(() => ({ dropAfter: 30 }))
-      const { events } = await listen(agent, await recordDream(agent))
-      const [restart, text, last] = events.slice(-3)
-      expect([restart?.name, text?.name]).toEqual(['restart', 'text'])
-      expect(last).toMatchObject({ name: 'analysis', data: { ...BY_RULES, analysis: text?.data.text } })
-    })
-
     it('gives way to the model’s once that answers, at no cost', async () => {
       const { agent, id, body } = await failedDream()
       t.service.reset()
