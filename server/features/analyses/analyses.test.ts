@@ -1,21 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import { inThread } from '#server/in-thread.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock } from '#server/test/community-kit.ts'
 import { annotate, daysAgo } from '#server/test/factories.ts'
-import { VOICES } from '#server/test/interpreter/evaluate.ts'
-import { createGate, heldBy, open } from '#server/test/jobs.ts'
 import { analyze, changeDream, recordDream, STORM, usedToday } from '#server/test/model-app.ts'
-import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import { type Analysis, analysisSchema } from '#shared/contracts/analyses.ts'
 
-/** Read in a thread, though not the longest. */
-const LONG = VOICES.map(({ content }) => content)
-  .join(' ')
-  .slice(0, 10_000)
-const JOBS = new URL('../../test/jobs.ts', import.meta.url)
 const CHANGED = 'Una casa senza porte, e la nonna che canta in cucina.'
 
 describe('analyses by the built-in rules', () => {
@@ -95,18 +85,6 @@ describe('analyses by the built-in rules', () => {
     for (let dream = 0; dream < 4; dream++) ids.push(await recordDream(agent, STORM))
     const answers = await Promise.all(ids.map((id) => analyze(agent, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403])
-    expect(await usedToday(agent)).toBe(1)
-  })
-
-  it('says that an analysis is outdated when the dream was changed while it was made, for one of the day', async () => {
-    const agent = await t.signUp()
-    const id = await recordDream(agent, { ...STORM, content: LONG })
-    const gate = createGate()
-    const busy = [1, 2].map(() => inThread({ run: heldBy, file: JOBS, input: gate, length: CONTENT_MAX }))
-    void sleep(1_000).then(() => open(gate))
-    const analysis = analyze(agent, id).expect(201)
-    await Promise.all([analysis, sleep(300).then(() => changeDream(agent, id, { content: CHANGED })), ...busy])
-    expect((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.outdated).toBe(true)
     expect(await usedToday(agent)).toBe(1)
   })
 

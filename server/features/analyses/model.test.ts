@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import type { SignedIn } from '#server/test/app.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
-import { analyze, changed, recordDream, STORM, saying, useModelApp } from '#server/test/model-app.ts'
+import {
+  analyze,
+  changeDream,
+  changed,
+  recordDream,
+  STORM,
+  saying,
+  usedToday,
+  useModelApp,
+} from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
@@ -238,6 +247,17 @@ describe('a model that analyses dreams', () => {
     t.service.next({ content })
     const { body } = await analyze(agent, id).expect(201)
     expect(body).toMatchObject({ analysis: content.analysis, questions: content.questions })
+  })
+
+  it('says that an analysis is outdated when the dream was changed while it was made, for one of the day', async () => {
+    const agent = await t.signUpConsenting()
+    const id = await record(agent)
+    t.service.next(async () => {
+      await changeDream(agent, id, { content: 'Una casa senza porte.' })
+      return {}
+    })
+    expect((await analyze(agent, id).expect(201)).body.outdated).toBe(true)
+    expect(await usedToday(agent)).toBe(1)
   })
 
   it('finishes its analysis when the consent is withdrawn meanwhile', async () => {
