@@ -22,7 +22,7 @@ const house = {
   ),
   'files of source': source.length,
   'lines of tests': linesOf(files.filter(isTest)),
-  'MB of node_modules': Number(run('du', '-sm', '--apparent-size', 'node_modules').split('\t')[0]),
+  'MB of node_modules': Number(run('du', '-sm', '--apparent-size', '--exclude=.[a-z]*', 'node_modules').split('\t')[0]),
 }
 const loads = run('npm', 'run', '--silent', 'bench', '--', 'first-load')
 for (const [, screen, script, requests] of loads.matchAll(/^ {2}(\/\S*) +([\d.]+) KB of script.* (\d+) requests/gm)) {
