@@ -1,20 +1,33 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Says nothing new on PostgreSQL: needs no database, starts its own, or only asks who may call a route or that no call fails. */
+const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
+
+/** Says nothing new on PostgreSQL: needs no database, or only asks who may call a route or that no call fails. */
 const SAME_ON_POSTGRES = [
   'server/{integrations,interpreter,model}/**',
   'server/test/interpreter/**',
-  'server/test/{process,routes}.test.ts',
+  'server/test/routes.test.ts',
   'server/features/transcription/**',
-  'server/features/import/import.child.test.ts',
-  'server/in-thread.test.ts',
-  'server/bench/**',
   'shared/**',
 ]
 
+/** Starts processes or threads, or waits for sockets: `npm test` leaves it out. */
+const PROCESSES = ['server/**/*.{process,child}.test.ts']
+
 /** Two servers or two roles on one database: the embedded one has one. */
-const POSTGRES_ALONE = ['server/test/servers.test.ts', 'server/test/roles.test.ts']
+const POSTGRES_ALONE = ['server/test/{servers,roles}.process.test.ts']
+
+const server = {
+  environment: 'node' as const,
+  globalSetup: 'server/test/global-setup.ts',
+  // Every file has an application and a database of its own; the modules, and PGlite's, are loaded once.
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What is waited for is another process, a database, a connection: on a busy machine that takes longer than a second.
+  expect: { poll: { timeout: 10_000, interval: 10 } },
+}
 
 export default defineConfig({
   test: {
@@ -23,17 +36,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...server,
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
-          exclude: process.env.TEST_DATABASE_URL ? SAME_ON_POSTGRES : POSTGRES_ALONE,
-          environment: 'node',
-          globalSetup: ['server/test/global-setup.ts'],
-          // Every file has an application and a database of its own; the modules, and PGlite's, are loaded once.
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // What is waited for is another process, a database, a connection: on a busy machine that takes longer than a second.
-          expect: { poll: { timeout: 10_000, interval: 10 } },
+          exclude: isPostgres ? [...PROCESSES, ...SAME_ON_POSTGRES] : PROCESSES,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'processes',
+          include: isPostgres ? POSTGRES_ALONE : PROCESSES,
+          exclude: isPostgres ? [] : POSTGRES_ALONE,
         },
       },
       {

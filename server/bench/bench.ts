@@ -13,7 +13,6 @@ import {
 } from '#server/test/interpreter/evaluate.ts'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
 import { httpReport, loginReport } from './http.ts'
-import { neighboursReport } from './neighbours.ts'
 import { scaleReport } from './scale.ts'
 import { slowTextsReport } from './slow-texts.ts'
 
@@ -90,7 +89,6 @@ const REPORTS = {
   'first-load': firstLoadReport,
   login: loginReport,
   http: httpReport,
-  neighbours: neighboursReport,
   scale: scaleReport,
 }
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,15 +10,13 @@ import { indexDreamElements } from '#server/features/stats/stats.service.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
 import { RULES_VERSION } from '#server/interpreter/version.ts'
 import { databaseUrl, onServer } from '#server/test/global-setup.ts'
+import { freePort, ServerProcess } from '#server/test/server-process.ts'
 import { createSignedInAccount } from '#server/test/signed-in.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
-import type { LoginInput } from '#shared/contracts/auth.ts'
 
-/** The value below which a share of the values are; 0 of none. */
-export function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
-}
-export const median = (values: readonly number[]): number => quantile(values, 0.5)
+/** 0 of no values. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** The environment of a server with data of its own. */
 export interface BenchEnv extends Record<string, string> {
@@ -65,43 +61,25 @@ export async function runAll({ DATABASE_URL: url }: BenchEnv, statements: readon
   })
 }
 
-/** Measures the application, or a bare one, in a process of its own, so that the measurement takes none of its time. */
-export async function withTarget<T>(
-  kind: 'bare' | 'app',
+/**
+ * Lets a server run in a process of its own, so that a measurement takes none of its time.
+ * @param command starts another server than the application
+ */
+export async function withServer<T>(
   env: Record<string, string>,
   job: (url: string) => Promise<T>,
+  command?: string[],
 ): Promise<T> {
-  const child = spawn(process.execPath, [new URL('./target.ts', import.meta.url).pathname, kind], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const [url] = (await once(child, 'message')) as [string]
+  const server = await new ServerProcess(await freePort(), env, command).ready()
   try {
-    return await job(url)
+    return await job(server.url)
   } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+    await server.end('SIGTERM')
   }
 }
 
-/** Asks for a session over HTTP. */
-export function logIn(origin: string, { username, password }: LoginInput): Promise<Response> {
-  return fetch(`${origin}/api/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-    body: JSON.stringify({ username, password }),
-  })
-}
-
 /** The header of cookies for those that an answer sets. */
-export const cookiesOf = (lines: readonly string[]): string => lines.map((line) => line.split(';')[0]).join('; ')
-
-/** Signs in over HTTP. @returns the header of cookies of the session */
-export async function signIn(origin: string, login: LoginInput): Promise<string> {
-  const answer = await logIn(origin, login)
-  if (!answer.ok) throw new Error(`the login answered ${answer.status}`)
-  return cookiesOf(answer.headers.getSetCookie())
-}
+const cookiesOf = (lines: readonly string[]): string => lines.map((line) => line.split(';')[0]).join('; ')
 
 /** Creates a signed-in person with Premium and a number of dreams, of which every second may be analysed. */
 export async function createPerson(deps: Deps, dreams = 0, analysed = false) {
@@ -111,13 +89,6 @@ export async function createPerson(deps: Deps, dreams = 0, analysed = false) {
   if (analysed) await deps.pool.query(ANALYSES, [user.id])
   for (const { id } of rows) await indexDreamElements(deps.db, user, id)
   return { user, cookie: cookiesOf(cookies) }
-}
-
-/** The cookies of a number of people with sixty dreams each. */
-export async function createReaders(deps: Deps, count: number): Promise<string[]> {
-  const cookies: string[] = []
-  while (cookies.length < count) cookies.push((await createPerson(deps, 60)).cookie)
-  return cookies
 }
 
 /** A dream a night, the last one tonight; the more of them, the more words of one's own. */

@@ -1,16 +1,9 @@
 import autocannon from 'autocannon'
+import express from 'express'
+import { openDatabase } from '#server/db/database.ts'
+import { parseEnv } from '#server/env.ts'
 import { buildRegistration } from '#server/test/factories.ts'
-import {
-  type BenchEnv,
-  createPerson,
-  createReaders,
-  fill,
-  logIn,
-  median,
-  runAll,
-  withDatabase,
-  withTarget,
-} from './harness.ts'
+import { type BenchEnv, createPerson, fill, median, runAll, withDatabase, withServer } from './harness.ts'
 
 const CONNECTIONS = 20
 const SECONDS = 8
@@ -25,10 +18,13 @@ const GOAL_RATIO = 0.5
 export function httpReport(serverUrl: string | undefined): Promise<string> {
   return withDatabase(serverUrl, async (env) => {
     // The calls of one account are limited, so each connection is another person's.
-    const cookies = await fill(env, (deps) => createReaders(deps, CONNECTIONS))
+    const cookies: string[] = []
+    await fill(env, async (deps) => {
+      while (cookies.length < CONNECTIONS) cookies.push((await createPerson(deps, 60)).cookie)
+    })
     await runAll(env, ['vacuum analyze'])
     // As in production, every request is logged.
-    return withTarget('app', { ...env, LOG_LEVEL: 'info' }, (url) => {
+    return withServer({ ...env, LOG_LEVEL: 'info' }, (url) => {
       const measure = () => requestsPerSecond(url, cookies)
       return serverUrl ? compare(measure, env) : onEmbedded(measure)
     })
@@ -42,17 +38,31 @@ async function onEmbedded(measure: () => Promise<number>): Promise<string> {
 
 async function compare(measure: () => Promise<number>, env: BenchEnv): Promise<string> {
   const rates = { real: 0, bare: 0 }
-  await withTarget('bare', env, async (url) => {
+  const takeTurns = async (url: string) => {
     for (let round = 0; round < ROUNDS; round++) {
       rates.bare = Math.max(rates.bare, await requestsPerSecond(url, []))
       rates.real = Math.max(rates.real, await measure())
     }
-  })
+  }
+  await withServer(env, takeTurns, [process.execPath, import.meta.filename])
   return [
     'GET /api/dreams?limit=20 on PostgreSQL, requests per second',
     `  signed in ${Math.round(rates.real)}, bare route ${Math.round(rates.bare)}`,
     `  ratio ${(rates.real / rates.bare).toFixed(2)} (goal: at least ${GOAL_RATIO})`,
   ].join('\n')
+}
+
+/** Serves the same rows with the least that can: Express, pg, one statement, no session. */
+async function serveBare(): Promise<void> {
+  const { pool } = await openDatabase(parseEnv(process.env))
+  const text = `
+    select d.id, d.user_id, d.title, d.content, d.date, d.mood, d.tags, d.elements, d.created_at, d.updated_at, a.kind
+    from dreams d left join dream_analyses a on a.user_id = d.user_id and a.dream_id = d.id
+    where d.user_id = $1 order by d.date desc, d.id desc limit 20`
+  express()
+    .get('/readyz', (_req, res) => void res.end())
+    .get('/api/dreams', async (_req, res) => void res.json((await pool.query(text, [1])).rows))
+    .listen(Number(process.env.PORT), '127.0.0.1')
 }
 
 /** @param cookies one for each connection, or none */
@@ -80,7 +90,7 @@ const LOGIN_GOAL = 0.1
 export function loginReport(): Promise<string> {
   return withDatabase(undefined, async (env) => {
     const { user } = await fill(env, (deps) => createPerson(deps))
-    return withTarget('app', env, (url) => compareLogins(url, user.username))
+    return withServer(env, (url) => compareLogins(url, user.username))
   })
 }
 
@@ -102,7 +112,13 @@ async function compareLogins(url: string, username: string): Promise<string> {
 }
 
 async function refuse(url: string, username: string): Promise<void> {
-  const answer = await logIn(url, { username, password: 'non è questa' })
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ username, password: 'non è questa' }),
+  })
   await answer.text()
   if (answer.status !== 401) throw new Error(`expected a refusal, got ${answer.status}`)
 }
+
+if (import.meta.main) await serveBare()

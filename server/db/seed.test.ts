@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { StartupError } from '#server/startup.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { daysAgo } from '#server/test/factories.ts'
-import { analysisSchema } from '#shared/contracts/analyses.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { DEMO_ACCOUNT, seed } from './seed.ts'
 
@@ -17,7 +15,6 @@ describe('the demo journal', () => {
     await giulia.post('/api/login').send({ username, password }).expect(200)
     return giulia
   }
-  const named = (dreams: Dream[], title: string) => dreams.find((dream) => dream.title === title)
 
   it('is made whole or not at all', async () => {
     await t.deps.db.execute(sql`alter table dream_analyses add constraint refused check (kind = 'basic')`)
@@ -49,20 +46,6 @@ describe('the demo journal', () => {
     expect(nights.filter((night) => night.empty).map((night) => night.date)).toEqual([daysAgo(4)])
     expect(nights.at(-2)?.dream?.title).toBe('La casa sull’acqua')
     expect(body.finding).toMatchObject({ kind: 'anniversary' })
-  })
-
-  it('has basic and advanced analyses, and dreams without one', async () => {
-    const giulia = await signIn()
-    const { body: dreams } = await giulia.get('/api/dreams').expect(200)
-    const kinds = (kind: Dream['analysisKind']) => dreams.filter((dream: Dream) => dream.analysisKind === kind).length
-    expect([kinds('advanced'), kinds('basic'), kinds(null)]).toEqual([12, 22, 16])
-    expect(dreams[0]).toMatchObject({ title: 'La casa sull’acqua', analysisKind: 'advanced' })
-    expect(named(dreams, 'la porticina in fondo all’orto')).toMatchObject({ leftAt: '04:12', hasAnalysis: false })
-    expect(named(dreams, 'Il treno senza binari')).toMatchObject({ hasAnalysis: false })
-    expect(named(dreams, 'Esame di matematica, di nuovo')).toMatchObject({ hasAnalysis: false })
-
-    const { body } = await giulia.get(`/api/dreams/${dreams[0].id}/analysis`).expect(200)
-    expect(analysisSchema.parse(body)).toMatchObject({ kind: 'advanced', outdated: false })
   })
 
   it('is not made beside other accounts', async () => {

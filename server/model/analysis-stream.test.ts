@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { StreamedText } from './analysis-stream.ts'
 import { DreamText } from './dream-text.ts'
@@ -32,6 +31,8 @@ describe('the text of an analysis stream', () => {
   })
 
   describe('of a slow model', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
     const json = JSON.stringify(answer)
     const upTo = (words: string) => json.slice(0, json.indexOf(words) + words.length)
     const start = () => {
@@ -42,13 +43,14 @@ describe('the text of an analysis stream', () => {
       return { text, sent: () => sent }
     }
 
-    it('has each sentence within a second of its last word, though the model pauses after it', async () => {
+    it('has each sentence within a second of its last word, though the model pauses after it', () => {
       const { text, sent } = start()
       text.grow(upTo('Il sogno si'))
       for (const words of ['forse non lo trova ancora.', 'intanto lavora.', 'quanto le cose stesse.']) {
         text.grow(upTo(words).slice(0, -1))
         text.grow(upTo(words))
-        await expect.poll(sent, { timeout: 1000, interval: 20 }).toMatch(new RegExp(`${words}$`))
+        vi.advanceTimersByTime(1_000)
+        expect(sent()).toMatch(new RegExp(`${words}$`))
       }
       text.stop()
     })
@@ -57,22 +59,22 @@ describe('the text of an analysis stream', () => {
       ['a sentence', 'Non c’è fretta di capire'],
       ['a quotation', '«Il mare'],
       ['bold words', '**La distanza'],
-    ])('has no part of %s', async (_name, words) => {
+    ])('has no part of %s', (_name, words) => {
       const { text, sent } = start()
       text.grow(upTo(words))
-      await sleep(600)
+      vi.advanceTimersByTime(1_000)
       expect(sent()).not.toContain(words)
       text.stop()
     })
 
-    it('goes nowhere after its end', async () => {
+    it('goes nowhere after its end', () => {
       const { text, sent } = start()
       text.grow(upTo('Il sogno si'))
       text.grow(upTo('quanto le cose stess'))
       const before = sent()
       text.grow(upTo('quanto le cose stesse.'))
       text.stop()
-      await sleep(600)
+      vi.advanceTimersByTime(1_000)
       expect(sent()).toBe(before)
     })
   })

@@ -4,7 +4,7 @@ import { interpretMonth } from '#server/interpreter/index.ts'
 import type { MonthInput } from '#server/interpreter/types.ts'
 import { goodAnswer } from '#server/test/model-answers.ts'
 import { changed, useModelApp } from '#server/test/model-app.ts'
-import { dreamAnswerSchema, strictJsonSchema } from './schemas.ts'
+import { dreamAnswerSchema } from './schemas.ts'
 import { ModelFailed } from './types.ts'
 
 const MONTH: MonthInput = {
@@ -116,23 +116,6 @@ describe('a model that analyses a month', () => {
     monthlyAnswer()
       .analysis.split('\n\n')
       .filter((paragraph) => !paragraph.startsWith('**'))
-})
-
-describe('what a model is asked for', () => {
-  it('lists every element of the product, and one for all others', () => {
-    const text = JSON.stringify(strictJsonSchema(dreamAnswerSchema))
-    for (const id of ['sconosciuto', 'liberta', 'catastrofe', 'altro']) expect(text).toContain(`"${id}"`)
-    expect(text).not.toMatch(/"default"|"\$schema"/)
-    expect(Object.keys(strictJsonSchema(dreamAnswerSchema).properties as object)).toEqual([
-      'is_dream',
-      'safety',
-      'analysis',
-      'questions',
-      'journal',
-      'advice',
-      'elements',
-    ])
-  })
 })
 
 describe('a danger that a model states', () => {

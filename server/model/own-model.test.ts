@@ -7,9 +7,7 @@ import {
   isLocalService,
   modelTimeouts,
 } from '#server/integrations/openai/client.ts'
-import { goodAnswer } from '#server/test/model-answers.ts'
 import { analyze, buildDreamInput, listen, recordDream, useModelApp } from '#server/test/model-app.ts'
-import type { ChatRequest } from '#server/test/model-server.ts'
 import { dreamPrompt, MAX_TOKENS, PROMPT_SIZES, systemPrompt } from './prompt.ts'
 import { dreamAnswerSchema, strictJsonSchema } from './schemas.ts'
 
@@ -88,28 +86,6 @@ describe('a model of one’s own', () => {
     expect(formats()).toEqual(['json_schema', 'none'])
     await listen(agent, await recordDream(agent))
     expect(formats().slice(2)).toEqual(['none'])
-  })
-
-  it('is not asked to stop thinking again once it has refused that', async () => {
-    t.service.speak('ollama')
-    t.service.reply((request) =>
-      (request as ChatRequest).body.reasoning_effort
-        ? { status: 400, error: { message: 'think value "none" is not supported for this model' } }
-        : { content: JSON.stringify(goodAnswer((request as ChatRequest).body)) },
-    )
-    const agent = await t.signUpConsenting({ premium: true })
-    for (let round = 0; round < 2; round++) await analyze(agent, await recordDream(agent)).expect(201)
-    expect(t.service.chats.map(({ body }) => body.reasoning_effort)).toEqual(['none', undefined, undefined])
-  })
-
-  it('has more room for an answer that its thoughts have cut short', async () => {
-    t.service.speak('ollama')
-    t.service.next({ finishReason: 'length', content: '<think>Il mare, dunque' })
-    t.service.reply((request) => ({ content: JSON.stringify(goodAnswer((request as ChatRequest).body)) }))
-    const agent = await t.signUpConsenting()
-    const { body } = await analyze(agent, await recordDream(agent)).expect(201)
-    expect(body.engine).toBe('openai')
-    expect(t.service.chats.map(({ body: asked }) => asked.max_tokens)).toEqual([1100, 4400])
   })
 })
 

@@ -75,12 +75,6 @@ export const SERVICES: readonly ModelService[] = [
     answer: firstOf(refuseLimit, refuseEffort('minimal', 'low', 'medium', 'high'), refuseTemperature, thinkFirst),
   },
   {
-    // https://github.com/johny-b/llmcomp/issues/69
-    name: 'OpenAI with gpt-5, the temperature first',
-    path: '/v1',
-    answer: firstOf(refuseTemperature, refuseLimit, refuseEffort('minimal', 'low', 'medium', 'high'), thinkFirst),
-  },
-  {
     // https://platform.openai.com/docs/guides/reasoning
     name: 'OpenAI with an o-model',
     path: '/v1',

@@ -6,10 +6,8 @@ import { ID_MAX } from '#shared/constants/limits.ts'
 import { type SignedIn, useTestApp } from './app.ts'
 import { buildDream, record } from './factories.ts'
 
-const DAYS = ['0000-01-01', '0000-02-29', '0000-12-31', '-000001-01-01', '10000-01-01', 'infinity', 'now', '0000-01']
-const INSTANTS = DAYS.flatMap((day) => [`${day}T00:00:00Z`, `${day}T23:59:59.999Z`, `${day}T00:00:00.000000Z`])
-const IDS = [ID_MAX + 1, 2 ** 53, 1e30, -1, 0, 1.5]
-const ODD = [...DAYS, ...INSTANTS, ...IDS, 'a\0']
+const DAYS = ['0000-01-01', '-000001-01-01', '10000-01-01', 'infinity', '0000-01']
+const ODD = [...DAYS, ...DAYS.map((day) => `${day}T00:00:00Z`), ID_MAX + 1, 1e30, -1, 1.5, 'a\0']
 
 /** A place in each list, of which one part after the other is made odd. */
 const PLACES = [

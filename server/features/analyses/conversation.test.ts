@@ -18,7 +18,6 @@ import {
   STORM,
   say,
   saying,
-  textAfterRestart,
   useModelApp,
 } from '#server/test/model-app.ts'
 import { CONVERSATION_TURNS_MAX, CONVERSATION_WORDS_MAX } from '#shared/constants/analyses.ts'
@@ -65,13 +64,6 @@ describe('a conversation under the analysis of a model', () => {
     for (const { data } of texts) expect(data.text).toMatch(/[.!?…»]$/)
     expect(events.at(-1)).toMatchObject({ name: 'turn', data: { words: SAID, reply: text } })
     expect(await turnsOf(agent, id)).toEqual([events.at(-1)?.data])
-  })
-
-  it('withdraws its text and begins anew when it breaks off', async () => {
-    const [agent, id] = await analysed()
-    t.service.next({ cut: 12, dropAfter: 12 })
-    const { events } = await hear(agent, id)
-    expect(events.at(-1)).toMatchObject({ name: 'turn', data: { reply: textAfterRestart(events) } })
   })
 
   it('is given the dream, what was written about it, the analysis and the turns before', async () => {

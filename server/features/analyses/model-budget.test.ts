@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { reserveTokens } from '#server/model/budget.ts'
-import { openTestDatabase } from '#server/test/database.ts'
-import { analyze, listen, ModelApp, recordDream, textAfterRestart, useModelApp } from '#server/test/model-app.ts'
+import { analyze, listen, recordDream, textAfterRestart, useModelApp } from '#server/test/model-app.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 
 describe('the tokens of a day', () => {
@@ -129,33 +128,6 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(9000)
     await Promise.all(taken.map((settle) => settle?.(0)))
     expect(await spent()).toBe(0)
-  })
-
-  it('are never overspent by two servers that ask at once', async () => {
-    const database = await openTestDatabase()
-    const [first, second] = [new ModelApp(), new ModelApp()]
-    const env = { OPENAI_DAILY_TOKENS: '16000' }
-    await first.start({ database, env })
-    await second.start({ database: { ...database, close: async () => {} }, env })
-    onTestFinished(async () => {
-      await second.stop()
-      await first.stop()
-    })
-    const engines: string[] = []
-    const analyzeOn = async (server: ModelApp) => {
-      const agent = await server.signUpConsenting()
-      const { body } = await analyze(agent, await recordDream(agent)).expect(201)
-      engines.push(body.engine)
-    }
-    for (const { service } of [first, second]) service.reply(() => ({ usage: null, waitMs: 50 }))
-    await Promise.all([first, second].flatMap((server) => Array.from({ length: 6 }, () => analyzeOn(server))))
-    const { rows } = await first.deps.db.execute<{ tokens: string }>(sql`select tokens from model_usage`)
-    const tokens = Number(rows[0]?.tokens)
-    const asked = first.service.chats.length + second.service.chats.length
-    expect(engines.filter((engine) => engine === 'openai')).toHaveLength(asked)
-    expect(asked).toBeLessThan(12)
-    // No more of them would have fitted, and no fewer were let in.
-    expect(asked).toBe(Math.floor(16_000 / (tokens / asked)))
   })
 
   it('are divided among the people with Premium who had a model read in the last week', async () => {

@@ -48,14 +48,6 @@ describe('a reread where a model analyses', () => {
     for (const { body } of t.service.chats) expect(JSON.stringify(body)).not.toMatch(/Rimini|uccidermi/)
   })
 
-  it('is made once under 12 parallel requests', async () => {
-    const agent = await t.signUpConsenting({ premium: true })
-    const id = await annotated(agent)
-    const made = await Promise.all(Array.from({ length: 12 }, () => analyze(agent, id, { reread: true })))
-    expect(made.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201])
-    expect(await usedToday(agent)).toBe(2)
-  })
-
   it('is refused when the day’s analyses are used up, and leaves the analysis', async () => {
     const agent = await t.signUpConsenting()
     const id = await annotated(agent)

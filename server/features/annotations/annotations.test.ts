@@ -3,8 +3,7 @@ import { findOlderElements } from '#server/features/dreams/older-dreams.service.
 import { encodeCursor } from '#server/paging.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock } from '#server/test/community-kit.ts'
-import { annotate, buildDream, change, daysAgo, LAKE, record } from '#server/test/factories.ts'
-import { VOICES } from '#server/test/interpreter/evaluate.ts'
+import { annotate, change, daysAgo, LAKE, record } from '#server/test/factories.ts'
 import { analyze } from '#server/test/model-app.ts'
 import {
   ANNOTATIONS_MAX,
@@ -16,7 +15,7 @@ import {
   SPAN_QUOTE_MAX,
   WORDS_MAX,
 } from '#shared/constants/annotations.ts'
-import { ANSWER_MAX, CONTENT_MAX } from '#shared/constants/limits.ts'
+import { ANSWER_MAX } from '#shared/constants/limits.ts'
 import {
   type AnnotatedDream,
   type Annotation,
@@ -93,16 +92,6 @@ describe('annotations of a dream', () => {
     await agent.get(url).set('If-None-Match', `${etag}`).expect(304)
     const { headers } = await agent.put(`${url}/${crypto.randomUUID()}`).send(HOUSE).expect(200)
     expect((await agent.get(url).set('If-None-Match', `${etag}`).expect(200)).headers.etag).toBe(headers.etag)
-  })
-
-  it('are their owner’s alone to read and to replace', async () => {
-    const [anna, bruno] = [await t.signUp(), await t.signUp()]
-    const id = await annotated(anna, [LAKE])
-    const before = await read(anna, id)
-    await bruno.get(`/api/dreams/${id}/annotations`).expect(404)
-    await annotate(bruno, id, []).expect(404)
-    expect((await read(bruno, (await record(bruno)).id)).annotations).toEqual([])
-    expect(await read(anna, id)).toEqual(before)
   })
 
   it.each<[string, readonly object[]]>([
@@ -197,12 +186,6 @@ describe('annotations of a dream', () => {
     expect((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.safety?.level).toBe(1)
   })
 
-  it('are offered no words of a dream that calls for care', async () => {
-    const agent = await t.signUp()
-    const { id } = await record(agent, { content: `${buildDream().content} Da sveglio voglio uccidermi.` })
-    expect(await read(agent, id)).toMatchObject({ safety: { level: 1 }, spans: [] })
-  })
-
   it('say whether a death is told, by the dream or by them', async () => {
     const agent = await t.signUp()
     const calm = await record(agent, { title: 'Stanotte' })
@@ -211,27 +194,6 @@ describe('annotations of a dream', () => {
     expect((await write(agent, calm.id, [LAKE])).tellsDeath).toBe(false)
     const dream = await record(agent, { content: 'Mio fratello moriva tra le mie braccia, in un giardino.' })
     expect((await read(agent, dream.id)).tellsDeath).toBe(true)
-  })
-
-  it.each([
-    ['a short text', buildDream().content],
-    [
-      'a text that is read in a thread',
-      VOICES.map(({ content }) => content)
-        .join(' ')
-        .slice(0, CONTENT_MAX),
-    ],
-    ['one word', 'Mare'],
-    ['no word at all', '🌊 …'],
-    ['one long word', 'a'.repeat(CONTENT_MAX)],
-  ])('are proposed for words that stand in the dream, where they are said to stand: %s', async (_what, content) => {
-    const agent = await t.signUp()
-    const dream = await record(agent, { content })
-    const { spans, people, lastLine } = await read(agent, dream.id)
-    for (const { quote, occurrence } of spans) {
-      expect(dream.content.split(quote).length - 1, quote).toBeGreaterThan(occurrence)
-    }
-    for (const text of [...people, lastLine ?? '']) expect(dream.content).toContain(text)
   })
 
   it('written at once all stay, up to as many as a dream keeps', async () => {
@@ -291,13 +253,6 @@ describe('the words of earlier dreams', () => {
       { ...note, dreamId: first, ...night(9), words: 'il primo', feelings: ['Calma'] },
     ])
     expect((await read(agent, first)).earlier).toEqual([])
-  })
-
-  it('are one’s own', async () => {
-    const [anna, bruno] = [await t.signUp(), await t.signUp()]
-    await annotated(anna, [LAKE], { date: daysAgo(9) })
-    const id = await annotated(bruno, [LAKE])
-    expect((await read(bruno, id)).earlier).toEqual([])
   })
 })
 
@@ -435,13 +390,5 @@ describe('the dictionary', () => {
       await agent.get('/api/dictionary').query({ cursor }).expect(400)
     }
     await agent.get(`/api/dictionary?limit=${DICTIONARY_PAGE + 1}`).expect(400)
-  })
-
-  it('is one’s own', async () => {
-    const [anna, bruno] = [await t.signUp(), await t.signUp()]
-    await annotated(anna, [LAKE, HOUSE])
-    const id = await annotated(bruno, [words('il mio')])
-    expect((await find(bruno)).items).toMatchObject([{ dreams: 1, notes: [{ dreamId: id, words: 'il mio' }] }])
-    expect(await find(bruno, { q: 'nonni' })).toMatchObject({ items: [], total: 0 })
   })
 })

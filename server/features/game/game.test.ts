@@ -5,8 +5,7 @@ import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { buildDream, PLAIN, recordPlain as record } from '#server/test/factories.ts'
 import { earn, expectBalanced, idsOf, see, statsOf } from '#server/test/game.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import { BADGE_IDS } from '#shared/constants/badges.ts'
-import { badgeSchema, gameStatsSchema } from '#shared/contracts/game.ts'
+import { gameStatsSchema } from '#shared/contracts/game.ts'
 
 describe('the game', () => {
   let now = new Date('2026-05-04T10:00:00Z')
@@ -37,13 +36,6 @@ describe('the game', () => {
       symbolCount: 0,
       dreamCount: 0,
     })
-  })
-
-  it('has thirteen badges, in the order of their table', async () => {
-    const { body } = await (await t.signUp()).get('/api/badges').expect(200)
-    expect(badgeSchema.array().parse(body)).toEqual(body)
-    expect(idsOf(body)).toEqual(BADGE_IDS)
-    expect(body).toHaveLength(13)
   })
 
   describe('a dream', () => {
@@ -190,13 +182,6 @@ describe('the game', () => {
       await see(agent, 'sharing')
       expect((await record(agent)).newBadges).toEqual([])
       expect(idsOf((await statsOf(agent)).badges).sort()).toEqual(['primo_sogno', 'sharing'])
-    })
-
-    it('is settled by its owner alone', async () => {
-      const [anna, bruno] = [await t.signUp(), await t.signUp()]
-      await record(anna)
-      await see(bruno, 'primo_sogno')
-      expect(idsOf((await statsOf(anna)).newBadges)).toEqual(['primo_sogno'])
     })
 
     it('is settled by its name alone', async () => {

