@@ -22,7 +22,12 @@ import {
 } from '#shared/constants/ads.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { siteCalls } from '#shared/constants/site.ts'
-import { hasAdConsent, useCookieChoice } from './cookie-choice.ts'
+import { readCookieChoice, useCookieChoice } from './cookie-choice.ts'
+
+export { CookieDialog } from './cookie-dialog.tsx'
+
+/** Whether the person has to be asked about cookies. */
+export const isUndecided = () => !readCookieChoice()
 
 const COPY = {
   save: { title: 'Pubblicità', description: 'Il sogno è al sicuro come bozza: lo salviamo tra un attimo.' },
@@ -31,7 +36,8 @@ const COPY = {
 const INVITATION = { title: 'Un invito, poi la tua analisi', description: 'La tua analisi base resta gratuita.' }
 
 /** An invitation waits for its button, so a save has none: it would only flash past. */
-export const hasDialog = (moment: AdMoment): boolean => moment === 'analysis' || hasAdConsent()
+export const hasDialog = (moment: AdMoment): boolean =>
+  moment === 'analysis' || readCookieChoice()?.advertising === true
 
 interface AdGateDialogProps {
   moment: AdMoment

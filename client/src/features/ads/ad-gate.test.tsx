@@ -94,6 +94,16 @@ it.each([undefined, false])('free people save without waiting where they did not
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('free people are asked about cookies once, before their first analysis', async () => {
+  await openWorld()
+  ask('Analizza')
+  fireEvent.click(await screen.findByRole('button', { name: 'Rifiuta' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continua con l’analisi' }))
+  await answered('analysis: true')
+  ask('Analizza')
+  expect(await screen.findByRole('dialog', { name: HOUSE_ANALYSIS })).toBeTruthy()
+})
+
 it('premium people go on at once, and nothing is asked for an advertiser', async () => {
   const { calls } = await openWorld({ user: buildUser({ subscriptionPlan: 'premium' }), agreed: true })
   ask('Salva')
