@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { QueryPart } from '#client/components/layout/query-part.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { CookieCard } from '#client/features/ads/cookie-card.tsx'
@@ -20,6 +19,7 @@ import { SessionsCard } from '#client/features/identity/secrets/sessions-card.ts
 import { ReminderCard } from '#client/features/reminders/reminder-card.tsx'
 import { ShortcutsSetting } from '#client/features/shortcuts/shortcuts-setting.tsx'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 
 const ProfileData = lazy(() => import('./profile-data.tsx'))

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
-import type { AdMoment } from '#client/components/layout/ad-gate-context.tsx'
 import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
@@ -11,6 +10,7 @@ import { useCountdown } from '#client/hooks/use-countdown.ts'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { cn } from '#client/lib/cn.ts'
 import { advancedBenefit, useHasModel, useIsUnpayable } from '#client/lib/config.ts'
+import type { AdMoment } from '#client/lib/contexts.ts'
 import {
   AD_BLOCKED_SECONDS,
   AD_FRAME_SANDBOX,

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AdMoment, useAdGate } from '#client/components/layout/ad-gate-context.tsx'
+import { type AdMoment, useAdGate } from '#client/lib/contexts.ts'
 import { writeJson } from '#client/lib/storage.ts'
 import { buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'

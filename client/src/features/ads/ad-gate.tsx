@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AdGateProvider, type AdMoment } from '#client/components/layout/ad-gate-context.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import { configQuery } from '#client/lib/config.ts'
+import { AdGateProvider, type AdMoment, useSession } from '#client/lib/contexts.ts'
 import { isOnline } from '#client/lib/network.ts'
 
 const loadDialog = () => import('./ad-gate-dialog.tsx')
