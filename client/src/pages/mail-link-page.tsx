@@ -20,7 +20,7 @@ import { showFieldErrors } from '#client/lib/form-errors.ts'
 /** The page of a mail's link, by its address. */
 export default function MailLinkPage() {
   const [location] = useLocation()
-  const Kind = KINDS[location.replace(/\/$/, '')]
+  const Kind = KINDS[location.toLowerCase().replace(/\/$/, '')]
   return Kind && <Kind />
 }
 

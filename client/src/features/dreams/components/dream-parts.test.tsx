@@ -116,7 +116,6 @@ it('saves a draft by one tap once there is room', async () => {
   expect(server.sent('POST /api/dreams')).toEqual([buildDreamInput({ title: 'La scala', rejectedElements: [] })])
 })
 
-
 const DELETE = 'DELETE /api/dreams/7'
 
 const record = (scope: DreamScope) =>
