@@ -159,11 +159,10 @@ test.describe('with every service', () => {
       event('error', { status: 502, code: 'provider_failed', message: 'La lettura non è riuscita.' })
     const breakOff = answer('**/analyze', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
     await visit(page, [
-      ['question about cookies', '/dreams', 'I tuoi dati, le tue scelte'],
-      ['cookies in detail', press('Personalizza'), dialog],
+      ['question about cookies', ask, 'I tuoi dati, le tue scelte', onPhone],
       [
         'advertisement on its way',
-        [key('Escape'), press(/^Accetta$/), answer(adScript, nothing, (route) => route.continue(), missing), ...ask],
+        [answer(adScript, nothing, (route) => route.continue(), missing), press(/^Accetta$/)],
         /^Un attimo: l’annuncio/,
         whileLoading,
       ],

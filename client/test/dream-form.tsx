@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
 import { DreamFormDialog } from '#client/features/dreams/form/dream-form-dialog.tsx'
+import { type AiConsentAnswer, AiConsentProvider } from '#client/lib/contexts.ts'
 import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
 import { buildConfig, buildDream, buildUser, buttonOf, fill, mockServer, renderSignedIn } from './kit.tsx'
 import { database } from './memory-database.ts'

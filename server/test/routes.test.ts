@@ -128,7 +128,6 @@ const EXPECTED: Record<Line, Expectation> = {
   'DELETE /api/blocks/:id': noCommunityDream,
   'GET /api/stats': mine,
   'GET /api/stats/year/:year': { ...mine, params: () => ({ year: 2026 }) },
-  'GET /api/stats/links': mine,
   'GET /api/threads/:kind/:name': {
     nobody: 401,
     owner: 200,

@@ -68,8 +68,6 @@ export const RECALL_DAYS = 30
 export const RECALL_MIN_MORNINGS = 7
 /** Dreams in the trend of moods. */
 export const TREND_DREAMS = 14
-/** Symbols in the drawing of their links. */
-export const LINKED_SYMBOLS = 8
 
 export const MONTHLY_MIN_DREAMS = 3
 /** Days that a monthly analysis looks back, today included. */

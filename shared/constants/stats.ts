@@ -7,5 +7,4 @@ export const FINDING_KINDS = ['symbols', 'person'] as const satisfies readonly T
 export const statsCalls = {
   get: { line: 'GET /api/stats', offline: true },
   year: { line: 'GET /api/stats/year/:year', offline: true },
-  links: { line: 'GET /api/stats/links', offline: true },
 } as const satisfies Calls

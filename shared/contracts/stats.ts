@@ -81,16 +81,6 @@ export const yearSchema = z.object({
 })
 export type Year = z.infer<typeof yearSchema>
 
-/** The most frequent symbols, and for each pair of them the number of dreams that have both. */
-export const linksSchema = z.object({
-  symbols: z.array(elementCountSchema),
-  links: z.array(z.object({ a: z.string(), b: z.string(), count: z.int() })),
-  /** Symbols left out because the plan shows fewer. */
-  omitted: z.int(),
-  countedAt,
-})
-export type Links = z.infer<typeof linksSchema>
-
 export const statsEndpoints = endpoints(statsCalls, {
   get: { summary: 'The statistics of the dashboard', access: 'user', answers: { 200: statsSchema }, limit: 'heavy' },
   year: {
@@ -100,5 +90,4 @@ export const statsEndpoints = endpoints(statsCalls, {
     refusals: ['not_found'],
     limit: 'heavy',
   },
-  links: { summary: 'Which symbols come together', access: 'user', answers: { 200: linksSchema }, limit: 'heavy' },
 })

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import type { AiConsentAnswer, AiPurpose } from '#client/components/layout/ai-consent-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { useSaveAiConsent } from '#client/features/identity/profile/profile.queries.ts'
 import { AI_DIARY, aiLabel } from '#client/lib/config.ts'
+import type { AiConsentAnswer, AiPurpose } from '#client/lib/contexts.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
 import type { Config } from '#shared/contracts/config.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type AiConsentAnswer, type AiPurpose, useAiConsent } from '#client/components/layout/ai-consent-context.tsx'
+import { type AiConsentAnswer, type AiPurpose, useAiConsent } from '#client/lib/contexts.ts'
 import { type Answer, buildConfig, buildProfile, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Config } from '#shared/contracts/config.ts'
 import { AiConsent } from './ai-consent.tsx'

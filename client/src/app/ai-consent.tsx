@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { ask } from '#client/components/ui/ask.tsx'
+import { configQuery } from '#client/lib/config.ts'
 import {
   type AiConsentAnswer,
   AiConsentProvider,
   type AiPurpose,
   type AskAiConsent,
-} from '#client/components/layout/ai-consent-context.tsx'
-import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
-import { ask } from '#client/components/ui/ask.tsx'
-import { configQuery } from '#client/lib/config.ts'
+  useSession,
+} from '#client/lib/contexts.ts'
 import { toastFailure } from '#client/lib/toast.ts'
 import type { Config } from '#shared/contracts/config.ts'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { SessionProvider } from '#client/components/layout/session-context.tsx'
 import { useUser } from '#client/features/identity/sign-in/auth.queries.ts'
 import { authPath, nextPath } from '#client/features/identity/sign-in/next-path.ts'
 import { useRawSearch } from '#client/hooks/use-raw-search.ts'
+import { SessionProvider } from '#client/lib/contexts.ts'
 import { paths } from './paths.ts'
 import { SessionGate } from './session-gate.tsx'
 

@@ -2,13 +2,17 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { lazy, Suspense, useState } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Link, Route, Switch } from 'wouter'
+import { usePageTitle } from '#client/components/layout/page-title.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { renderAt, settle } from '#client/test/kit.tsx'
 import { RouteFocus } from './route-focus.tsx'
 
-function page(title: string) {
-  return () => <h1>{title}</h1>
+function Page({ title }: { title: string }) {
+  usePageTitle(title)
+  return <h1>{title}</h1>
 }
+
+const page = (title: string) => () => <Page title={title} />
 
 /** A dialog with ways out of the room, and the button that opens it. */
 function Question({ opener }: { opener: string }) {

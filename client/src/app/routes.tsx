@@ -10,13 +10,9 @@ import { SessionGate } from './session-gate.tsx'
 
 const authPage = pageChunk(() => import('#client/pages/auth-page.tsx'))
 const resetPasswordPage = pageChunk(() => import('#client/pages/reset-password-page.tsx'))
+const mailLinkPage = pageChunk(() => import('#client/pages/mail-link-page.tsx'))
 /** Where the links of mails lead. */
-const linkPages = [
-  [paths.confirmEmail, pageChunk(() => import('#client/pages/confirm-email-page.tsx'))],
-  [paths.stopEmailChange, pageChunk(() => import('#client/pages/stop-email-change-page.tsx'))],
-  [paths.releaseEmail, pageChunk(() => import('#client/pages/release-email-page.tsx'))],
-  [paths.stopReminder, pageChunk(() => import('#client/pages/stop-reminder-page.tsx'))],
-] as const
+const mailLinks: readonly string[] = [paths.confirmEmail, paths.stopEmailChange, paths.releaseEmail, paths.stopReminder]
 const sharedDreamPage = pageChunk(() => import('#client/pages/shared-dream-page.tsx'))
 const communityVisitorPage = pageChunk(() => import('#client/pages/community-visitor-page.tsx'))
 const nightPage = pageChunk(() => import('#client/pages/night-page.tsx'))
@@ -35,8 +31,7 @@ function chunksFor(pathname: string, isSignedIn: boolean): readonly PageChunk[] 
   if (pathname === paths.night) return [isSignedIn ? nightPage : authPage]
   if (pathname === paths.resetPassword) return [resetPasswordPage]
   if (infoPath.test(pathname)) return [infoPage]
-  const linkPage = linkPages.find(([path]) => path === pathname)
-  if (linkPage) return [linkPage[1]]
+  if (mailLinks.includes(pathname)) return [mailLinkPage]
   return [pathname.startsWith(paths.sharedDream('')) ? sharedDreamPage : notFoundPage]
 }
 
@@ -95,9 +90,9 @@ function PublicRoutes() {
       <Route path={infoPath}>
         <LazyPage page={infoPage} />
       </Route>
-      {linkPages.map(([path, page]) => (
+      {mailLinks.map((path) => (
         <Route key={path} path={path}>
-          <LazyPage page={page} />
+          <LazyPage page={mailLinkPage} />
         </Route>
       ))}
       <Route path={paths.sharedDream(':shareId')}>

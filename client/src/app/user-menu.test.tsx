@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { SessionProvider } from '#client/components/layout/session-context.tsx'
+import { SessionProvider } from '#client/lib/contexts.ts'
 import { buildConfig, buildUser, mockServer, renderAt } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
 import { UserMenu } from './user-menu.tsx'

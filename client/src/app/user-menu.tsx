@@ -1,7 +1,6 @@
 import { ChevronDown, Crown, Eraser, LogOut, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { THEME_OPTIONS } from '#client/components/layout/theme-options.ts'
 import {
   DropdownMenu,
@@ -15,6 +14,7 @@ import {
 } from '#client/components/ui/dropdown-menu.tsx'
 import { useSignOut } from '#client/features/identity/sign-in/auth.queries.ts'
 import { useHasPlans } from '#client/lib/config.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { setTheme, useTheme } from '#client/lib/theme.ts'
 import { paths } from './paths.ts'
 

@@ -88,13 +88,11 @@ it('puts the most frequent elements beside the readings where there is room', as
   expect(screen.getByRole('region', { name: 'Da analizzare' })).toBeTruthy()
 })
 
-it('draws the year and the links, with the most frequent elements, in a tab of its own', async () => {
-  const links = { symbols: [{ element: 'Acqua', count: 3 }], links: [], omitted: 0 }
+it('draws the year, with the most frequent elements, in a tab of its own', async () => {
   const { calls } = mockServer({
     [LIST]: page([lake]),
     [STATS]: { body: buildStats({ patterns: { ...buildStats().patterns, themes: buildPattern([['Volo', 2]]) } }) },
     'GET /api/stats/year/2026': { body: { year: 2026, days: [], years: [] } },
-    'GET /api/stats/links': { body: links },
   })
   const { user, currentPath } = renderSignedIn(<AnalysesPage />, { path: '/analysis' })
   await screen.findByRole('link', { name: /Il lago/ })
@@ -102,6 +100,5 @@ it('draws the year and the links, with the most frequent elements, in a tab of i
   await user.click(screen.getByRole('tab', { name: 'Cosa ritorna' }))
   expect(currentPath()).toBe('/analysis?tab=ritorni')
   expect(await screen.findByRole('heading', { name: 'Il tuo 2026' })).toBeTruthy()
-  expect(await screen.findByRole('heading', { name: 'Legami tra i simboli' })).toBeTruthy()
   expect(within(screen.getByRole('list', { name: 'Temi' })).getByText('Volo')).toBeTruthy()
 })

@@ -5,9 +5,7 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { EmptyState } from '#client/components/layout/empty-state.tsx'
 import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
@@ -16,7 +14,6 @@ import { NO_FILTERS } from '#client/features/dreams/filters.ts'
 import { MonthlyCard } from '#client/features/monthly-analyses/components/monthly-card.tsx'
 import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-parts.tsx'
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
-import { LinksCard } from '#client/features/stats/components/links-card.tsx'
 import { KindsCard, RecallCard } from '#client/features/stats/components/night-cards.tsx'
 import { GROUPS_GRID, TopElements } from '#client/features/stats/components/top-elements.tsx'
 import { TrendCard } from '#client/features/stats/components/trend-card.tsx'
@@ -25,6 +22,7 @@ import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useIsMobile, useMediaQuery } from '#client/hooks/use-media-query.ts'
 import { useTabParam } from '#client/hooks/use-tab-param.ts'
 import { cn } from '#client/lib/cn.ts'
+import { useNewDream, useSession } from '#client/lib/contexts.ts'
 import { todayRome } from '#client/lib/dates.ts'
 import { AnalysesList } from './analyses-list.tsx'
 
@@ -78,7 +76,7 @@ function AnalysesTabs({ premium, list }: { premium: boolean; list: ReactNode }) 
       </TabsContent>
       <TabsContent value="ritorni" tabIndex={-1} className="mt-6 grid gap-5">
         {!wide && top}
-        <Insights premium={premium} />
+        <Insights />
       </TabsContent>
     </Tabs>
   )
@@ -115,12 +113,12 @@ function FirstUse() {
   )
 }
 
-/** The larger drawings: the year in moods, the links between symbols, kinds of dreams, recall and the latest moods. */
-function Insights({ premium }: { premium: boolean }) {
+/** The larger drawings: the year in moods, the latest moods, kinds of dreams and recall. */
+function Insights() {
   const { data: stats } = useQuery(statsQuery())
   return (
     // A long table stretches its own card alone.
-    <div className="grid gap-5 has-[table]:items-start xl:grid-cols-6 xl:*:col-span-2 xl:*:nth-[-n+2]:col-span-3">
+    <div className="grid gap-5 has-[table]:items-start xl:grid-cols-2">
       <YearCard
         aside={
           <Link href={paths.calendar} className="link small">
@@ -129,10 +127,9 @@ function Insights({ premium }: { premium: boolean }) {
           </Link>
         }
       />
-      <LinksCard premium={premium} />
+      {stats && <TrendCard trend={stats.trend} />}
       {stats && <KindsCard {...stats} />}
       {stats && <RecallCard {...stats} />}
-      {stats && <TrendCard trend={stats.trend} />}
     </div>
   )
 }

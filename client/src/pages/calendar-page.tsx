@@ -15,7 +15,7 @@ export default function CalendarPage() {
       </h1>
       <div className="grid grid-cols-2 gap-5 max-xl:grid-cols-1">
         <MonthCalendar />
-        <YearCard tall />
+        <YearCard />
       </div>
     </div>
   )

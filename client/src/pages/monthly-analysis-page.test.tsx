@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
+import { type AiConsentAnswer, AiConsentProvider } from '#client/lib/contexts.ts'
 import { mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { buildMonthly, buildStats, buildTrend } from '#client/test/stats.ts'
 import MonthlyAnalysisPage from './monthly-analysis-page.tsx'

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#client/app/paths.ts'
 import { BackLink } from '#client/components/layout/back-link.tsx'
 import { usePageTitle } from '#client/components/layout/page-title.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { NewDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { MonthlyPanel } from '#client/features/monthly-analyses/components/monthly-panel.tsx'
 import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-parts.tsx'
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { todayRome } from '#client/lib/dates.ts'
 
 /** The analysis of a month of dreams. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { refreshQuota } from '#client/features/analyses/analyses.queries.ts'
 import { toastLimit } from '#client/features/analyses/analysis-toasts.ts'
 import { analysesLeft } from '#client/features/analyses/daily-analyses.ts'
 import { useDreamsUnderWay } from '#client/features/analyses/live-analysis.ts'
 import { useStartAnalysis } from '#client/features/analyses/use-start-analysis.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
 /** The action of the cards' analysis buttons: starts the analysis of the person's plan and opens its screen. */

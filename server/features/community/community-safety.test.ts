@@ -16,7 +16,7 @@ describe('the community, safe for strangers', () => {
     [{ content: '…' }, 'nothing_to_share', ''],
     [{ content: 'Non voglio più vivere, stronzo chi legge.' }, 'care_needed', 'diario'],
     [{ title: 'Che stronzo' }, 'blocked_words', '«stronzo»'],
-    [{ elements: ['Str0nzo'] }, 'blocked_words', '«stronzo»'],
+    [{ elements: ['Str0nzo'] }, 'blocked_words', '«str0nzo»'],
     [{ content: 'Chiamami al 347 123 4567 dopo il sogno.' }, 'blocked_words', '«347 123 4567»'],
   ])('refuses what is not for strangers, and says why: %j', async (overrides, code, words) => {
     const agent = await t.signUp()

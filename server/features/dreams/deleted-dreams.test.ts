@@ -26,7 +26,6 @@ describe('a deleted dream', () => {
     found: (await agent.get('/api/dreams?q=calmissimo').expect(200)).body.items.length,
     stats: { ...(await agent.get('/api/stats').expect(200)).body, countedAt: '' },
     game: (await agent.get('/api/user/game-stats').expect(200)).body,
-    links: { ...(await agent.get('/api/stats/links').expect(200)).body, countedAt: '' },
   })
 
   it('is nowhere but in the bin, and comes back as it was', async () => {

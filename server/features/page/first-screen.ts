@@ -167,11 +167,11 @@ const PUBLIC: readonly Screen[] = [
   { path: /^\/auth\/?$/i, page: 'auth-page', reads: [] },
   { path: /^\/reset-password\/?$/i, page: 'reset-password-page', reads: [] },
   { path: /^\/(?:privacy|termini|cookie|aiuto)\/?$/, page: 'info-page', reads: [] },
-  ...['confirm-email', 'stop-email-change', 'release-email', 'stop-reminder'].map((name) => ({
-    path: new RegExp(`^/${name}/?$`, 'i'),
-    page: `${name}-page`,
+  {
+    path: /^\/(?:confirm-email|stop-email-change|release-email|stop-reminder)\/?$/i,
+    page: 'mail-link-page',
     reads: [],
-  })),
+  },
   { path: /^\/shared\/dream\//i, page: 'shared-dream-page', reads: [] },
 ]
 

@@ -20,7 +20,7 @@ import type { Mood } from '#shared/constants/moods.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { FINDING_KINDS } from '#shared/constants/stats.ts'
 import { THREAD_MIN_DREAMS } from '#shared/constants/threads.ts'
-import type { Finding, Links, Stats, Year } from '#shared/contracts/stats.ts'
+import type { Finding, Stats, Year } from '#shared/contracts/stats.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 import { type DreamRow, foldedSql } from '#shared/schema/dreams.ts'
 import { people } from '#shared/schema/stats.ts'
@@ -220,29 +220,6 @@ const counts = prepareOnce((db) =>
 export async function readCounts(db: Db, userId: number, today: string) {
   const [row] = await counts(db).execute({ userId, today })
   return row
-}
-
-/** The most frequent symbols. */
-export async function topSymbols(db: Db, userId: number, limit: number): Promise<Counted> {
-  const result = await db.execute<Counted[number]>(sql`
-    select label as element, count(*)::integer as count from dream_elements
-    where user_id = ${userId} and kind = 'symbols' group by label order by count desc, label limit ${limit}`)
-  return result.rows
-}
-
-/** The pairs of symbols that stand together, each with the number of its dreams. */
-export async function pairsOf(db: Db, userId: number, symbols: string[]): Promise<Links['links']> {
-  const result = await db.execute<Links['links'][number]>(sql`
-    with chosen as materialized (
-      select e.dream_id, top.label, top.place
-      from unnest(${sql.param(symbols)}::text[]) with ordinality top (label, place)
-      join dream_elements e on e.user_id = ${userId} and e.kind = 'symbols' and e.label = top.label
-    )
-    select a.label as a, b.label as b, count(*)::integer as count
-    from chosen a join chosen b on a.dream_id = b.dream_id and a.place < b.place
-    group by a.label, a.place, b.label, b.place
-    order by count desc, a.place, b.place`)
-  return result.rows
 }
 
 /** The days of a year with a dream, ascending, each by the mood of its latest dream. */

@@ -9,6 +9,5 @@ export function statsRouter(deps: Deps): Router {
   return implement(deps, statsEndpoints, {
     get: async ({ actor }) => presentStats(await service.getStats(deps, actor)),
     year: ({ actor, params }) => service.getYear(deps, actor, params.year),
-    links: ({ actor }) => service.getLinks(deps, actor),
   })
 }

@@ -1,10 +1,10 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
-import { getUser, lockUser, planOf } from '#server/features/identity/users/users.service.ts'
+import { lockUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import { DREAM_DAY_MIN, LINKED_SYMBOLS } from '#shared/constants/limits.ts'
-import { PLAN_LIMITS, type Plan } from '#shared/constants/plans.ts'
-import type { Links, Stats, Year } from '#shared/contracts/stats.ts'
+import { DREAM_DAY_MIN } from '#shared/constants/limits.ts'
+import type { Plan } from '#shared/constants/plans.ts'
+import type { Stats, Year } from '#shared/contracts/stats.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 import * as repo from './stats.repo.ts'
 
@@ -56,15 +56,4 @@ export async function getYear({ db, now }: Deps, actor: Actor, year: string): Pr
   if (number < FIRST_YEAR || number > Number(dayOf(now()).slice(0, 4))) throw notFound('Anno non trovato.')
   const [days, years] = await Promise.all([repo.readDays(db, actor.id, number), repo.readYears(db, actor.id)])
   return { year: number, days, years, countedAt }
-}
-
-/** The symbols that a person's plan shows, and how often they come together. @throws AppError `unauthenticated` */
-export async function getLinks(deps: Deps, actor: Actor): Promise<Links> {
-  const countedAt = deps.now().toISOString()
-  const limit = PLAN_LIMITS[planOf(deps, await getUser(deps, actor))].patternItems
-  const most = await repo.topSymbols(deps.db, actor.id, LINKED_SYMBOLS)
-  const symbols = most.slice(0, limit ?? LINKED_SYMBOLS)
-  const labels = symbols.map(({ element }) => element)
-  const links = await repo.pairsOf(deps.db, actor.id, labels)
-  return { symbols, links, omitted: most.length - symbols.length, countedAt }
 }

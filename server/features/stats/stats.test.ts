@@ -4,7 +4,7 @@ import { grantPremium } from '#server/features/subscription/subscription.service
 import { type SignedIn, TestApp } from '#server/test/app.ts'
 import { annotate, buildDream, daysAgo, PLAIN, recordPlain as record } from '#server/test/factories.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
-import { type Finding, linksSchema, statsSchema, yearSchema } from '#shared/contracts/stats.ts'
+import { type Finding, statsSchema, yearSchema } from '#shared/contracts/stats.ts'
 
 let now = () => new Date()
 const t = new TestApp()
@@ -30,7 +30,7 @@ describe('stats', () => {
     expect(body.nights.map((night: { date: string }) => night.date)).toEqual([6, 5, 4, 3, 2, 1, 0].map(daysAgo))
   })
 
-  it.each(['', '/links', `/year/${new Date().getFullYear()}`])('say when they were counted: %s', async (path) => {
+  it.each(['', `/year/${new Date().getFullYear()}`])('say when they were counted: %s', async (path) => {
     const agent = await t.signUp()
     const then = new Date()
     now = () => then
@@ -166,50 +166,6 @@ describe('a year in moods', () => {
     for (const no of ['1899', thisYear + 1, '-2020', '2020.5', 'ieri', '%00', '2e3']) {
       await agent.get(`/api/stats/year/${no}`).expect(404)
     }
-  })
-})
-
-describe('links between symbols', () => {
-  it('count the dreams that have both, the most frequent first', async () => {
-    const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
-    await record(bruno, { elements: ['Mare', 'Casa', 'Ponte'] })
-    for (const elements of [
-      ['Mare', 'Casa', 'Paura'],
-      ['Casa', 'Mare', 'Gatto'],
-      ['Mare'],
-      ['Gatto', 'Casa'],
-      ['Ponte'],
-    ]) {
-      await record(anna, { elements })
-    }
-    const { body } = await anna.get('/api/stats/links').expect(200)
-    expect(linksSchema.parse(body)).toMatchObject({
-      symbols: [
-        { element: 'Casa', count: 3 },
-        { element: 'Mare', count: 3 },
-        { element: 'Gatto', count: 2 },
-        { element: 'Ponte', count: 1 },
-      ],
-      links: [
-        { a: 'Casa', b: 'Mare', count: 2 },
-        { a: 'Casa', b: 'Gatto', count: 2 },
-        { a: 'Mare', b: 'Gatto', count: 1 },
-      ],
-      omitted: 0,
-    })
-  })
-
-  it('are of four symbols for a free plan, of eight for premium, and none in an empty journal', async () => {
-    const agent = await t.signUp({ premium: true })
-    expect((await agent.get('/api/stats/links').expect(200)).body).toMatchObject({ symbols: [], links: [], omitted: 0 })
-    const elements = ['Acqua', 'Casa', 'Mare', 'Denti', 'Gatto', 'Cane', 'Ponte', 'Porta', 'Strada', 'Treno']
-    for (let at = 0; at < 10; at++) await record(agent, { elements: elements.slice(0, 10 - at) })
-    const { body: whole } = await agent.get('/api/stats/links').expect(200)
-    expect([whole.symbols.length, whole.links.length, whole.omitted]).toEqual([8, 28, 0])
-    await grantPremium(t.deps, agent.user, new Date(t.deps.now().getTime() - 1000))
-    const { body } = await agent.get('/api/stats/links').expect(200)
-    expect([body.symbols.length, body.links.length, body.omitted]).toEqual([4, 6, 4])
-    expect(JSON.stringify(body)).not.toContain('Gatto')
   })
 })
 

@@ -1,8 +1,8 @@
 import { Feather } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
+import { useNewDream } from '#client/lib/contexts.ts'
 import { isCurrent, type NavItem } from './header.tsx'
-import { useNewDream } from './new-dream-context.tsx'
 
 const ITEM = 'relative flex h-(--bar-h) w-full flex-col items-center gap-1 text-[12px] focus-visible:-outline-offset-4'
 const LINK = cn(

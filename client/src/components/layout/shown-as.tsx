@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { client } from '#client/lib/client.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { tabs } from '#client/lib/tabs.ts'
 import { profileCalls } from '#shared/constants/identity.ts'
-import { useSession } from './session-context.tsx'
 
 const profile = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
 

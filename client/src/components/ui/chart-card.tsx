@@ -42,7 +42,7 @@ function Chart({ title, summary, table, children }: ChartProps) {
   const Icon = asTable ? ChartColumn : Table2
   return (
     <>
-      <div className="flex-1">{asTable && table ? table : children}</div>
+      <div className="flex flex-1 flex-col">{asTable && table ? table : children}</div>
       {(summary || table) && (
         <div className="mt-[18px] flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
           <div className="small muted flex-[1_1_200px]">{summary}</div>

@@ -107,12 +107,3 @@ it('a question that is asked from the dialog of another opens above it, and both
   await waitFor(() => expect(answered).toHaveBeenCalledWith('true', opener))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
-
-it('the back button closes the dialog and stays on the page', async () => {
-  const { user, answered, opener, currentPath } = open()
-  await user.click(opener)
-  await screen.findByRole('alertdialog')
-  act(() => window.history.back())
-  await waitFor(() => expect(answered).toHaveBeenCalledOnce())
-  expect(currentPath()).toBe('/dreams')
-})

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
 import { cn } from '#client/lib/cn.ts'
+import { focusHeading } from '#client/lib/page-focus.ts'
 import { QuestionContext } from './ask.tsx'
 import { Button } from './button.tsx'
 import { useCloseOnBack } from './use-close-on-back.ts'
@@ -13,8 +14,8 @@ interface DialogProps {
 }
 
 /**
- * Controlled by `open` and `onOpenChange`, or by the question that it is drawn for (`ask`). Escape and the browser's
- * back button close it; the focus returns to what had it before.
+ * Controlled by `open` and `onOpenChange`, or by the question that it is drawn for (`ask`). Escape and Android's
+ * back gesture close it; the focus returns to what had it before.
  */
 export function Dialog({ open = true, onOpenChange, children }: DialogProps) {
   const question = use(QuestionContext)
@@ -92,6 +93,7 @@ function useReturnFocus(onOpenAutoFocus: ((event: Event) => void) | undefined) {
   const question = use(QuestionContext)
   const restoreFocus = (event: Event) => {
     event.preventDefault()
+    focusHeading()
     // A change of route, for one, has given the focus a place already.
     if (document.activeElement && document.activeElement !== document.body) return
     returnTarget(opener.current)?.focus({ preventScroll: true })

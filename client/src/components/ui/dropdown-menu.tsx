@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu'
 import { Check } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
-import { MenuContainer } from './portal-container.ts'
+import { MenuContainer } from '#client/lib/contexts.ts'
 
 const IsOpen = createContext(false)
 

@@ -7,13 +7,13 @@ import { Button } from './button.tsx'
 const DEFAULT_DURATION_MS = 5000
 
 /**
- * Above the bottom bar. At the top while a dialog or the cookie banner is open: their buttons are at the foot of the
- * screen, and a dialog's × is on the right.
+ * Above the bottom bar. At the top while a dialog is open: its buttons are at the foot of the screen, and its × is on
+ * the right.
  */
 const VIEWPORT = cn(
   'fixed right-4 bottom-[calc(var(--bar-h)+32px+env(safe-area-inset-bottom))] z-60 w-[min(390px,calc(100vw-32px))] md:right-6 md:bottom-6',
-  'in-[body:has(.overlay,.cookie-banner)]:top-[76px] in-[body:has(.overlay,.cookie-banner)]:bottom-auto',
-  'md:in-[body:has(.overlay,.cookie-banner)]:right-auto md:in-[body:has(.overlay,.cookie-banner)]:left-6',
+  'in-[body:has(.overlay)]:top-[76px] in-[body:has(.overlay)]:bottom-auto',
+  'md:in-[body:has(.overlay)]:right-auto md:in-[body:has(.overlay)]:left-6',
 )
 const CARD =
   'grid animate-[rise-in_var(--t-base)_var(--ease)] grid-cols-[24px_1fr_auto] items-start gap-3 rounded-[16px] border py-4 pr-2.5 pl-4 shadow-3 focus-visible:rounded-[16px] data-[state=closed]:animate-[fade-out_var(--t-fast)_var(--ease)] data-[swipe=end]:animate-[fade-out_var(--t-fast)_var(--ease)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)'

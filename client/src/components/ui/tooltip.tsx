@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-tooltip'
 import { type FocusEvent, type ReactNode, use, useState } from 'react'
 import { useMediaQuery } from '#client/hooks/use-media-query.ts'
-import { TooltipContainer } from './portal-container.ts'
+import { TooltipContainer } from '#client/lib/contexts.ts'
 
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300

@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** The open dialogs, the topmost last. */
-let dialogs: readonly (() => void)[] = []
+/** TypeScript does not know it yet. */
+declare class CloseWatcher {
+  onclose: () => void
+  destroy(): void
+}
+
+let openDialogs = 0
 const listeners = new Set<() => void>()
 
-function setDialogs(next: typeof dialogs) {
-  dialogs = next
+function countDialog(by: number) {
+  openDialogs += by
   for (const listener of listeners) listener()
 }
 
@@ -14,60 +19,30 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-const isAnyOpen = () => dialogs.length > 0
+const isAnyOpen = () => openDialogs > 0
 
 /** Whether a dialog is open. */
 export const useIsDialogOpen = () => useSyncExternalStore(subscribe, isAnyOpen, isAnyOpen)
 
-const isDialogEntry = () => Boolean(history.state?.dialog)
-/** Whether the current entry of the history is one that a dialog added; it stays behind when the dialog closes by itself. */
-let atDialogEntry = false
-let isListening = false
-
-function addEntry() {
-  if (dialogs.length === 0 || isDialogEntry()) return
-  history.pushState({ ...history.state, dialog: true }, '')
-  atDialogEntry = true
-}
-
-function handlePopState() {
-  const wasAtDialogEntry = atDialogEntry
-  atDialogEntry = isDialogEntry()
-  if (atDialogEntry) return
-  const close = dialogs.at(-1)
-  if (close) {
-    close()
-    // Another dialog is still open, or this one refused to close.
-    setTimeout(addEntry)
-  } else if (wasAtDialogEntry) history.back()
-}
-
-const handleRouterChange = () => {
-  atDialogEntry = isDialogEntry()
-}
-
-/** For as long as the page lives: the entries of dialogs stay in its history. */
-function listen() {
-  if (isListening) return
-  isListening = true
-  window.addEventListener('popstate', handlePopState)
-  // The router tells of its own changes by these events.
-  window.addEventListener('pushState', handleRouterChange)
-  window.addEventListener('replaceState', handleRouterChange)
-}
-
-/**
- * Closes a dialog by the browser's back button, as on Android. An open dialog has an entry of its own in the history,
- * with the same address; going back from it closes the dialog, or goes one step further where the dialog is closed already.
- */
+/** Closes a dialog by the back gesture of Android, where the browser has `CloseWatcher`. */
 export function useCloseOnBack(open: boolean, close: () => void): void {
-  const handleBack = useEffectEvent(close)
+  const handleClose = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
-    listen()
-    const dialog = () => handleBack()
-    setDialogs([...dialogs, dialog])
-    addEntry()
-    return () => setDialogs(dialogs.filter((other) => other !== dialog))
+    countDialog(1)
+    let watcher: CloseWatcher | undefined
+    const watch = () => {
+      watcher = new CloseWatcher()
+      watcher.onclose = () => {
+        handleClose()
+        // A watcher closes once, and the dialog may refuse.
+        watch()
+      }
+    }
+    if ('CloseWatcher' in window) watch()
+    return () => {
+      watcher?.destroy()
+      countDialog(-1)
+    }
   }, [open])
 }

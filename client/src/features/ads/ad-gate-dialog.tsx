@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
-import type { AdMoment } from '#client/components/layout/ad-gate-context.tsx'
 import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
@@ -11,6 +10,7 @@ import { useCountdown } from '#client/hooks/use-countdown.ts'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
 import { cn } from '#client/lib/cn.ts'
 import { advancedBenefit, useHasModel, useIsUnpayable } from '#client/lib/config.ts'
+import type { AdMoment } from '#client/lib/contexts.ts'
 import {
   AD_BLOCKED_SECONDS,
   AD_FRAME_SANDBOX,
@@ -22,7 +22,12 @@ import {
 } from '#shared/constants/ads.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { siteCalls } from '#shared/constants/site.ts'
-import { hasAdConsent, useCookieChoice } from './cookie-choice.ts'
+import { readCookieChoice, useCookieChoice } from './cookie-choice.ts'
+
+export { CookieDialog } from './cookie-dialog.tsx'
+
+/** Whether the person has to be asked about cookies. */
+export const isUndecided = () => !readCookieChoice()
 
 const COPY = {
   save: { title: 'Pubblicità', description: 'Il sogno è al sicuro come bozza: lo salviamo tra un attimo.' },
@@ -31,7 +36,8 @@ const COPY = {
 const INVITATION = { title: 'Un invito, poi la tua analisi', description: 'La tua analisi base resta gratuita.' }
 
 /** An invitation waits for its button, so a save has none: it would only flash past. */
-export const hasDialog = (moment: AdMoment): boolean => moment === 'analysis' || hasAdConsent()
+export const hasDialog = (moment: AdMoment): boolean =>
+  moment === 'analysis' || readCookieChoice()?.advertising === true
 
 interface AdGateDialogProps {
   moment: AdMoment

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AdMoment, useAdGate } from '#client/components/layout/ad-gate-context.tsx'
+import { type AdMoment, useAdGate } from '#client/lib/contexts.ts'
 import { writeJson } from '#client/lib/storage.ts'
 import { buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
@@ -92,6 +92,16 @@ it.each([undefined, false])('free people save without waiting where they did not
   ask('Salva')
   await answered('save: true')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('free people are asked about cookies once, before their first analysis', async () => {
+  await openWorld()
+  ask('Analizza')
+  fireEvent.click(await screen.findByRole('button', { name: 'Rifiuta' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continua con l’analisi' }))
+  await answered('analysis: true')
+  ask('Analizza')
+  expect(await screen.findByRole('dialog', { name: HOUSE_ANALYSIS })).toBeTruthy()
 })
 
 it('premium people go on at once, and nothing is asked for an advertiser', async () => {

@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { AdGateProvider, type AdMoment } from '#client/components/layout/ad-gate-context.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
+import type { ReactNode } from 'react'
 import { ask } from '#client/components/ui/ask.tsx'
 import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
 import { configQuery } from '#client/lib/config.ts'
+import { AdGateProvider, type AdMoment, useSession } from '#client/lib/contexts.ts'
 import { isOnline } from '#client/lib/network.ts'
 
 const loadDialog = () => import('./ad-gate-dialog.tsx')
-const CookieBanner = lazy(() =>
-  import('./cookie-banner.tsx').then(
-    (module) => ({ default: module.CookieBanner }),
-    // Without the question there is no consent: no advertisement is shown then.
-    () => ({ default: () => null }),
-  ),
-)
 
 /**
  * Shows an advertisement before the saves of the free plan, and one or an invitation to Premium before its basic analyses;
- * asks whether the advertiser may store cookies. Premium people never see any of it.
+ * asks before the first analysis whether the advertiser may store cookies. Premium people never see any of it.
  */
 export function AdGate({ children }: { children: ReactNode }) {
   const isFree = useSession().subscriptionPlan !== 'premium'
@@ -30,18 +22,12 @@ export function AdGate({ children }: { children: ReactNode }) {
     // A dream is not lost because an advertisement could not be fetched.
     const gate = await loadDialog().catch(() => undefined)
     if (!gate?.hasDialog(moment)) return true
+    if (moment === 'analysis' && hasAdvertiser && gate.isUndecided()) {
+      await ask<boolean>((close) => <gate.CookieDialog onClose={close} />)
+    }
     return ask<boolean>((close) => (
       <gate.AdGateDialog moment={moment} hasAdvertiser={hasAdvertiser} onContinue={() => close(true)} />
     ))
   })
-  return (
-    <AdGateProvider value={async (moment) => (await pass(moment)) ?? false}>
-      {isFree && hasAdvertiser && (
-        <Suspense fallback={null}>
-          <CookieBanner />
-        </Suspense>
-      )}
-      {children}
-    </AdGateProvider>
-  )
+  return <AdGateProvider value={async (moment) => (await pass(moment)) ?? false}>{children}</AdGateProvider>
 }

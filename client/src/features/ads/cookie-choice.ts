@@ -38,8 +38,8 @@ export function useCookieChoice() {
   return [stored && isCurrent(stored) ? stored : undefined, choose] as const
 }
 
-/** Whether this browser holds a consent to advertisements now. */
-export function hasAdConsent(): boolean {
+/** The choice as `useCookieChoice` answers it. */
+export function readCookieChoice(): CookieChoice | undefined {
   const stored = readJson(STORAGE_KEY, choiceSchema)
-  return stored !== undefined && isCurrent(stored) && stored.advertising
+  return stored && isCurrent(stored) ? stored : undefined
 }

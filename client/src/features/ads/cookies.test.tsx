@@ -1,8 +1,8 @@
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderSignedIn } from '#client/test/kit.tsx'
-import { CookieBanner } from './cookie-banner.tsx'
 import { STORAGE_KEY, useCookieChoice } from './cookie-choice.ts'
+import { CookieDialog } from './cookie-dialog.tsx'
 
 const store = (choice: object) => localStorage.setItem(STORAGE_KEY, JSON.stringify(choice))
 const storedChoice = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')?.advertising
@@ -44,40 +44,21 @@ describe('the choice about cookies', () => {
   })
 })
 
-const banner = () => screen.queryByRole('region', { name: 'I tuoi dati, le tue scelte' })
-const openBanner = () =>
-  renderSignedIn(
-    <>
-      <CookieBanner />
-      <main id="main" tabIndex={-1}>
-        Il diario
-      </main>
-    </>,
-  )
-
 it.each([
   ['Rifiuta', false],
   ['Accetta', true],
-  ['Continua senza accettare', false],
-])('«%s» answers the banner, and leads back to the content', async (name, advertising) => {
-  const { user } = openBanner()
-  await user.click(screen.getByRole('button', { name }))
-  expect(banner()).toBeNull()
+  ['Chiudi', false],
+])('«%s» answers the first question', async (name, advertising) => {
+  const onClose = vi.fn()
+  const { user } = renderSignedIn(<CookieDialog onClose={onClose} />)
+  await user.click(await screen.findByRole('button', { name }))
   expect(storedChoice()).toBe(advertising)
-  expect(document.activeElement).toBe(document.getElementById('main'))
+  expect(onClose).toHaveBeenCalledExactlyOnceWith(true)
 })
 
-it('the preferences keep technical cookies on, and the advertiser’s off until switched on', async () => {
-  const { user } = openBanner()
-  await user.click(screen.getByRole('button', { name: 'Personalizza' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Preferenze sui cookie' }))
-  expect(dialog.getByText('Sempre attivi')).toBeTruthy()
-  const advertising = dialog.getByRole<HTMLInputElement>('switch', { name: 'Pubblicità' })
-  expect(advertising.checked).toBe(false)
-  await user.click(advertising)
-  await user.click(dialog.getByRole('button', { name: 'Salva le preferenze' }))
+it('closing a later question changes nothing', async () => {
+  store({ ...CHOSEN, chosenAt: new Date().toISOString() })
+  const { user } = renderSignedIn(<CookieDialog onClose={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'Chiudi' }))
   expect(storedChoice()).toBe(true)
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(banner()).toBeNull()
-  await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')))
 })

@@ -1,4 +1,4 @@
-import { useSession } from '#client/components/layout/session-context.tsx'
+import { useSession } from '#client/lib/contexts.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import type { User } from '#shared/contracts/auth.ts'

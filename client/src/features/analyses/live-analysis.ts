@@ -8,14 +8,11 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dismissToast } from '#client/components/ui/toast.tsx'
-import { ApiError, readJson } from '#client/lib/api-client.ts'
-import { isEventStream, parseEvent, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
-import { EVENT_STREAM } from '#shared/constants/api.ts'
-import type { Analysis } from '#shared/contracts/analyses.ts'
-import type { AnalysisStreamEvent } from '#shared/contracts/analysis-stream.ts'
+import type { Analysis, Analyzed } from '#shared/contracts/analyses.ts'
 import { analyses, analysisQuery, keepAnalysis, refreshAfterStop, refreshQuota } from './analyses.queries.ts'
 import { toastCompleted, toastFailed, toastStopped } from './analysis-toasts.ts'
+import { type StreamPart, streamText } from './text-stream.ts'
 
 interface AnalysisRequest {
   dreamId: number
@@ -39,8 +36,12 @@ export interface LiveAnalysis extends AnalysisRequest {
   abort: () => void
 }
 
-/** A part of an analysis as it comes: how it changes what is there so far. */
-type AnalysisStep = (live: LiveAnalysis) => LiveAnalysis
+function addPart(live: LiveAnalysis, part: StreamPart<Analyzed>): LiveAnalysis {
+  if (part.type === 'text') return { ...live, text: live.text + part.text, restarted: false }
+  if (part.type === 'restart') return { ...live, text: '', restarted: true }
+  const { newBadges: _, ...analysis } = part.result
+  return { ...live, analysis }
+}
 
 const LIVE = 'live-analysis'
 const liveKey = (dreamId: number) => [LIVE, dreamId] as const
@@ -68,11 +69,21 @@ export async function startAnalysis(queryClient: QueryClient, request: AnalysisR
           restarted: false,
           abort: () => controller.abort(),
         },
-        reducer: (live: LiveAnalysis, step: AnalysisStep) => step(live),
+        reducer: addPart,
         async *streamFn() {
-          yield (live: LiveAnalysis) => live
+          yield { type: 'text', text: '' } as const
           await Promise.race([request.saved?.(), aborted(controller.signal)])
-          yield* streamAnalysis(request, controller.signal)
+          const { dreamId, kind, isReread } = request
+          yield* streamText({
+            name: 'analysis',
+            open: (options) =>
+              analyses.analyze.open({
+                params: { id: dreamId },
+                body: { type: kind, ...(isReread && { reread: true }) },
+                ...options,
+              }),
+            signal: controller.signal,
+          })
         },
       }),
     })
@@ -138,59 +149,3 @@ export function useAnalysesEndWithSession(): void {
     }
   }, [queryClient])
 }
-
-/**
- * Asks for the analysis of a dream and receives it while it is written. Where it cannot be streamed, or the connection is
- * lost, it asks once more for plain JSON: an analysis that was finished meanwhile is answered as it is.
- * @param signal gives the analysis up: it is then neither kept nor counted
- * @throws ApiError, or the reason of the signal
- */
-async function* streamAnalysis(call: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnalysisStep> {
-  try {
-    return yield* request(call, EVENT_STREAM, signal)
-  } catch (error) {
-    if (!(error instanceof StreamBroken) || signal.aborted) throw error
-  }
-  yield* request(call, 'application/json', signal)
-}
-
-async function* request({ dreamId, kind, isReread }: AnalysisRequest, accept: string, signal: AbortSignal) {
-  const response = await analyses.analyze.open({
-    params: { id: dreamId },
-    body: { type: kind, ...(isReread && { reread: true }) },
-    headers: { Accept: accept },
-    signal,
-  })
-  if (isEventStream(response)) yield* readSteps(response)
-  else yield withAnalysis(await readJson<Analysis>(response))
-}
-
-const withAnalysis =
-  (analysis: Analysis): AnalysisStep =>
-  (live) => ({ ...live, analysis })
-
-async function* readSteps(response: Response): AsyncGenerator<AnalysisStep> {
-  for await (const event of readEvents(response)) {
-    switch (event.name) {
-      case 'text': {
-        const { text } = await parseEvent(event, schemaOf('text'))
-        yield (live) => ({ ...live, text: live.text + text, restarted: false })
-        break
-      }
-      case 'restart':
-        yield (live) => ({ ...live, text: '', restarted: true })
-        break
-      case 'analysis': {
-        const { newBadges: _, ...analysis } = await parseEvent(event, schemaOf('analysis'))
-        return yield withAnalysis(analysis)
-      }
-      case 'error':
-        throw new ApiError(await parseEvent(event, schemaOf('error')))
-    }
-  }
-  throw new StreamBroken('The stream ended before the analysis')
-}
-
-/** The schemas are fetched with the first analysis: no screen needs them before. */
-const schemaOf = async <Name extends AnalysisStreamEvent>(name: Name) =>
-  (await import('#shared/contracts/analysis-stream.ts')).analysisStreamEvents[name]

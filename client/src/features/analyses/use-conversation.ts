@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
-import { ApiError, readJson, serverMessage } from '#client/lib/api-client.ts'
-import { isEventStream, parseEvent, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
+import { ApiError, serverMessage } from '#client/lib/api-client.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy } from '#client/lib/storage.ts'
 import { invalidateInAllTabs, tabs } from '#client/lib/tabs.ts'
-import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { Analysis, ConversationTurn } from '#shared/contracts/analyses.ts'
-import type { ConversationStreamEvent } from '#shared/contracts/analysis-stream.ts'
 import { analyses, analysisQuery, refreshAfterStop } from './analyses.queries.ts'
+import { streamText } from './text-stream.ts'
 
 const draftSchema = checkedBy((data) => typeof data === 'string')
 
@@ -112,52 +110,25 @@ interface TurnRequest {
 }
 
 /**
- * Says something under an analysis and receives the reply while it is written. Where it cannot be streamed it is asked for
- * once more as plain JSON, unless the turn was stored already.
+ * Says something under an analysis and receives the reply while it is written.
  * @throws ApiError, or the reason of the signal
  */
 async function requestTurn(call: TurnRequest): Promise<ConversationTurn> {
-  const { dreamId, turns, signal, onRestart } = call
-  try {
-    return await request(call, EVENT_STREAM)
-  } catch (error) {
-    if (signal.aborted) throw signal.reason
-    if (!(error instanceof StreamBroken)) throw error
-  }
-  onRestart()
-  const { conversation } = await analyses.get.fresh({ params: { id: dreamId }, signal })
-  return conversation[turns] ?? request(call, 'application/json')
-}
-
-async function request(call: TurnRequest, accept: string): Promise<ConversationTurn> {
-  const { dreamId, words, signal } = call
-  const response = await analyses.converse.open({
-    params: { id: dreamId },
-    body: { words },
-    headers: { Accept: accept },
+  const { dreamId, words, turns, signal, onText, onRestart } = call
+  const params = { id: dreamId }
+  const parts = streamText({
+    name: 'turn',
+    open: (options) => analyses.converse.open({ params, body: { words }, ...options }),
     signal,
+    findStored: async () => {
+      onRestart()
+      return (await analyses.get.fresh({ params, signal })).conversation[turns]
+    },
   })
-  return isEventStream(response) ? readTurn(response, call) : readJson<ConversationTurn>(response)
-}
-
-async function readTurn(response: Response, { onText, onRestart }: TurnRequest): Promise<ConversationTurn> {
-  for await (const event of readEvents(response)) {
-    switch (event.name) {
-      case 'text':
-        onText((await parseEvent(event, schemaOf('text'))).text)
-        break
-      case 'restart':
-        onRestart()
-        break
-      case 'turn':
-        return parseEvent(event, schemaOf('turn'))
-      case 'error':
-        throw new ApiError(await parseEvent(event, schemaOf('error')))
-    }
+  for await (const part of parts) {
+    if (part.type === 'text') onText(part.text)
+    if (part.type === 'restart') onRestart()
+    if (part.type === 'result') return part.result
   }
-  throw new StreamBroken('The stream ended before the turn')
+  throw new Error('A stream ends with its result or throws')
 }
-
-/** Fetched with the first turn: no screen needs them before. */
-const schemaOf = async <Name extends ConversationStreamEvent>(name: Name) =>
-  (await import('#shared/contracts/analysis-stream.ts')).conversationStreamEvents[name]

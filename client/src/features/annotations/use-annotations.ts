@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { useOnline } from '#client/hooks/use-online.ts'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import {
   type AnnotationChanges,
   changeOutbox,

@@ -1,6 +1,6 @@
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
 import { canBeOffline } from '#client/lib/api-client.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy, persistStorage, readJson, writeJson } from '#client/lib/storage.ts'
 
 /** Days of use after which the question comes. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSession } from '#client/components/layout/session-context.tsx'
+import { useSession } from '#client/lib/contexts.ts'
 import { toast } from '#client/lib/toast.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { DreamDraft } from '#shared/contracts/dreams.ts'

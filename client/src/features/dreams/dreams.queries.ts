@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { ApiError, canBeOffline } from '#client/lib/api-client.ts'
 import { client } from '#client/lib/client.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { toast } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'

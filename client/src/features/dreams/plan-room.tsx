@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { WaysToRoom } from '#client/components/layout/ways-to-room.tsx'
+import { useSession } from '#client/lib/contexts.ts'
 import { useOutbox } from '#client/lib/outbox.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { dreamPageQuery } from './dreams.queries.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { NewDreamProvider } from '#client/components/layout/new-dream-context.tsx'
+import { NewDreamProvider } from '#client/lib/contexts.ts'
 import { renderSignedIn } from '#client/test/kit.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { ShortcutsSetting } from './shortcuts-setting.tsx'

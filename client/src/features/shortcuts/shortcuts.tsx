@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
-import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { useEventListener } from '#client/hooks/use-event-listener.ts'
+import { useNewDream } from '#client/lib/contexts.ts'
 import { useShortcutsSetting } from './shortcuts-setting.tsx'
 
 const helpDialog = dialogSource(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog))

@@ -15,9 +15,6 @@ export const statsQuery = () => stats.get.query()
 /** The moods of a year, night by night. */
 export const yearQuery = (year: number) => stats.year.query({ params: { year } }, [STATS, { year }])
 
-/** Which symbols come together in the same dreams. */
-export const linksQuery = () => stats.links.query(undefined, [STATS, 'links'])
-
 /** Longer than other notices: it has a button. */
 const UNDO_MS = 10_000
 

@@ -2,17 +2,15 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { buildPattern, buildStats, buildTrend } from '#client/test/stats.ts'
-import type { Links, Year } from '#shared/contracts/stats.ts'
+import type { Year } from '#shared/contracts/stats.ts'
 import { CountedAt } from './components/chart-parts.tsx'
 import { greeting } from './components/dashboard-hero.tsx'
-import { LinksCard } from './components/links-card.tsx'
 import { KindsCard, RecallCard } from './components/night-cards.tsx'
 import { PatternsCard } from './components/patterns-card.tsx'
 import { StatCards } from './components/stat-cards.tsx'
 import { TopElements } from './components/top-elements.tsx'
 import { TrendCard } from './components/trend-card.tsx'
 import { YearCard } from './components/year-card.tsx'
-import { archesLayout } from './links-geometry.ts'
 import { prevailingMood } from './moods.ts'
 
 it.each([
@@ -64,36 +62,13 @@ it('shows the share of each kind of dream, and how to note it where none is', ()
   expect(screen.getByText(/^Quando registri un sogno/)).toBeTruthy()
 })
 
-describe('the links', () => {
-  const data = (names: string[], links: [string, string, number][]): Pick<Links, 'symbols' | 'links'> => ({
-    symbols: names.map((element, place) => ({ element, count: names.length - place })),
-    links: links.map(([a, b, count]) => ({ a, b, count })),
-  })
-
-  it('keep every name inside the drawing, on two levels where names would touch', () => {
-    const names = ['Acqua', 'Automobile', 'Sconosciuto', 'Una scala a chiocciola', 'Treno', 'Telefono', 'Specchio']
-    const { nodes } = archesLayout(data(names, [['Acqua', 'Specchio', 2]]))
-    for (const { x, label } of nodes) {
-      expect(x - label.length * 3.7).toBeGreaterThanOrEqual(0)
-      expect(x + label.length * 3.7).toBeLessThanOrEqual(590)
-    }
-    expect(new Set(nodes.map(({ labelY }) => labelY)).size).toBe(2)
-  })
-})
-
 const trend = buildTrend(['positive', 'neutral', 'negative', 'positive', 'positive'], '2026-11-19')
 
-it('draws one mark for each dream, by the shape of its mood, between its first and last day', () => {
+it('draws one mark for each dream, by its mood, between its first and last day', () => {
   renderSignedIn(<TrendCard trend={trend} />)
   const drawing = screen.getByRole('img', { name: 'Umore degli ultimi 5 sogni: 3 positivi, 1 neutro, 1 negativo' })
-  const marks = [...drawing.querySelectorAll('.mood-mark')]
-  expect(marks.map((mark) => mark.tagName + (mark.getAttribute('transform') ? ' turned' : ''))).toEqual([
-    'circle',
-    'rect',
-    'rect turned',
-    'circle',
-    'circle',
-  ])
+  const marks = [...drawing.querySelectorAll<HTMLElement>('[data-mood]')]
+  expect(marks.map(({ dataset }) => dataset.mood)).toEqual(['positive', 'neutral', 'negative', 'positive', 'positive'])
   expect(screen.getByText('Ultimi 5 sogni')).toBeTruthy()
   expect(screen.getByText('15 nov')).toBeTruthy()
   expect(screen.getByText('19 nov')).toBeTruthy()
@@ -193,56 +168,7 @@ it('says of the top five how many the free plan shows', () => {
   expect(heads()).toEqual(['Simboli', 'Temi', 'Emozioni'])
 })
 
-const LINKS = 'GET /api/stats/links'
-
-const links: Links = {
-  symbols: [
-    { element: 'Acqua', count: 9 },
-    { element: 'Casa', count: 7 },
-    { element: 'Scale', count: 4 },
-    { element: 'Porta', count: 3 },
-  ],
-  links: [
-    { a: 'Casa', b: 'Scale', count: 3 },
-    { a: 'Acqua', b: 'Casa', count: 5 },
-    { a: 'Acqua', b: 'Porta', count: 1 },
-  ],
-  omitted: 0,
-  countedAt: '2026-11-08T07:10:00.000Z',
-}
-
-const showLinks = (data: Partial<Links> = {}, premium = true) => {
-  mockServer({ [LINKS]: { body: { ...links, ...data } } })
-  return renderSignedIn(<LinksCard premium={premium} />)
-}
-
-it('draws an arch for each pair, thicker the more dreams have both', async () => {
-  showLinks()
-  const drawing = await screen.findByRole('img', {
-    name: 'Simboli che compaiono insieme. Acqua e Casa: 5 sogni; Casa e Scale: 3 sogni; Acqua e Porta: 1 sogno.',
-  })
-  const widths = [...drawing.querySelectorAll('path')].map((path) => Number(path.getAttribute('stroke-width')))
-  // Those of the most frequent symbol come last, over the others.
-  expect(widths).toEqual([4.65, 6.95, 2.35])
-  expect(drawing.querySelectorAll('text')).toHaveLength(4)
-  expect(screen.getByText('«Acqua» compare con «Casa» in 5 sogni e con «Porta» in 1.')).toBeTruthy()
-})
-
-it('leads from each symbol to its dreams, in the drawing and in its table', async () => {
-  const { user, currentPath } = showLinks()
-  await user.click(await screen.findByText('Scale'))
-  expect(currentPath()).toBe('/dreams?element=Scale')
-  await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
-  const rows = within(screen.getByRole('table', { name: 'Simboli che compaiono insieme' })).getAllByRole('row')
-  expect(rows.map((row) => row.textContent)).toEqual(['SimboloConSogni', 'AcquaCasa5', 'CasaScale3', 'AcquaPorta1'])
-  expect(screen.getAllByRole('link', { name: 'Casa' })[0]?.getAttribute('href')).toBe('/dreams?element=Casa')
-})
-
-it('has words while no two symbols came together', async () => {
-  showLinks({ links: [] })
-  expect(await screen.findByText(/^Ancora nessun legame/)).toBeTruthy()
-  expect(screen.queryByRole('img')).toBeNull()
-})
+const COUNTED_AT = '2026-11-08T07:10:00.000Z'
 
 describe('figures without a network', () => {
   beforeEach(() => {
@@ -251,16 +177,12 @@ describe('figures without a network', () => {
   })
   const at = new Date('2026-11-08T07:10:00Z').toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' })
   const ways: [string, () => unknown][] = [
-    ['links', () => showLinks()],
-    [
-      'dashboard',
-      () => renderSignedIn(<StatCards stats={buildStats({ countedAt: links.countedAt })} today="2026-11-08" />),
-    ],
+    ['dashboard', () => renderSignedIn(<StatCards stats={buildStats({ countedAt: COUNTED_AT })} today="2026-11-08" />)],
     [
       'year',
       () => {
         mockServer({
-          'GET /api/stats/year/2026': { body: { year: 2026, days: [], years: [], countedAt: links.countedAt } },
+          'GET /api/stats/year/2026': { body: { year: 2026, days: [], years: [], countedAt: COUNTED_AT } },
         })
         return renderSignedIn(<YearCard />)
       },
@@ -279,7 +201,7 @@ describe('figures without a network', () => {
   it('say the day, too, once it is over', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     vi.setSystemTime(new Date('2026-11-10T10:00:00Z'))
-    render(<CountedAt at={links.countedAt} />)
+    render(<CountedAt at={COUNTED_AT} />)
     expect(screen.getByText(`Cifre contate l’8 novembre alle ${at}`)).toBeTruthy()
   })
 })
@@ -313,9 +235,9 @@ describe('the year on its card', () => {
     mockServer({ [THIS]: { body: thisYear } })
     renderSignedIn(<YearCard />)
     const drawing = await screen.findByRole('img', { name: /^Umore dei sogni, notte per notte, nel 2026/ })
-    expect(drawing.querySelectorAll('.mood-mark')).toHaveLength(3)
+    expect(drawing.querySelectorAll('[data-mood]')).toHaveLength(3)
     // 31 nights of January and 12 of February, three of them with a dream.
-    expect(drawing.querySelectorAll('circle[r="1.8"]')).toHaveLength(40)
+    expect(drawing.querySelectorAll('i:not([data-mood])')).toHaveLength(40)
     expect(screen.getByRole('heading', { name: 'Il tuo 2026' })).toBeTruthy()
     expect(screen.getByText('Nel 2026, 3 notti con un sogno: 2 positive, 0 neutre, 1 negativa.')).toBeTruthy()
   })
@@ -324,7 +246,7 @@ describe('the year on its card', () => {
     mockServer({ [THIS]: { body: thisYear } })
     const { user, currentPath } = renderSignedIn(<YearCard />)
     const drawing = await screen.findByRole('img', { name: /^Umore dei sogni/ })
-    await user.click(drawing.querySelectorAll('.mood-mark')[1] as Element)
+    await user.click(drawing.querySelectorAll('[data-mood]')[1] as Element)
     expect(currentPath()).toBe('/dreams?date=2026-01-07')
     await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
     expect(screen.getByRole('link', { name: 'febbraio' }).getAttribute('href')).toBe('/dreams?month=2026-02')

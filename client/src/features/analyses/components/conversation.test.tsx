@@ -129,16 +129,6 @@ it('keeps the words in the field when no reply comes, with the server’s senten
   expect(localStorage.getItem(DRAFT)).toBe(JSON.stringify(WORDS))
 })
 
-it('stops a reply and keeps the words', async () => {
-  const view = renderPanel()
-  await say(view)
-  await view.stream.send('text', { text: 'Una porta.' })
-  await view.user.click(await button('Interrompi'))
-  expect(await screen.findByText(/^Hai interrotto la risposta/)).toBeTruthy()
-  expect(await field()).toHaveProperty('value', WORDS)
-  expect(within(talk()).queryByText('Una porta.')).toBeNull()
-})
-
 it('ends what is under way with the page', async () => {
   const view = renderPanel()
   let signal: AbortSignal | null | undefined

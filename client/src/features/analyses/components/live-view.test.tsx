@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { AdGateProvider } from '#client/components/layout/ad-gate-context.tsx'
-import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
+import { AdGateProvider, type AiConsentAnswer, AiConsentProvider } from '#client/lib/contexts.ts'
 import {
   buildAnalysis,
   buildDream,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type AiConsentAnswer, AiConsentProvider } from '#client/components/layout/ai-consent-context.tsx'
+import { type AiConsentAnswer, AiConsentProvider } from '#client/lib/contexts.ts'
 import { buildDream, buildUser, eventStream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { useHasModel } from '#client/lib/config.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useAnalysesLeft } from '../daily-analyses.ts'
 

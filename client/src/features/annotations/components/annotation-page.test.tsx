@@ -162,17 +162,6 @@ it('opens a lit word that has words at every tap, and never loses them', async (
   expect(kept()).toMatchObject([{ quote: 'l’acqua', words: WATER.words }])
 })
 
-it('takes all words away when asked to, and puts them back from the notice', async () => {
-  const { kept } = serve([WATER, newAnnotation('next', { words: 'E poi nuoto.' })])
-  const { user } = renderAnnotationPage()
-  await user.click(await screen.findByRole('button', { name: 'Togli le mie parole' }))
-  await waitFor(() => expect(kept()).toEqual([]))
-  expect(isChecked(await word('l’acqua'))).toBe(false)
-  await user.click(await screen.findByRole('button', { name: 'Annulla' }))
-  await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua' }, { kind: 'next', words: 'E poi nuoto.' }]))
-  expect(notes()).toHaveLength(1)
-})
-
 it('asks for the next line and for the days, and shows the sentence as the title of the analysis once it is pressed', async () => {
   const { kept } = serve([WATER])
   const { user } = renderAnnotationPage()

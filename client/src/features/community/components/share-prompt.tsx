@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
 import { SafetyNote } from '#client/components/layout/safety-note.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { ShownAs } from '#client/components/layout/shown-as.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { isNotFound, serverMessage } from '#client/lib/api-client.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import {
   ALREADY_SHARED,

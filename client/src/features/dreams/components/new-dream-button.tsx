@@ -1,8 +1,8 @@
 import { Feather, Mic } from 'lucide-react'
-import { useNewDream } from '#client/components/layout/new-dream-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
 import { useConfig } from '#client/lib/config.ts'
+import { useNewDream } from '#client/lib/contexts.ts'
 
 /** The page's primary button; on a phone the bottom bar holds that one, and this one is soft. */
 export function NewDreamButton({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AdGateProvider, type PassAdGate } from '#client/components/layout/ad-gate-context.tsx'
+import { AdGateProvider, type PassAdGate } from '#client/lib/contexts.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { content, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
 import { buildDream, fill, mockServer, renderSignedIn } from '#client/test/kit.tsx'

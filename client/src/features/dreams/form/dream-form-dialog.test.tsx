@@ -282,15 +282,6 @@ describe('a dream that was changed elsewhere since the form was opened', () => {
     return { ...view, server, versions, question }
   }
 
-  it('keeps the text that was written here over the version that is shown', async () => {
-    const { user, versions, question, onSaved } = await openConflict()
-    expect(question.getByText('La casa altrui')).toBeTruthy()
-    await user.click(question.getByRole('button', { name: 'Tieni quello scritto qui' }))
-    await waitFor(() => expect(onSaved).toHaveBeenCalled())
-    expect(versions).toEqual([dream, theirs].map(({ updatedAt }) => versionTag(updatedAt)))
-    expect(currentToast()?.title).toBe('Sogno aggiornato')
-  })
-
   it('asks nothing where that version says what the form began with, as after an earlier save of one’s own', async () => {
     const sent = { ...dream, updatedAt: theirs.updatedAt }
     const server = mockServer({

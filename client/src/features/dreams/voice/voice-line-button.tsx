@@ -1,8 +1,8 @@
 import { Mic, RotateCw, Square, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { useConfig } from '#client/lib/config.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { useRecorder } from './use-recorder.ts'
 
 /** Says a line instead of typing it: one tap begins, the next one ends, and the words are added. Only where the server transcribes. */

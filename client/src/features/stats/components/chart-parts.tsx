@@ -1,5 +1,5 @@
 import { Crown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { type ElementKind, SMALL_LINK } from '#client/components/ui/chip.tsx'
@@ -81,9 +81,7 @@ export function MoodLegend({ words, untold, empty }: MoodLegendProps) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
       {MOODS.map((mood) => (
         <li key={mood} className="inline-flex items-center gap-1.5">
-          <svg width="16" height="14" viewBox="0 0 16 14" aria-hidden="true">
-            <MoodMark mood={mood} x={8} y={7} size="small" />
-          </svg>
+          <MoodMark mood={mood} />
           <Link href={paths.dreamsBy({ mood })} className={`min-h-6 underline underline-offset-4 ${SMALL_LINK}`}>
             {words(mood)}
           </Link>
@@ -91,17 +89,13 @@ export function MoodLegend({ words, untold, empty }: MoodLegendProps) {
       ))}
       {untold && (
         <li className="inline-flex items-center gap-1.5">
-          <svg width="16" height="14" viewBox="0 0 16 14" aria-hidden="true">
-            <MoodMark mood={null} x={8} y={7} size="small" />
-          </svg>
+          <MoodMark mood={null} />
           {UNKNOWN_MOOD}
         </li>
       )}
       {empty && (
         <li className="inline-flex items-center gap-1.5">
-          <svg width="16" height="14" viewBox="0 0 16 14" aria-hidden="true">
-            <circle cx="8" cy="7" r="2" fill="var(--input)" />
-          </svg>
+          <MoodMark />
           {empty}
         </li>
       )}
@@ -109,60 +103,49 @@ export function MoodLegend({ words, untold, empty }: MoodLegendProps) {
   )
 }
 
-interface OpeningMarkProps {
-  href: string
-  x: number
-  y: number
+interface DrawingProps {
+  /** The drawing in words. */
+  label: string
+  className?: string
   children: ReactNode
 }
 
-/** A mark of a drawing that a pointer opens; for the keyboard the same links are in the drawing's table. */
-export function OpeningMark({ href, x, y, children }: OpeningMarkProps) {
+/** A drawing as one image, whose places with `data-href` a pointer opens; for the keyboard the same links are in its table. */
+export function Drawing({ label, className, children }: DrawingProps) {
   const [, navigate] = useLocation()
+  const open = ({ target }: MouseEvent) => {
+    const href = target instanceof Element && target.closest<HTMLElement>('[data-href]')?.dataset.href
+    if (href) navigate(href)
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drawing is one image, without stops inside
-    <g className="cursor-pointer" onClick={() => navigate(href)}>
-      <circle cx={x} cy={y} r="9" fill="transparent" stroke="none" />
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the table
+    <div
+      role="img"
+      aria-label={label}
+      className={cn('grid flex-1 *:data-href:cursor-pointer', className)}
+      onClick={open}
+    >
       {children}
-    </g>
+    </div>
   )
 }
 
-/** The radius of the positive disc, the neutral bar, the side and corners of the negative diamond. */
 const SHAPES = {
-  large: { disc: 7, bar: { width: 16, height: 9 }, diamond: { side: 12, corner: 2 } },
-  small: { disc: 6, bar: { width: 14, height: 7 }, diamond: { side: 9.2, corner: 1.5 } },
+  positive: 'size-[12px] rounded-full bg-mood-positive',
+  neutral: 'h-[7px] w-[14px] rounded-full bg-mood-neutral',
+  negative: 'size-[9.5px] rotate-45 rounded-[1.5px] bg-mood-negative',
+  unknown: 'size-[11px] rounded-full border-[1.5px] border-dashed border-mood-unknown',
 }
 
-interface MoodMarkProps {
-  /** Null where none was told. */
-  mood: Mood | null
-  /** The centre, in units of the drawing it stands in. */
-  x: number
-  y: number
-  size?: keyof typeof SHAPES
-}
-
-/** A mood in a drawing, told by its shape first: ● positive, ▬ neutral, ◆ negative, a dashed ring where none was told. */
-export function MoodMark({ mood, x, y, size = 'large' }: MoodMarkProps) {
-  const { disc, bar, diamond } = SHAPES[size]
-  if (!mood) {
-    const ring = { className: 'forced-colors:stroke-[CanvasText]', fill: 'none', stroke: 'var(--mood-unknown)' }
-    return <circle {...ring} cx={x} cy={y} r={disc - 2} strokeWidth="1.5" strokeDasharray="2.2 2" />
-  }
-  const look = { className: 'mood-mark forced-colors:fill-[CanvasText]', fill: `var(--mood-${mood})` }
-  if (mood === 'positive') return <circle {...look} cx={x} cy={y} r={disc} />
-  const isBar = mood === 'neutral'
-  const { width, height } = isBar ? bar : { width: diamond.side, height: diamond.side }
+/** A mood by its shape first: ● positive, ▬ neutral, ◆ negative, a dashed ring for a dream without a mood, a dot for no dream. */
+export function MoodMark({ mood, className }: { mood?: Mood | null; className?: string }) {
+  const shape = mood === undefined ? 'size-1 rounded-full bg-input opacity-55' : SHAPES[mood ?? 'unknown']
+  const isDrawn = mood === undefined ? undefined : (mood ?? 'unknown')
   return (
-    <rect
-      {...look}
-      x={x - width / 2}
-      y={y - height / 2}
-      width={width}
-      height={height}
-      rx={isBar ? height / 2 : diamond.corner}
-      transform={isBar ? undefined : `rotate(45 ${x} ${y})`}
+    <i
+      data-mood={isDrawn}
+      aria-hidden="true"
+      className={cn('block shrink-0', shape, mood && 'forced-colors:bg-[CanvasText]', className)}
     />
   )
 }

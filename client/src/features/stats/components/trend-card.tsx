@@ -2,12 +2,12 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
-import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { cn } from '#client/lib/cn.ts'
 import { formatDate, formatShort } from '#client/lib/dates.ts'
-import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
+import { MOODS, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { countMoods, countsText, countTold, dreamsOfMood } from '../moods.ts'
-import { MoodLegend, MoodMark, OpeningMark } from './chart-parts.tsx'
+import { Drawing, MoodLegend, MoodMark } from './chart-parts.tsx'
 
 type Trend = Stats['trend']
 
@@ -46,104 +46,34 @@ export function TrendCard({ trend }: { trend: Trend }) {
   )
 }
 
-interface TrendFrame {
-  width: number
-  height: number
-  /** Where the first and the last dream stand. */
-  from: number
-  to: number
-  /** The three levels, one for each mood from the best down. */
-  levels: readonly [number, number, number]
-}
+const LEVELS = { positive: 'row-start-1', neutral: 'row-start-2', negative: 'row-start-3', unknown: 'row-start-4' }
 
-const WIDE_FRAME: TrendFrame = { width: 450, height: 166, from: 50, to: 433.5, levels: [30, 88, 146] }
-/** For a phone: the same marks closer together, so that they stay as large. */
-const NARROW_FRAME: TrendFrame = { width: 300, height: 150, from: 46, to: 288, levels: [24, 75, 126] }
-
-const UNTOLD_ABOVE_EDGE = 7
-
-interface TrendPoint {
-  x: number
-  y: number
-}
-
-/** A dream without a mood stands below the three levels. */
-function levelOf(mood: Mood | null, { levels, height }: TrendFrame): number {
-  if (!mood) return height - UNTOLD_ABOVE_EDGE
-  return levels[MOODS.indexOf(mood)] ?? levels[1]
-}
-
-/** The places of the dreams, evenly apart. */
-function trendPoints(moods: readonly (Mood | null)[], frame: TrendFrame): TrendPoint[] {
-  const step = moods.length > 1 ? (frame.to - frame.from) / (moods.length - 1) : 0
-  return moods.map((mood, place) => ({ x: frame.from + place * step, y: levelOf(mood, frame) }))
-}
-
-/** How far a curve leaves its point level, as a part of the way to the next. */
-const EASE = 0.475
-
-/** A line through the points that is level at each of them. */
-function trendPath([first, ...rest]: readonly TrendPoint[]): string {
-  if (!first) return ''
-  let from = first
-  let path = `M${first.x} ${first.y}`
-  for (const to of rest) {
-    const ease = (to.x - from.x) * EASE
-    path += `C${round(from.x + ease)} ${from.y} ${round(to.x - ease)} ${to.y} ${round(to.x)} ${to.y}`
-    from = to
-  }
-  return path
-}
-
-const round = (value: number) => Math.round(value * 10) / 10
-
-const ICON = 20
-
+/** Each dream by its mood, at one of three levels; those without a mood stand below them. */
 function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
-  const frame = useIsMobile() ? NARROW_FRAME : WIDE_FRAME
-  const points = trendPoints(
-    trend.map(({ mood }) => mood),
-    frame,
-  )
   return (
-    <>
-      <svg
-        className="block h-auto w-full font-sans"
-        viewBox={`0 0 ${frame.width} ${frame.height}`}
-        role="img"
-        aria-label={`Umore degli ultimi ${trend.length} sogni: ${label}`}
+    <div className="flex h-full flex-col">
+      <Drawing
+        label={`Umore degli ultimi ${trend.length} sogni: ${label}`}
+        className="auto-cols-fr grid-flow-col grid-rows-[repeat(3,minmax(46px,1fr))] place-items-center"
       >
         {MOODS.map((mood) => {
           const { Icon } = MOOD_LOOK[mood]
-          const y = levelOf(mood, frame)
           return (
-            <g key={mood}>
-              <path d={`M36 ${y}H${frame.width - 4}`} stroke="var(--border)" strokeDasharray="2 5" />
-              <Icon x={2} y={y - ICON / 2} size={ICON} color={`var(--mood-${mood}-ink)`} />
-            </g>
+            <Icon key={mood} size={20} className={cn('col-start-1', LEVELS[mood])} color={`var(--mood-${mood}-ink)`} />
           )
         })}
-        <path
-          d={trendPath(points.filter((_, place) => trend[place]?.mood))}
-          fill="none"
-          stroke="var(--muted-foreground)"
-          strokeOpacity=".4"
-          strokeWidth="2"
-        />
-        <g stroke="var(--surface)" strokeWidth="2.5">
-          {trend.map(({ id, mood }, place) => {
-            const point = points[place]
-            return (
-              point && (
-                <OpeningMark key={id} href={paths.dream(id)} {...point}>
-                  <MoodMark mood={mood} x={point.x} y={point.y} />
-                </OpeningMark>
-              )
-            )
-          })}
-        </g>
-      </svg>
-      <p className="flex justify-between gap-4 ps-[11%] pe-[2%] text-[13px] text-muted">
+        {trend.map(({ id, mood }, place) => (
+          <span
+            key={id}
+            className={cn('grid size-full min-h-6 place-items-center', LEVELS[mood ?? 'unknown'])}
+            style={{ gridColumn: place + 2 }}
+            data-href={paths.dream(id)}
+          >
+            <MoodMark mood={mood} className="scale-125" />
+          </span>
+        ))}
+      </Drawing>
+      <p className="mt-1 flex justify-between gap-4 ps-8 text-[13px] text-muted">
         {[trend[0], trend.at(-1)].map(
           (dream) =>
             dream && (
@@ -153,7 +83,7 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
             ),
         )}
       </p>
-    </>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { cn } from '#client/lib/cn.ts'
 import { formatMonthName, formatMonthShort, todayRome } from '#client/lib/dates.ts'
 import type { Mood } from '#shared/constants/moods.ts'
 import type { Year } from '#shared/contracts/stats.ts'
@@ -20,12 +21,10 @@ import { YearDrawing } from './year-drawing.tsx'
 interface YearCardProps {
   /** Where else the year leads. */
   aside?: ReactNode
-  /** Beside something high. */
-  tall?: boolean
 }
 
 /** A year of nights by their moods, and the way to the other years. */
-export function YearCard({ aside, tall = false }: YearCardProps) {
+export function YearCard({ aside }: YearCardProps) {
   const today = todayRome()
   const current = Number(today.slice(0, 4))
   const [year, setYear] = useState(current)
@@ -52,7 +51,6 @@ export function YearCard({ aside, tall = false }: YearCardProps) {
       data={data ?? { year, days: [] }}
       today={today}
       waiting={isPlaceholderData}
-      tall={tall}
       problem={error && !data && <YearProblem error={error} onRetry={refetch} />}
       steps={
         <>
@@ -103,14 +101,12 @@ interface YearOfMoodsProps {
   data: Pick<Year, 'year' | 'days'> & Partial<Pick<Year, 'countedAt'>>
   today: string
   waiting: boolean
-  tall: boolean
   /** In the place of a drawing that could not be had. */
   problem: ReactNode
   steps: ReactNode
 }
 
-function YearOfMoods({ data: { year, days, countedAt }, today, waiting, tall, problem, steps }: YearOfMoodsProps) {
-  const narrow = useIsMobile()
+function YearOfMoods({ data: { year, days, countedAt }, today, waiting, problem, steps }: YearOfMoodsProps) {
   const words = countsText(days, nightsOfMood)
   const nights = days.length === 1 ? '1 notte' : `${days.length} notti`
   const summary = days.length === 0 ? `Nessun sogno nel ${year}.` : `Nel ${year}, ${nights} con un sogno: ${words}.`
@@ -127,14 +123,12 @@ function YearOfMoods({ data: { year, days, countedAt }, today, waiting, tall, pr
       table={days.length > 0 && <YearTable year={year} days={days} />}
     >
       {problem || (
-        <div aria-busy={waiting} className={waiting ? 'opacity-60' : undefined}>
+        <div aria-busy={waiting} className={cn('flex flex-1 flex-col', waiting && 'opacity-60')}>
           <YearDrawing
             year={year}
             days={days}
             today={today}
             label={`Umore dei sogni, notte per notte, nel ${year}. ${summary}`}
-            narrow={narrow}
-            tall={tall}
           />
           <div className="mt-2.5">
             <MoodLegend

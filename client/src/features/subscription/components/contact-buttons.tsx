@@ -1,9 +1,9 @@
 import { CreditCard } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { useBillingPortal } from '#client/features/subscription/subscription.queries.ts'
 import { useConfig } from '#client/lib/config.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { supportSubject } from '../subscription.copy.ts'
 

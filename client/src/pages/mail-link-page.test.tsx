@@ -1,11 +1,8 @@
 import { screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
+import { paths } from '#client/app/paths.ts'
 import { type Answers, buildConfig, fill, mockServer, refusal, renderAt } from '#client/test/kit.tsx'
-import ConfirmEmailPage from './confirm-email-page.tsx'
-import ReleaseEmailPage from './release-email-page.tsx'
-import StopEmailChangePage from './stop-email-change-page.tsx'
-import StopReminderPage from './stop-reminder-page.tsx'
+import MailLinkPage from './mail-link-page.tsx'
 
 const CONFIRM = 'POST /api/email-confirmation/confirm'
 const STOP = 'POST /api/email-confirmation/stop'
@@ -14,19 +11,19 @@ const STOP_REMINDER = 'POST /api/reminders/stop'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = (name: string) => screen.findByRole('button', { name })
 
-function follow(page: ReactElement, call: string, reply: Answers[string], query = '?token=b4-_Zq') {
+function follow(path: string, call: string, reply: Answers[string], query = '?token=b4-_Zq') {
   const server = mockServer({ 'GET /api/config': { body: buildConfig({ mail: true }) }, [call]: reply })
-  return { ...server, ...renderAt(`/link${query}`, page) }
+  return { ...server, ...renderAt(`${path}${query}`, <MailLinkPage />) }
 }
 
 describe.each([
-  [<ConfirmEmailPage key="" />, CONFIRM, 'Conferma l’indirizzo', 'Indirizzo confermato', 'invalid_email_token'],
-  [<StopEmailChangePage key="" />, STOP, 'Ferma il cambio', 'Il cambio è fermo', 'invalid_email_token'],
-  [<ReleaseEmailPage key="" />, RELEASE, 'Libera l’indirizzo', 'Il tuo indirizzo è libero', 'invalid_reset_token'],
-  [<StopReminderPage key="" />, STOP_REMINDER, 'Spegni il promemoria', 'Il promemoria è spento', 'not_found'],
-])('the page of a link %#', (page, call, button, done, code) => {
+  ['/confirm-email', CONFIRM, 'Conferma l’indirizzo', 'Indirizzo confermato', 'invalid_email_token'],
+  ['/stop-email-change', STOP, 'Ferma il cambio', 'Il cambio è fermo', 'invalid_email_token'],
+  ['/release-email', RELEASE, 'Libera l’indirizzo', 'Il tuo indirizzo è libero', 'invalid_reset_token'],
+  [paths.stopReminder, STOP_REMINDER, 'Spegni il promemoria', 'Il promemoria è spento', 'not_found'],
+])('the page of a link %s', (path, call, button, done, code) => {
   it('does what it says once its button is pressed, not before, and again when the server fails', async () => {
-    const { user, sent, answers } = follow(page, call, { status: 500, body: 'guasto' })
+    const { user, sent, answers } = follow(path, call, { status: 500, body: 'guasto' })
     await press(button)
     expect(sent(call)).toEqual([])
     await user.click(await press(button))
@@ -38,7 +35,7 @@ describe.each([
   })
 
   it('says why a link does not work, and offers no second attempt', async () => {
-    const { user } = follow(page, call, refusal(code === 'not_found' ? 404 : 400, code, 'Questo link non vale più'))
+    const { user } = follow(path, call, refusal(code === 'not_found' ? 404 : 400, code, 'Questo link non vale più'))
     await user.click(await press(button))
     await heading('Questo link non funziona')
     expect(screen.getByRole('alert').textContent).toContain('Questo link non vale più')
@@ -46,14 +43,14 @@ describe.each([
   })
 
   it('says that a link is incomplete', async () => {
-    follow(page, call, { status: 204 }, '')
+    follow(path, call, { status: 204 }, '')
     await heading('Questo link non funziona')
   })
 })
 
 it('asks for the password where another browser asked for the change, and says when it or the link is wrong', async () => {
   const message = 'La password attuale non è corretta'
-  const { user, sent, answers } = follow(<ConfirmEmailPage />, CONFIRM, refusal(403, 'password_required', 'Serve'))
+  const { user, sent, answers } = follow('/confirm-email', CONFIRM, refusal(403, 'password_required', 'Serve'))
   await user.click(await press('Conferma l’indirizzo'))
   await heading('Conferma che sei tu')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -70,7 +67,7 @@ it('asks for the password where another browser asked for the change, and says w
 
 it('leads an account of another service to the sign-in, and back', async () => {
   const message = 'Per confermare che sei tu, accedi con Google in questo browser.'
-  const { user } = follow(<ConfirmEmailPage />, CONFIRM, refusal(403, 'sign_in_again', message))
+  const { user } = follow('/confirm-email', CONFIRM, refusal(403, 'sign_in_again', message))
   await user.click(await press('Conferma l’indirizzo'))
   expect(await screen.findByText(message)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Vai all’accesso' })
@@ -78,7 +75,7 @@ it('leads an account of another service to the sign-in, and back', async () => {
 })
 
 it('offers a new password once a change of address is stopped', async () => {
-  const { user } = follow(<StopEmailChangePage />, STOP, { status: 204 })
+  const { user } = follow('/stop-email-change', STOP, { status: 204 })
   await user.click(await press('Ferma il cambio'))
   await user.click(await press('Scegli una nuova password'))
   expect(await screen.findByRole('dialog', { name: 'Password dimenticata?' })).toBeTruthy()

@@ -1,20 +1,14 @@
 import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
-import { useSession } from '#client/components/layout/session-context.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { useConfig } from '#client/lib/config.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { dayOfInstant, formatLong } from '#client/lib/dates.ts'
 import { toast } from '#client/lib/toast.ts'
 import { type CookieChoice, useCookieChoice } from './cookie-choice.ts'
 
 const dialog = dialogSource(() => import('./cookie-dialog.tsx').then((module) => module.CookieDialog))
-
-/** Asks which cookies may be there: the technical ones always, the advertiser's by choice. Answers whether it was saved. */
-export async function askCookiePreferences(): Promise<boolean | undefined> {
-  const Asked = await fetchDialog(dialog, askCookiePreferences)
-  return Asked && ask<boolean>((close) => <Asked onClose={close} />)
-}
 
 /** The choice about cookies, and the button to change it. Only where there is an advertiser. */
 export function CookieCard() {
@@ -23,7 +17,8 @@ export function CookieCard() {
   const [choice] = useCookieChoice()
   if (subscriptionPlan === 'premium' || !config?.ads.scriptUrl) return null
   const change = async () => {
-    if (await askCookiePreferences()) toast({ title: 'Preferenze salvate' })
+    const Asked = await fetchDialog(dialog, change)
+    if (Asked && (await ask<boolean>((close) => <Asked onClose={close} />))) toast({ title: 'Preferenze salvate' })
   }
   return (
     <Card as="section" className="md:p-8" aria-labelledby="cookies">
