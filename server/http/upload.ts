@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream'
 import type { Request, RequestHandler } from 'express'
@@ -18,13 +18,8 @@ interface UploadOptions {
   /** The message for a form that was too slow. */
   late: string
   deadline?: Deadline
-  /** The folder in which the file is stored while the call lasts; without it, it is in memory. */
+  /** The folder in which the file is stored, at its `path`, while the call lasts; without it, it is in memory. */
   folder?: string
-}
-
-/** The `req.file` of a form that is stored in a folder; it is closed with the answer. */
-export interface StoredFile extends Express.Multer.File {
-  handle: FileHandle
 }
 
 /** How long a form may take: a slow or endless one occupies a slot that others wait for. */
@@ -39,33 +34,27 @@ const DEADLINE: Deadline = { totalMs: 150_000, idleMs: 10_000 }
 const FIELD_NAME_MAX = 100
 const PART_HEADERS_MAX = 16
 
-/** Opens a file that has no name: it is gone once it is closed, and after a crash too. */
-export async function openTemporaryFile(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, randomUUID())
-  const handle = await open(path, 'wx+', 0o600)
-  await unlink(path)
-  return handle
-}
-
+/** Stores a file under a random name that goes with the answer. */
 function temporaryStorage(folder: string): multer.StorageEngine {
-  async function store({ stream }: Express.Multer.File): Promise<Partial<StoredFile> & Pick<StoredFile, 'handle'>> {
-    const handle = await openTemporaryFile(folder)
+  async function store(path: string, { stream }: Express.Multer.File): Promise<Partial<Express.Multer.File>> {
     try {
-      await handle.writeFile(stream)
-      return { handle }
+      await mkdir(folder, { recursive: true })
+      await writeFile(path, stream, { flag: 'wx', mode: 0o600 })
+      return { path }
     } catch (error) {
-      await handle.close()
+      await rm(path, { force: true })
       throw error
     }
   }
   return {
-    _handleFile: ({ res }, file, done) =>
-      void store(file).then((stored) => {
-        if (res) finished(res, () => stored.handle.close())
+    _handleFile({ res }, file, done) {
+      const path = join(folder, randomUUID())
+      void store(path, file).then((stored) => {
+        if (res) finished(res, () => void rm(path, { force: true }))
         done(null, stored)
-      }, done),
-    _removeFile: (_req, _file, done) => done(null),
+      }, done)
+    },
+    _removeFile: (_req, { path }, done) => void rm(path, { force: true }).then(() => done(null), done),
   }
 }
 
