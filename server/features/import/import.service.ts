@@ -111,9 +111,12 @@ export function previewImport(deps: Deps, actor: Actor, file: ImportFile, signal
       const { existing, others } = await sortOut(deps.db, actor.id, dreams)
       const fresh = Math.min(room, others.length)
       const overLimit = others.length - fresh
-      const choice = newest(others, IMPORT_CHOICE)
+      const sorted = newest(others, others.length)
+      const [last, first] = [sorted[0]?.date, sorted.at(-1)?.date]
+      const choice = sorted.slice(0, IMPORT_CHOICE)
       return {
         ...{ format, fresh, existing: existing.length, overLimit, unreadable, dreamLimit: limit },
+        days: first && last ? { first, last } : null,
         months: months.filter((month) => !knownMonths.has(repo.monthKey(month))).length,
         settings: settings !== null,
         choice: overLimit === 0 || room === 0 ? [] : choice,
