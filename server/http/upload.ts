@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream'
 import type { Request, RequestHandler } from 'express'
 import multer from 'multer'
@@ -34,38 +33,15 @@ const DEADLINE: Deadline = { totalMs: 150_000, idleMs: 10_000 }
 const FIELD_NAME_MAX = 100
 const PART_HEADERS_MAX = 16
 
-/** Stores a file under a random name that goes with the answer. */
-function temporaryStorage(folder: string): multer.StorageEngine {
-  async function store(path: string, { stream }: Express.Multer.File): Promise<Partial<Express.Multer.File>> {
-    try {
-      await mkdir(folder, { recursive: true })
-      await writeFile(path, stream, { flag: 'wx', mode: 0o600 })
-      return { path }
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
-    }
-  }
-  return {
-    _handleFile({ res }, file, done) {
-      const path = join(folder, randomUUID())
-      void store(path, file).then((stored) => {
-        if (res) finished(res, () => void rm(path, { force: true }))
-        done(null, stored)
-      }, done)
-    },
-    _removeFile: (_req, { path }, done) => void rm(path, { force: true }).then(() => done(null), done),
-  }
-}
-
 /**
  * Reads a form of exactly one file, as `req.file`, within fixed limits.
  * @throws AppError `payload_too_large`, `upload_timeout`, or `validation` for any other form and for one that breaks off
  */
 export function uploadOne(options: UploadOptions): RequestHandler {
   const { field, maxBytes, tooLarge, malformed, late: lateMessage, deadline = DEADLINE, folder } = options
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const read = multer({
-    storage: folder === undefined ? multer.memoryStorage() : temporaryStorage(folder),
+    dest: folder,
     defParamCharset: 'utf8',
     limits: {
       fileSize: maxBytes,
@@ -91,6 +67,8 @@ export function uploadOne(options: UploadOptions): RequestHandler {
     })
     read(req, res, (error: unknown) => {
       done()
+      const path = req.file?.path
+      if (path) finished(res, () => void rm(path, { force: true }))
       if (late) return
       if (!error) return next()
       if (isOutage(error)) return next(error)

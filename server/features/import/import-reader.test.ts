@@ -209,7 +209,7 @@ it.each<[string, string, File, RegExp]>([
   ['a ZIP of 60,000 files', 'a.zip', zipStating({ files: 60_000 }), /troppi file: al massimo 50000/],
   ['a ZIP that holds more than it states', 'a.zip', zipStating({ bytes: 3 }), /rovinato/],
   ['broken JSON', 'a.json', '{"entries":[', /rovinato/],
-  ['JSON of deep lists', 'a.json', `${'['.repeat(200)}${']'.repeat(200)}`, /rovinato/],
+  ['JSON of deep lists', 'a.json', `${'['.repeat(40)}${']'.repeat(40)}`, /rovinato/],
   ['other JSON', 'a.json', '{"a":1}', /né da Day One/],
   ['a later version', 'a.json', `{"format":"diario-dei-sogni","version":${EXPORT_VERSION + 1}}`, /più nuova/],
   ['a broken export', 'a.zip', zip({ [EXPORT_JSON]: '{', '2026-01-01.md': SWIM }), /rovinato/],

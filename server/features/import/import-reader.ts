@@ -155,27 +155,14 @@ export async function readImport(name: string, bytes: Buffer): Promise<Contents>
   return { ...contents, format }
 }
 
-/** Parsers take memory outside their limit for each level. */
-const DEPTH_MAX = 100
+/** The parser takes memory outside its limit for each level. */
+const DEEP = /(?:[[{][^\]}[{]*){32}/
 
 function parseJson(text: string): unknown {
   try {
-    assertShallow(text)
-    return JSON.parse(text)
-  } catch {
-    throw refuse('Questo file JSON è rovinato o incompleto.')
-  }
-}
-
-function assertShallow(text: string): void {
-  let [depth, isQuoted] = [0, false]
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
-    if (isQuoted && sign === '\\') at++
-    else if (sign === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (sign === '[' || sign === '{') && ++depth > DEPTH_MAX) throw refuse('too deep')
-    else if (!isQuoted && (sign === ']' || sign === '}')) depth--
-  }
+    if (!DEEP.test(text)) return JSON.parse(text)
+  } catch {}
+  throw refuse('Questo file JSON è rovinato o incompleto.')
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
