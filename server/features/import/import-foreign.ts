@@ -21,6 +21,7 @@ export interface Draft {
 
 const COLUMNS_MISSING = 'Nel CSV servono almeno le colonne «data» e «testo».'
 const COLUMNS_MAX = 100
+const COLUMNS_TOO_MANY = `Il CSV ha troppe colonne: al massimo ${COLUMNS_MAX}.`
 const LINE_MAX = 1_000_000
 const LINES_MAX = 500_000
 /** Characters in which the delimiter of a CSV is looked for. */
@@ -35,11 +36,12 @@ export function csvDrafts(file: string): Draft[] {
     if (line.length > LINE_MAX || ++lines > LINES_MAX) throw refuse(IMPORT_TOO_LARGE)
   }
   const [first = ''] = text.split('\n', 1)
-  if (first.split(/[,;\t|]/).length > COLUMNS_MAX) throw refuse(`Il CSV ha troppe colonne: al massimo ${COLUMNS_MAX}.`)
+  if (first.split(/[,;\t|]/).length > COLUMNS_MAX) throw refuse(COLUMNS_TOO_MANY)
   const drafts: Draft[] = []
   let header: string[] | undefined
   function step({ data }: Papa.ParseStepResult<string[]>): void {
     if (drafts.length > IMPORT_DREAMS_MAX) throw refuse(TOO_MANY)
+    if (data.length > COLUMNS_MAX) throw refuse(COLUMNS_TOO_MANY)
     if (header)
       drafts.push(draftOf(`Riga ${drafts.length + 2}`, Object.fromEntries(header.map((name, at) => [name, data[at]]))))
     else header = headerOf(data)
@@ -131,9 +133,11 @@ export function noteDrafts(path: string, text: string): Draft[] {
     ]
   }
   const isSections = section !== undefined && !frontDay && (section.isSure || !inPath.day)
-  const name = (frontDay ?? inPath.day) && !below.startsWith('#') ? inPath.title : undefined
+  const day = frontDay ?? (isSections ? section.day : inPath.day)
+  const isNamed = frontDay !== undefined || (day && inPath.day?.read() === day.read())
+  const name = isNamed && !below.startsWith('#') ? inPath.title : undefined
   const content = isSections ? `${preamble}\n${section.text}`.trim() : below
-  return [draft(path, frontDay ?? (isSections ? section.day : inPath.day), content, title ?? name)]
+  return [draft(path, day, content, title ?? name)]
 }
 
 /** Characters of a path that are looked at. */
@@ -158,7 +162,7 @@ interface Section {
   isSure: boolean
 }
 
-const LINE_START = /^(?:#{1,6}\s*)?(?:[-*>]\s*)?(?:[[(]|\*\*|__)?$/
+const LINE_START = /^(?:#{1,6}\s*)?(?:[-*>]\s*)?(?:[[(]|\*\*|__)?(?:dat[ae]:)?$/i
 const LINE_REST = /^(?:\s*[\]):*_|–—]|\s+-\s|\.?\s+[\p{Lu}\p{P}]|[.,]?\s*$)/u
 
 /** Splits a text at the days that begin its lines or stand as its headings; a day within the story is none. */

@@ -123,6 +123,7 @@ describe('an import reads', () => {
       `[2026-02-03 07:10] Il mare.\n${first}\n\n[2026-02-04 06:30] Il treno\n${second}`,
       `# I miei sogni\n\n## Martedì, 3 febbraio 2026\n\nIl mare.\n${first}\n\n## Mercoledì 4 febbraio 2026\nIl treno\n${second}`,
       `03/02/2026\nIl mare.\n${first}\n04/02/2026: Il treno\n${second}`,
+      `Data: 3 febbraio 2026\nIl mare.\n${first}\n\n\tDate:\t4 February 2026\nIl treno\n${second}`,
       `**3 febbraio 2026**\nIl mare.\n${first}\n\n# 4 febbraio 2026 - Il treno\n${second}`,
     ]) {
       expect(await dreamsOf('diario.txt', text)).toMatchObject(dreams)
@@ -134,6 +135,9 @@ describe('an import reads', () => {
       dreams: [],
       unreadableExamples: [{ where: 'a.txt', reason: 'La data manca o non si capisce' }],
     })
+    expect(await dreamsOf('Export 2026-02-10.txt', '[2026-02-03] Il mare.')).toMatchObject([
+      { date: '2026-02-03', title: 'Il mare.' },
+    ])
     const story = 'Andavo a casa.\n25/12/1999, la nonna cucinava.'
     expect(await dreamsOf('2026-02-04.txt', story)).toMatchObject([
       { date: '2026-02-04', content: '25/12/1999, la nonna cucinava.' },
@@ -215,6 +219,7 @@ it.each<[string, string, File, RegExp]>([
   ['a broken export', 'a.zip', zip({ [EXPORT_JSON]: '{', '2026-01-01.md': SWIM }), /rovinato/],
   ['CSV without its columns', 'a.csv', 'x,y\n1,2', /«data» e «testo»/],
   ['a CSV of a million columns', 'a.csv', 'a,'.repeat(1_000_000), /troppo grande o rovinato/],
+  ['a CSV of a row of too many columns', 'a.csv', row(','.repeat(100)), /al massimo 100/],
   ['a CSV whose field does not end', 'a.csv', row(`"${'mare '.repeat(300_000)}`), /troppo grande/],
   ['a CSV of a million lines', 'a.csv', row('\n'.repeat(1_000_000)), /troppo grande/],
   ['too much text', 'a.md', Buffer.alloc(IMPORT_TEXT_MAX_BYTES + 1, 'a'), /troppo grande/],

@@ -28,7 +28,7 @@ const CHILD = fileURLToPath(new URL('./import.child.ts', import.meta.url))
 /** The files that are in memory at once. */
 const FILES = 2
 /** Beside what Node itself takes: enough for the longest text that is read. */
-const MEMORY = ['--max-old-space-size=120', '--max-semi-space-size=4']
+const MEMORY = ['--max-old-space-size=100', '--max-semi-space-size=4']
 const READ_MS = 60_000
 
 const inTurn = pLimit(FILES)
