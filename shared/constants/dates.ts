@@ -13,6 +13,17 @@ export const MONTHS = [
   ...['luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'],
 ]
 
+const WRITTEN_DAY = /\b0?(\d{1,2})[/.-]0?(\d{1,2})[/.-](\d{4})\b/g
+const ISO_DAY = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g
+
+/** A search with its days in words: «22/11/2026» and «2026-11-22» are «22 novembre 2026»; what is no day stays. */
+export function spellDays(q: string): string {
+  return q.replace(ISO_DAY, '$3/$2/$1').replace(WRITTEN_DAY, (whole, day: string, month: string, year: string) => {
+    const name = MONTHS[Number(month) - 1]
+    return name ? `${day} ${name} ${year}` : whole
+  })
+}
+
 /** Made when it is needed: the first `Intl` of a page takes longer than the rest of its first screen. */
 let dayFormat: Intl.DateTimeFormat | undefined
 

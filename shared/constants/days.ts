@@ -18,7 +18,6 @@ const FORMS = [
 const ZONE = '(?: ?(Z|UTC|GMT|[+-]\\d{2}(?::?\\d{2})?)(?![\\p{L}\\d]))?'
 const TIME = `(?:(?:T|,? (?:(?:alle )?(?:ore )?)|_)(\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2}(?:\\.\\d+)?)?)${ZONE})?`
 const DAY = new RegExp(`(?<![\\p{L}\\d])(?:${FORMS.join('|')})(?!\\d)${TIME}`, 'iu')
-const EACH_DAY = new RegExp(DAY, 'giu')
 
 const WEEKDAY =
   /(?<!\p{L})(?:(?:lun|mar|mer|gio|ven|sab|dom|mon|tue|wed|thu|fri|sat|sun)|(?:lune|marte|mercole|giove|vener)d(?:ì|i['’]?)|sabato|domenica|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[.,]?\s*$/iu
@@ -54,15 +53,7 @@ export function hasMonthFirst(days: readonly WrittenDay[]): boolean | undefined 
   return orders.has(true) && orders.has(false) ? undefined : orders.has(true)
 }
 
-/** A search with its days in words: «22/11/2026» and «2026-11-22» are «22 novembre 2026»; what is no day stays. */
-export function spellDays(q: string): string {
-  return q.replace(EACH_DAY, (whole: string) => {
-    const [year, month, day] = findDay(whole)?.read()?.split('-') ?? []
-    return year ? `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}` : whole
-  })
-}
-
-function dayOfMatch(match: RegExpExecArray, monthFirst: boolean): string | undefined {
+function dayOfMatch(match: readonly string[], monthFirst: boolean): string | undefined {
   const [, y1, m1, d1, m1c, d1c, d2, m2, y2, m3, d3, y3, first = '', second = '', y4, time, zone] = match
   const [day, month] = monthFirst ? [second, first] : [first, second]
   const word = m2 ?? m3

@@ -52,21 +52,11 @@ function scale(label: string, name: string, stepOf: (dream: DreamValues) => numb
 
 /** The definition of each field, in the order of an export; the contract has the values that each takes. */
 export const DREAM_FIELDS: Record<keyof DreamValues, DreamField> = {
-  date: {
-    label: 'Data',
-    names: [
-      ...(['data', 'full_date', 'date', 'giorno', 'day', 'created', 'creationdate', 'creation date'] as const),
-      ...['created at', 'created_at', 'created time', 'data di creazione', 'data creazione', 'creato'],
-    ],
-    read: null,
-  },
-  title: { label: 'Titolo', names: ['titolo', 'title', 'note_title', 'note title', 'nome', 'name'], read: null },
+  date: { label: 'Data', names: ['data', 'date', 'giorno', 'day'], read: null },
+  title: { label: 'Titolo', names: ['titolo', 'title'], read: null },
   content: {
     label: 'Descrizione del sogno',
-    names: [
-      ...(['testo', 'contenuto', 'descrizione', 'sogno', 'content', 'text', 'description', 'dream'] as const),
-      ...['body', 'entry', 'nota', 'note', 'notes'],
-    ],
+    names: ['testo', 'contenuto', 'descrizione', 'sogno', 'content', 'text', 'description', 'dream'],
     // It stands below.
     markdown: () => null,
     read: null,
@@ -82,7 +72,7 @@ export const DREAM_FIELDS: Record<keyof DreamValues, DreamField> = {
   tags: {
     label: 'Tag',
     stored: 'tag',
-    names: ['tag', 'tags', 'etichette', 'activities', 'attività'],
+    names: ['tag', 'tags', 'etichette'],
     read: (_text, words) => bounded(words, TAGS_MAX, TAG_MAX),
   },
   elements: {

@@ -1,6 +1,6 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { spellDays } from '#shared/constants/days.ts'
+import { spellDays } from '#shared/constants/dates.ts'
 import { asRead } from '#shared/constants/fold.ts'
 import { dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
 

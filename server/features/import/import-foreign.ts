@@ -65,7 +65,7 @@ function* linesOf(text: string): Generator<{ line: string; start: number; end: n
 function headerOf(row: string[]): string[] {
   const header = row.map((name) => name.trim().toLowerCase())
   const has = (names: readonly string[]) => names.some((name) => header.includes(name))
-  if (!has(DREAM_FIELDS.date.names) || !has(DREAM_FIELDS.content.names)) throw refuse(COLUMNS_MISSING)
+  if (!has(namesOf('date')) || !has(namesOf('content'))) throw refuse(COLUMNS_MISSING)
   return header
 }
 
@@ -211,10 +211,32 @@ const lowered = (fields: unknown): Fields =>
     ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.trim().toLowerCase(), value]))
     : {}
 
+/** The names that other diaries give to fields, beside those of ours. */
+const OTHER_NAMES: Partial<Record<DreamFieldName, string[]>> = {
+  date: [
+    ...['created', 'creationdate', 'creation date', 'created at', 'created_at', 'created time'],
+    ...['data di creazione', 'data creazione', 'creato'],
+  ],
+  title: ['note_title', 'note title', 'nome', 'name'],
+  content: ['body', 'entry', 'nota', 'note', 'notes'],
+  tags: ['activities', 'attività'],
+}
+/** Of Daylio's two days «date» has no year. */
+const namesOf = (field: DreamFieldName): string[] => [
+  ...(field === 'date' ? ['full_date'] : []),
+  ...DREAM_FIELDS[field].names,
+  ...(OTHER_NAMES[field] ?? []),
+]
+
 /** The fields of a dream under their names here. */
 const named = (fields: Fields): Foreign =>
   Object.fromEntries(
-    DREAM_FIELD_NAMES.map((field) => [field, DREAM_FIELDS[field].names.map((name) => fields[name]).find(Boolean)]),
+    DREAM_FIELD_NAMES.map((field) => [
+      field,
+      namesOf(field)
+        .map((name) => fields[name])
+        .find(Boolean),
+    ]),
   )
 
 function draftOf(where: string, fields: Fields): Draft {

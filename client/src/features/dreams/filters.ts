@@ -1,7 +1,6 @@
 import { formatDate, formatMonth, withArticle } from '#client/lib/dates.ts'
 import { DREAM_SORTS } from '#shared/constants/api.ts'
-import { addDays, DAYS_OF_WEEK } from '#shared/constants/dates.ts'
-import { spellDays } from '#shared/constants/days.ts'
+import { addDays, DAYS_OF_WEEK, spellDays } from '#shared/constants/dates.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
