@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, register, test } from './test.ts'
 
-const CSV = ['data;titolo;testo', '05/01/2026;La torre;Salivo una scala', '06/01/2026;Onde;Nuotavo', ';Senza giorno;X']
+const CSV = ['data;titolo;testo', '05/01/2026;La torre;Salivo una scala', '06-gen-26;Onde;Nuotavo', ';Senza giorno;X']
 
 test('a person imports a file, exports everything, and takes the import back', async ({ page }) => {
   await register(page, '/profile?tab=data')
   const file = { name: 'sogni.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV.join('\n')) }
   await page.getByLabel('File da importare').setInputFiles(file)
+  await expect(page.getByText('Dal 5 gennaio 2026 al 6 gennaio 2026')).toBeVisible()
   await expect(page.getByText('1 voce non si può leggere')).toBeVisible()
   await page.getByRole('button', { name: 'Importa 2 sogni' }).click()
   await expect(page.getByText('2 sogni importati')).toBeVisible()

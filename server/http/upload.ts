@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { finished } from 'node:stream'
 import type { Request, RequestHandler } from 'express'
 import multer from 'multer'
@@ -18,13 +17,8 @@ interface UploadOptions {
   /** The message for a form that was too slow. */
   late: string
   deadline?: Deadline
-  /** The folder in which the file is stored while the call lasts; without it, it is in memory. */
+  /** The folder in which the file is stored, at its `path`, while the call lasts; without it, it is in memory. */
   folder?: string
-}
-
-/** The `req.file` of a form that is stored in a folder; it is closed with the answer. */
-export interface StoredFile extends Express.Multer.File {
-  handle: FileHandle
 }
 
 /** How long a form may take: a slow or endless one occupies a slot that others wait for. */
@@ -39,44 +33,15 @@ const DEADLINE: Deadline = { totalMs: 150_000, idleMs: 10_000 }
 const FIELD_NAME_MAX = 100
 const PART_HEADERS_MAX = 16
 
-/** Opens a file that has no name: it is gone once it is closed, and after a crash too. */
-export async function openTemporaryFile(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, randomUUID())
-  const handle = await open(path, 'wx+', 0o600)
-  await unlink(path)
-  return handle
-}
-
-function temporaryStorage(folder: string): multer.StorageEngine {
-  async function store({ stream }: Express.Multer.File): Promise<Partial<StoredFile> & Pick<StoredFile, 'handle'>> {
-    const handle = await openTemporaryFile(folder)
-    try {
-      await handle.writeFile(stream)
-      return { handle }
-    } catch (error) {
-      await handle.close()
-      throw error
-    }
-  }
-  return {
-    _handleFile: ({ res }, file, done) =>
-      void store(file).then((stored) => {
-        if (res) finished(res, () => stored.handle.close())
-        done(null, stored)
-      }, done),
-    _removeFile: (_req, _file, done) => done(null),
-  }
-}
-
 /**
  * Reads a form of exactly one file, as `req.file`, within fixed limits.
  * @throws AppError `payload_too_large`, `upload_timeout`, or `validation` for any other form and for one that breaks off
  */
 export function uploadOne(options: UploadOptions): RequestHandler {
   const { field, maxBytes, tooLarge, malformed, late: lateMessage, deadline = DEADLINE, folder } = options
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const read = multer({
-    storage: folder === undefined ? multer.memoryStorage() : temporaryStorage(folder),
+    dest: folder,
     defParamCharset: 'utf8',
     limits: {
       fileSize: maxBytes,
@@ -102,6 +67,8 @@ export function uploadOne(options: UploadOptions): RequestHandler {
     })
     read(req, res, (error: unknown) => {
       done()
+      const path = req.file?.path
+      if (path) finished(res, () => void rm(path, { force: true }))
       if (late) return
       if (!error) return next()
       if (isOutage(error)) return next(error)

@@ -11,9 +11,9 @@ export const MARKDOWN_END = '<!-- fine del sogno -->'
 
 /** The multipart field that holds a file to import. */
 export const IMPORT_FIELD = 'file'
-export const IMPORT_MAX_BYTES = 32 * 1024 * 1024
-/** The most that a ZIP may unpack to. */
-export const IMPORT_UNPACKED_MAX_BYTES = 128 * 1024 * 1024
+export const IMPORT_MAX_BYTES = 25 * 1024 * 1024
+/** The most text that a file, or the files of a ZIP, may have. */
+export const IMPORT_TEXT_MAX_BYTES = 20 * 1024 * 1024
 /** The refusal of a file that takes more than its reading may. */
 export const IMPORT_TOO_LARGE = 'Il file è troppo grande o rovinato.'
 export const IMPORT_DREAMS_MAX = 20_000
@@ -26,8 +26,7 @@ export const IMPORT_EXAMPLES = 3
 export const IMPORT_CHOICE = 200
 
 /** The formats of files that an import reads. */
-export const IMPORT_FORMATS = ['diario', 'dayone', 'csv', 'markdown'] as const
-export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+export const IMPORT_FORMATS = ['diario', 'dayone', 'json', 'csv', 'markdown'] as const
 
 export const exportCalls = {
   schema: { line: 'GET /api/export/schema.json' },

@@ -85,6 +85,8 @@ export const importPreviewSchema = z.object({
   format: z.enum(IMPORT_FORMATS),
   /** Dreams that would be added. */
   fresh: z.int(),
+  /** The first and the last day of the dreams that are new here; null without any. */
+  days: z.object({ first: z.string(), last: z.string() }).nullable(),
   ...counts,
   /** The number of dreams that the plan holds; null for any number. */
   dreamLimit: z.int().nullable(),

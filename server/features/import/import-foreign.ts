@@ -1,138 +1,194 @@
-import { isUtf8 } from 'node:buffer'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { decodeHTMLStrict } from 'entities'
 import Papa from 'papaparse'
 import { parseDocument } from 'yaml'
-import * as z from 'zod'
-import { AppError } from '#server/errors.ts'
+import { findDay, hasMonthFirst, type WrittenDay } from '#shared/constants/days.ts'
 import { DREAM_FIELD_NAMES, DREAM_FIELDS, type DreamFieldName } from '#shared/constants/dream-fields.ts'
-import { IMPORT_TOO_LARGE, type ImportFormat, MARKDOWN_END } from '#shared/constants/export.ts'
+import { IMPORT_DREAMS_MAX, IMPORT_TOO_LARGE, MARKDOWN_END } from '#shared/constants/export.ts'
 import { TITLE_MAX } from '#shared/constants/limits.ts'
+import { refuse, TOO_MANY } from './import-files.ts'
 
-/** The refusal of a file or of one of its dreams. */
-export const refuse = (message: string) => new AppError('validation', message)
+export type Fields = Record<string, unknown>
+export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+type Foreign = Partial<Record<DreamFieldName, unknown>>
 
-/** A text file: an upload, or one in its ZIP. */
-export interface TextFile {
-  name: string
-  /** Reads it from its start. */
-  bytes: () => AsyncIterable<Uint8Array>
-}
-
-/** Takes what a file holds, one by one; `read` throws the reason for which one cannot be read. */
-export interface Sink {
-  dream: (where: string, read: () => unknown) => void
-  month: (where: string, read: () => unknown) => void
-}
-
-type Encoding = 'utf-8' | 'windows-1252'
-
-/** @throws TypeError for what is not UTF-8 */
-export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  for await (const part of bytes) yield decoder.decode(part, { stream: true })
-  yield decoder.decode()
-}
-
-/** UTF-8, or what spreadsheets write on older Windows. */
-async function encodingOf({ bytes }: TextFile): Promise<Encoding> {
-  try {
-    for await (const _ of decode(bytes(), 'utf-8'));
-    return 'utf-8'
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    return 'windows-1252'
-  }
-}
-
-/** Names the parts of a file one after the other: «Riga 2». */
-export const counter = (word: string, from = 1) => {
-  let count = from
-  return () => `${word} ${count++}`
-}
-
-/** The parser reads an unfinished row anew with each part of the file. This is far more than the longest dream. */
-const ROW_MAX_CHARACTERS = 1_000_000
-
-const COLUMNS_MAX = 100
-
-/** A dream in each row. */
-export async function fromCsv(file: TextFile, sink: Sink): Promise<{ format: ImportFormat }> {
-  const nextRow = counter('Riga', 2)
-  const encoding = await encodingOf(file)
-  let unfinished = 0
-  async function* parts() {
-    for await (const part of decode(file.bytes(), encoding)) {
-      unfinished += part.length
-      if (unfinished > ROW_MAX_CHARACTERS) throw refuse(IMPORT_TOO_LARGE)
-      yield part
-    }
-  }
-  let header: string[] | undefined
-  function takeRow(row: string[]): void {
-    unfinished = 0
-    if (!header) {
-      header = headerOf(row)
-      return
-    }
-    const fields = Object.fromEntries(header.map((name, at) => [name, row[at]]))
-    sink.dream(nextRow(), () => foreign(named(fields)))
-  }
-  const source = Readable.from(parts())
-  try {
-    await new Promise<void>((complete, error) => {
-      const step = ({ data }: Papa.ParseStepResult<string[]>) => takeRow(data)
-      Papa.parse<string[]>(source, { skipEmptyLines: 'greedy', step, complete: () => complete(), error })
-    })
-  } finally {
-    source.destroy()
-  }
-  if (!header) throw refuse(COLUMNS_MISSING)
-  return { format: 'csv' }
+/** A dream as another program wrote it. */
+export interface Draft {
+  /** Names it in its file: «Riga 2». */
+  where: string
+  day: WrittenDay | undefined
+  fields: Foreign
 }
 
 const COLUMNS_MISSING = 'Nel CSV servono almeno le colonne «data» e «testo».'
+const COLUMNS_MAX = 100
+const COLUMNS_TOO_MANY = `Il CSV ha troppe colonne: al massimo ${COLUMNS_MAX}.`
+const LINE_MAX = 1_000_000
+const LINES_MAX = 500_000
+/** Characters in which the delimiter of a CSV is looked for. */
+const GUESSED_FROM = 50_000
+
+/** A dream in each row. @throws AppError `validation` for other columns, or for what would take a parser long */
+export function csvDrafts(file: string): Draft[] {
+  const [mark = '', delimiter] = /^\s*"?sep=(.)"?\n/i.exec(file) ?? []
+  const text = file.slice(mark.length).trimStart()
+  let lines = 0
+  for (const { line } of linesOf(text)) {
+    if (line.length > LINE_MAX || ++lines > LINES_MAX) throw refuse(IMPORT_TOO_LARGE)
+  }
+  const [first = ''] = text.split('\n', 1)
+  if (first.split(/[,;\t|]/).length > COLUMNS_MAX) throw refuse(COLUMNS_TOO_MANY)
+  const drafts: Draft[] = []
+  let header: string[] | undefined
+  function step({ data }: Papa.ParseStepResult<string[]>): void {
+    if (drafts.length > IMPORT_DREAMS_MAX) throw refuse(TOO_MANY)
+    if (data.length > COLUMNS_MAX) throw refuse(COLUMNS_TOO_MANY)
+    if (header)
+      drafts.push(draftOf(`Riga ${drafts.length + 2}`, Object.fromEntries(header.map((name, at) => [name, data[at]]))))
+    else header = headerOf(data)
+  }
+  const guessed = delimiter ?? Papa.parse(text.slice(0, GUESSED_FROM), { preview: 10 }).meta.delimiter
+  // The fast mode splits all of a text before the first row.
+  Papa.parse<string[]>(text, { delimiter: guessed, fastMode: false, skipEmptyLines: 'greedy', step })
+  if (!header) throw refuse(COLUMNS_MISSING)
+  return drafts
+}
+
+/** The lines of a text with their places, one by one: a text of breaks alone has more of them than memory. */
+function* linesOf(text: string): Generator<{ line: string; start: number; end: number }> {
+  for (let start = 0, end = 0; start <= text.length; start = end + 1) {
+    end = text.indexOf('\n', start)
+    if (end < 0) end = text.length
+    yield { line: text.slice(start, end), start, end }
+  }
+}
 
 function headerOf(row: string[]): string[] {
-  if (row.length > COLUMNS_MAX) throw refuse(`Il CSV ha troppe colonne: al massimo ${COLUMNS_MAX}.`)
   const header = row.map((name) => name.trim().toLowerCase())
   const has = (names: readonly string[]) => names.some((name) => header.includes(name))
-  if (!has(DREAM_FIELDS.date.names) || !has(DREAM_FIELDS.content.names)) throw refuse(COLUMNS_MISSING)
+  if (!has(namesOf('date')) || !has(namesOf('content'))) throw refuse(COLUMNS_MISSING)
   return header
 }
 
-const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/
-const WRITTEN_DAY = /\d{4}-\d{2}-\d{2}|\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/
+export const isDayOne = (json: unknown): boolean =>
+  entriesOf(json).some((entry) => isFields(entry) && 'creationDate' in entry)
 
-/** One dream in a file. */
-export async function fromMarkdown({ name, bytes }: TextFile, sink: Sink): Promise<{ format: ImportFormat }> {
-  const content = await buffer(bytes())
-  const decoder = new TextDecoder(isUtf8(content) ? 'utf-8' : 'windows-1252')
-  sink.dream(name, () => markdownDream(name, decoder.decode(content)))
-  return { format: 'markdown' }
+/** The entries of Day One, of jrnl, or of a plain list. @throws AppError `validation` for other JSON */
+export function jsonDrafts(json: unknown): Draft[] {
+  const entries = entriesOf(json)
+  if (entries.length > IMPORT_DREAMS_MAX) throw refuse(TOO_MANY)
+  if (!entries.some((entry) => named(lowered(entry)).content)) {
+    throw refuse('Questo JSON non viene dal nostro diario né da Day One.')
+  }
+  return entries.map((entry, at) => {
+    const fields = lowered(entry)
+    const creationdate = localDay(stringOf(fields.creationdate), stringOf(fields.timezone))
+    return draftOf(`Voce ${at + 1}`, { ...fields, creationdate })
+  })
 }
 
-/** One dream, with its fields above it, or at least a day there, in its name, or in its first lines. */
-function markdownDream(name: string, text: string): Fields {
+function entriesOf(json: unknown): unknown[] {
+  const entries = isFields(json) && !Array.isArray(json) ? json.entries : json
+  return Array.isArray(entries) ? entries : []
+}
+
+/** Day One: the day counts where the entry was written. */
+function localDay(instant: string, timeZone: string): string {
+  try {
+    return timeZone ? new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant)) : instant
+  } catch {
+    return instant
+  }
+}
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---(?:\n|$)/
+
+/** The dreams of a text file: one, with its fields above it, or one for each day that begins a line or stands as a heading. */
+export function noteDrafts(path: string, text: string): Draft[] {
   const front = FRONT_MATTER.exec(text)
-  const below = text.slice(front?.[0].length ?? 0)
+  const below = text.slice(front?.[0].length ?? 0).trim()
+  const fields = frontMatter(front?.[1] ?? '')
   const end = below.lastIndexOf(MARKDOWN_END)
-  const body = (end < 0 ? below : below.slice(0, end)).trim()
-  const fields = named(frontMatter(front?.[1] ?? ''))
-  const date = fields.date ?? WRITTEN_DAY.exec(name)?.[0] ?? WRITTEN_DAY.exec(body.slice(0, 300))?.[0]
-  const heading = `# ${textOf(fields.title)}`
-  const isRepeated = body.startsWith(heading) && /^\r?\n/.test(body.slice(heading.length))
-  return foreign({ ...fields, content: isRepeated ? body.slice(heading.length) : body, date })
+  if (end >= 0) {
+    const own = named(fields)
+    return [
+      { where: path, day: dayAtStart(stringOf(own.date)), fields: { ...own, content: below.slice(0, end).trim() } },
+    ]
+  }
+  const { date, content: _content, title, ...details } = named(fields)
+  const [frontDay, inPath] = [dayAtStart(stringOf(date)), readPath(path)]
+  const { preamble, sections } = splitByDays(below)
+  const [section] = sections
+  const draft = (where: string, day: WrittenDay | undefined, content: string, name?: unknown): Draft => ({
+    where,
+    day,
+    fields: asWords({ ...details, title: name, content }),
+  })
+  if (sections.length > 1) {
+    const day = frontDay ?? inPath.day
+    // One line above the days is the title of the file.
+    const isDream = preamble.includes('\n') || (preamble !== '' && day && !preamble.startsWith('#'))
+    return [
+      ...(isDream ? [draft(path, day, preamble)] : []),
+      ...sections.map((each) => draft(`${path}, ${each.heading}`, each.day, each.text)),
+    ]
+  }
+  const isSections = section !== undefined && !frontDay && (section.isSure || !inPath.day)
+  const day = frontDay ?? (isSections ? section.day : inPath.day)
+  const isNamed = frontDay !== undefined || (day && inPath.day?.read() === day.read())
+  const name = isNamed && !below.startsWith('#') ? inPath.title : undefined
+  const content = isSections ? `${preamble}\n${section.text}`.trim() : below
+  return [draft(path, day, content, title ?? name)]
+}
+
+/** Characters of a path that are looked at. */
+const PATH_READ = 200
+
+/** A day in a name or in the folders, and the title beside it. */
+function readPath(path: string): { day: WrittenDay | undefined; title: string | undefined } {
+  const stem = path.slice(-PATH_READ).replace(/(?: [0-9a-f]{32})?\.\w+$/, '')
+  const [name = ''] = stem.split('/').slice(-1)
+  const day = findDay(name)
+  const title = (day ? [day.after, day.before] : [name])
+    .map((part) => (part.includes(' ') ? part : part.replaceAll('_', ' ')).replace(/^[\s._()-]+|[\s._(-]+$/g, ''))
+    .find((part) => /\p{L}/u.test(part))
+  return { day: day ?? findDay(stem), title }
+}
+
+interface Section {
+  day: WrittenDay
+  heading: string
+  text: string
+  /** False where the first line goes on after the day like a sentence. */
+  isSure: boolean
+}
+
+const LINE_START = /^(?:#{1,6}\s*)?(?:[-*>]\s*)?(?:[[(]|\*\*|__)?(?:dat[ae]:)?$/i
+const LINE_REST = /^(?:\s*[\]):*_|–—]|\s+-\s|\.?\s+[\p{Lu}\p{P}]|[.,]?\s*$)/u
+
+/** Splits a text at the days that begin its lines or stand as its headings; a day within the story is none. */
+function splitByDays(text: string): { preamble: string; sections: Section[] } {
+  const marks: (Section & { start: number; end: number })[] = []
+  for (const { line, start, end } of linesOf(text)) {
+    const day = /\d/.test(line) ? findDay(line) : undefined
+    if (!day) continue
+    const isHeading = /^\s*#{1,6}\s/.test(line)
+    const begins = LINE_START.test(day.before.trim())
+    const isSure = (begins && (isHeading || LINE_REST.test(day.after))) || (isHeading && !day.after.trim())
+    if (!isSure && !(begins && start === 0)) continue
+    const rest = begins ? day.after.replace(/^[\s\])*_:|.,–—-]+/, '') : line
+    const heading = shortened(line.trim(), HEADING_MAX)
+    marks.push({ day, heading, text: begins && isHeading && rest ? `# ${rest}` : rest, isSure, start, end })
+    if (marks.length > IMPORT_DREAMS_MAX) throw refuse(TOO_MANY)
+  }
+  const sections = marks.map((mark, at) => ({ ...mark, text: mark.text + text.slice(mark.end, marks[at + 1]?.start) }))
+  return { preamble: text.slice(0, marks[0]?.start).trim(), sections }
 }
 
 /** Longer front matter is no YAML here: deep lists take the parser time that grows with the square of their depth. */
 const YAML_MAX_CHARACTERS = 8_192
 
 /** The fields above a Markdown text, whose names are in lower case: YAML, or at least lines of `name: value`. */
-function frontMatter(text: string): Fields {
-  const fields = yamlFields(text) ?? lineFields(text)
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.trim().toLowerCase(), value]))
-}
+const frontMatter = (text: string): Fields => lowered(yamlFields(text) ?? lineFields(text))
 
 /** With every scalar as text. Undefined for what is not valid YAML; aliases, which could multiply, are not valid here. */
 function yamlFields(text: string): Fields | undefined {
@@ -147,95 +203,137 @@ function yamlFields(text: string): Fields | undefined {
   }
 }
 
-function lineFields(text: string): Fields {
-  const lines = text.split(/\r?\n/).flatMap((line) => [/^([\p{L} ]+):\s*(.+)$/u.exec(line) ?? []].filter(Boolean))
-  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value.replace(/^\[|\]$/g, '')]))
+const lineFields = (text: string): Fields =>
+  Object.fromEntries(Array.from(text.matchAll(/^([\p{L}_ ]+):[ \t]*(.+)$/gmu), ([, name, value]) => [name, value]))
+
+const lowered = (fields: unknown): Fields =>
+  isFields(fields)
+    ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.trim().toLowerCase(), value]))
+    : {}
+
+/** The names that other diaries give to fields, beside those of ours. */
+const OTHER_NAMES: Partial<Record<DreamFieldName, string[]>> = {
+  date: [
+    ...['created', 'creationdate', 'creation date', 'created at', 'created_at', 'created time'],
+    ...['data di creazione', 'data creazione', 'creato'],
+  ],
+  title: ['note_title', 'note title', 'nome', 'name'],
+  content: ['body', 'entry', 'nota', 'note', 'notes'],
+  tags: ['activities', 'attività'],
 }
-
-/** Day One: the day counts where the entry was written; pictures stay behind. */
-export function dayOneDream(entry: unknown): Fields {
-  const { creationDate, timeZone, text, tags } = isFields(entry) ? entry : {}
-  const written = textOf(text)
-    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
-    .replace(/\\([\\`*_{}[\]()#+\-.!>~|])/g, '$1')
-  return foreign({ content: written, date: dayIn(creationDate, timeZone), tags })
-}
-
-function dayIn(instant: unknown, timeZone: unknown): string {
-  const date = new Date(textOf(instant))
-  if (Number.isNaN(date.getTime())) return ''
-  try {
-    return new Intl.DateTimeFormat('en-CA', { timeZone: textOf(timeZone) || 'Europe/Rome' }).format(date)
-  } catch {
-    return date.toISOString().slice(0, 10)
-  }
-}
-
-export type Fields = Record<string, unknown>
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-
-type Foreign = Partial<Record<DreamFieldName, unknown>>
+/** Of Daylio's two days «date» has no year. */
+const namesOf = (field: DreamFieldName): string[] => [
+  ...(field === 'date' ? ['full_date'] : []),
+  ...DREAM_FIELDS[field].names,
+  ...(OTHER_NAMES[field] ?? []),
+]
 
 /** The fields of a dream under their names here. */
 const named = (fields: Fields): Foreign =>
   Object.fromEntries(
-    DREAM_FIELD_NAMES.map((field) => [field, DREAM_FIELDS[field].names.map((name) => fields[name]).find(Boolean)]),
+    DREAM_FIELD_NAMES.map((field) => [
+      field,
+      namesOf(field)
+        .map((name) => fields[name])
+        .find(Boolean),
+    ]),
   )
 
+function draftOf(where: string, fields: Fields): Draft {
+  const { date, ...rest } = named(fields)
+  return { where, day: dayAtStart(stringOf(date)), fields: asWords(rest) }
+}
+
+function dayAtStart(text: string): WrittenDay | undefined {
+  const day = findDay(text)
+  return day?.before.trim() === '' ? day : undefined
+}
+
+/** The same without the marks of HTML, pictures and escaped Markdown in title and text. */
+const asWords = (fields: Foreign): Foreign => ({
+  ...fields,
+  tags: wordsOf(fields.tags).map((tag) => tag.replace(/^[#@]/, '')),
+  title: words(stringOf(fields.title)).replace(/\s+/g, ' '),
+  content: words(stringOf(fields.content)),
+})
+
+const BREAK = /<br\b[^<>]*>|<\/(?:p|div|li|tr|h[1-6]|blockquote)>/gi
+const TAG =
+  /<\/?(?:html|body|p|div|span|[bisua]|strong|em|font|h[1-6]|[uo]l|li|blockquote|hr|img|figure|figcaption|table|tbody|tr|t[dh]|code|pre|sub|sup|small|mark|del)(?:\s[^<>]*)?\/?>/gi
+
+function words(text: string): string {
+  // No dream is as long, so that the contract refuses it as it is.
+  if (text.length > LINE_MAX) return text
+  const plain = text
+    .replace(BREAK, '\n')
+    .replace(TAG, '')
+    .replace(/!\[\[[^[\]\n]*\]\]/g, '')
+    .replace(/!\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/\\([\\`*_{}[\]()#+\-.!>~|])/g, '$1')
+  return decodeHTMLStrict(plain)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** The order of day and month for all of a column. @throws AppError `validation` where both are in it */
+export function orderOf(drafts: readonly Draft[]): boolean {
+  const isMonthFirst = hasMonthFirst(drafts.flatMap(({ day }) => day ?? []))
+  if (isMonthFirst !== undefined) return isMonthFirst
+  throw refuse('Le date non sono tutte nello stesso ordine: in alcune viene prima il giorno, in altre il mese.')
+}
+
 /** A dream of another program, in the words of the contract. What is not understood of its details is left out. */
-function foreign(fields: Foreign): Fields {
-  const written = textOf(fields.content)
+export function dreamOf({ day, fields }: Draft, monthFirst: boolean): Fields {
+  const date = day?.read(monthFirst)
+  if (!date) throw refuse('La data manca o non si capisce')
   const details = DREAM_FIELD_NAMES.map((name) => [
     name,
-    DREAM_FIELDS[name].read?.(textOf(fields[name]), wordsOf(fields[name])),
+    DREAM_FIELDS[name].read?.(stringOf(fields[name]), wordsOf(fields[name])),
   ])
-  return {
-    ...Object.fromEntries(details),
-    ...titled(textOf(fields.title), written),
-    date: readDay(textOf(fields.date)),
-  }
+  return { ...Object.fromEntries(details), ...titled(stringOf(fields.title), stringOf(fields.content)), date }
 }
 
 const HEADING_MAX = 80
 
-/** A dream without a title gets its first line, or the first words of it. */
+/** A dream without a title gets its first line, or the first words of it; the title is not repeated above the text. */
 function titled(title: string, text: string): { title: string; content: string } {
-  if (title) return { title: shortened(title, TITLE_MAX), content: text || title }
-  const [line = '', ...rest] = text.split(/\r?\n/)
-  const first = line.replace(/^#+\s*/, '').trim()
-  const content = rest.join('\n').trim()
-  const isHeading = content !== '' && (first !== line.trim() ? first.length <= TITLE_MAX : first.length <= HEADING_MAX)
-  return isHeading ? { title: first, content } : { title: shortened(first, HEADING_MAX), content: text }
+  const [line = '', ...lines] = text.split('\n')
+  const first = line.replace(/^(?:#+|[-*])\s+/, '').trim()
+  const rest = lines.join('\n').trim()
+  if (title) return { title: shortened(title, TITLE_MAX), content: (line === `# ${title}` ? rest : text) || title }
+  const isHeading = /^#+\s/.test(line) ? first.length <= TITLE_MAX : rest !== '' && first.length <= HEADING_MAX
+  if (isHeading) return { title: first, content: rest || first }
+  return { title: shortened(first, HEADING_MAX), content: rest ? text : first }
 }
 
+/** Cuts between words, or else between characters. */
 function shortened(text: string, max: number): string {
   if (text.length <= max) return text
-  const cut = text.slice(0, max - 1)
-  return `${cut
-    .slice(0, cut.lastIndexOf(' ') + 1 || cut.length)
-    .toWellFormed()
-    .trim()}…`
+  const space = text.lastIndexOf(' ', max - 1)
+  if (space > 0) return `${text.slice(0, space).trim()}…`
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter('it').segment(text.slice(0, 2 * max))) {
+    if (kept.length + segment.length >= max) break
+    kept += segment
+  }
+  return `${kept}…`
 }
 
-const isoDay = z.iso.date()
-
-/** A day as `yyyy-MM-dd`: of a timestamp the day alone, of «3/1/2026» the third of January. */
-function readDay(text: string): string {
-  const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/.exec(text) ?? []
-  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 'yyyy-MM-dd'.length)
-  if (!isoDay.safeParse(iso).success) throw refuse('La data manca o non si capisce')
-  return iso
-}
-
-/** A list, or a text with commas: words, with or without «#» and quotation marks, each once. */
+/** A list, or a text with commas or «#»: words, with or without quotation marks, each once. */
 function wordsOf(value: unknown): string[] {
-  const words = Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[,;|]/).map(bareWord)
-  return [...new Set(words)].filter(Boolean)
+  const parts = Array.isArray(value) ? value.map(stringOf) : splitWords(stringOf(value))
+  return [...new Set(parts)].filter(Boolean)
 }
 
-const bareWord = (word: string): string =>
-  word
-    .trim()
-    .replace(/^#/, '')
-    .replace(/^(['"])(.*)\1$/, '$2')
+const splitWords = (text: string): string[] =>
+  text
+    .replace(/^\[|\]$/g, '')
+    .split(/[,;|]|\s+(?=#)/)
+    .map((word) =>
+      word
+        .trim()
+        .replace(/^#/, '')
+        .replace(/^(['"])(.*)\1$/, '$2'),
+    )

@@ -109,7 +109,6 @@ export async function monthKeys(db: Db, userId: number): Promise<Set<string>> {
 }
 
 export async function insertMonths(tx: Db, { userId, importId, at }: Running, months: readonly ExportedMonth[]) {
-  if (months.length === 0) return
   const rows = months.map((month) => ({ ...month, userId, importId, createdAt: past(month.createdAt, at) }))
   await tx.insert(monthlyAnalyses).values(rows)
 }

@@ -6,7 +6,7 @@ import { describeError } from '#server/http/error-handler.ts'
 import { EventStream, untilClosed } from '#server/http/event-stream.ts'
 import { implement } from '#server/http/implement.ts'
 import { concurrencyLimit } from '#server/http/rate-limit.ts'
-import { openTemporaryFile, type StoredFile, uploadOne } from '#server/http/upload.ts'
+import { uploadOne } from '#server/http/upload.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import { IMPORT_FIELD, IMPORT_MAX_BYTES } from '#shared/constants/export.ts'
 import { importEndpoints, type importEvents } from '#shared/contracts/import.ts'
@@ -29,7 +29,7 @@ export function importsRouter(deps: Deps): Router {
     {
       preview: ({ actor, req, res }) => {
         const signal = untilClosed(res)
-        return withFile(deps, req, (file) => service.previewImport(deps, actor, file, signal))
+        return service.previewImport(deps, actor, fileOf(req), signal)
       },
       run: ({ query, req, res }) => {
         const streams = req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM
@@ -47,20 +47,9 @@ export function importsRouter(deps: Deps): Router {
   )
 }
 
-/** Uses the uploaded file, beside which another one without a name lasts as long. */
-async function withFile<Result>(
-  { env }: Deps,
-  { file }: Request,
-  use: (file: service.ImportFile) => Promise<Result>,
-): Promise<Result> {
+function fileOf({ file }: Request): service.ImportFile {
   if (!file) throw new AppError('validation', UPLOAD.malformed)
-  const { handle, originalname } = file as StoredFile
-  const output = await openTemporaryFile(service.importFolder(env))
-  try {
-    return await use({ handle, name: originalname, output })
-  } finally {
-    await output.close()
-  }
+  return { path: file.path, name: file.originalname }
 }
 
 /** Runs an import; its progress goes out as events where the caller takes them. */
@@ -76,7 +65,7 @@ async function sendImport(
   }
   const options = { ...choice, signal: untilClosed(res), onProgress }
   try {
-    const result = await withFile(deps, req, (file) => service.runImport(deps, currentUser(req), file, options))
+    const result = await service.runImport(deps, currentUser(req), fileOf(req), options)
     if (streams) stream.send('done', result)
     else res.json(result)
   } catch (error) {

@@ -233,7 +233,8 @@ describe('import', () => {
     const file = ['data;titolo;testo', ...unreadable, ...entries].join('\n')
     await record(agent, { date: '2026-01-05', title: 'Treni', content: 'Un treno' })
     const { examples, ...counts } = await preview(agent, file, CSV)
-    expect(counts).toMatchObject({ fresh: 2, existing: 1, unreadable: 5 })
+    const days = { first: '2026-01-05', last: '2026-01-05' }
+    expect(counts).toMatchObject({ fresh: 2, existing: 1, unreadable: 5, days })
     expect(examples.unreadable).toEqual([
       { where: 'Riga 2', reason: 'La data manca o non si capisce' },
       { where: 'Riga 3', reason: 'La data manca o non si capisce' },

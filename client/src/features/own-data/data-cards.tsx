@@ -12,8 +12,8 @@ import { serverMessage } from '#client/lib/api-client.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import type { ImportProgress, ImportResult, LatestImport } from '#shared/contracts/import.ts'
-import { latestImportQuery, useExport, useImport, usePreviewImport, useUndoImport } from './export.queries.ts'
 import { countDreams, ImportPreview } from './import-preview.tsx'
+import { latestImportQuery, useExport, useImport, usePreviewImport, useUndoImport } from './own-data.queries.ts'
 
 /** The cards of the tab on a person's data; their code is fetched when the tab is shown. */
 export function DataCards() {
@@ -117,9 +117,10 @@ function FilePicker({ onChoose }: { onChoose: (file: File) => void }) {
   return (
     <div>
       <p>
-        Va bene lo ZIP della nostra esportazione, un’esportazione JSON di Day One, un CSV con le colonne «data» e
-        «testo», o file Markdown. Prima ti mostriamo cosa c’è dentro; quello che hai già non viene doppiato. I punti e i
-        badge non tornano con un’importazione.
+        Va bene lo ZIP della nostra esportazione, il JSON di Day One o jrnl, un CSV con le colonne «data» e «testo»
+        (anche di Daylio o Notion), e testi o file Markdown, anche con più giorni in un file, da soli o in uno ZIP: al
+        massimo 25 MB. Prima ti mostriamo cosa c’è dentro; quello che hai già non viene doppiato. I punti e i badge non
+        tornano con un’importazione.
       </p>
       <input
         ref={input}

@@ -10,6 +10,7 @@ const FILE = new File(['data,testo\n2026-01-01,Volavo'], 'sogni.csv', { type: 't
 
 const preview: ImportPreview = {
   ...{ format: 'csv', fresh: 5, existing: 1, overLimit: 2, unreadable: 1, months: 0, dreamLimit: 7, settings: true },
+  days: { first: '2026-01-02', last: '2026-01-08' },
   choice: [],
   examples: {
     fresh: [{ title: 'Volavo', date: '2026-01-04' }],
@@ -43,6 +44,7 @@ it('shows what an import would do, and does it with the settings that were chose
   expect(document.activeElement?.textContent).toBe('Ecco cosa c’è in sogni.csv. Non abbiamo ancora importato nulla.')
   for (const text of [
     '5 sogni da aggiungere',
+    'Dal 2 gennaio 2026 all’8 gennaio 2026',
     '«Volavo», 4 gennaio 2026',
     '… e altri 4',
     '1 sogno c’è già: lo saltiamo',

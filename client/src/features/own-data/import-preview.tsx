@@ -3,7 +3,7 @@ import { WaysToRoom } from '#client/components/layout/ways-to-room.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { takeFocus } from '#client/hooks/use-focus-on.ts'
-import { formatDate } from '#client/lib/dates.ts'
+import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/numbers.ts'
 import type { ImportPreview as Preview } from '#shared/contracts/import.ts'
 import { ImportChoice } from './import-choice.tsx'
@@ -20,7 +20,7 @@ interface ImportPreviewProps {
 
 /** Shows what an import would do, before it does it. */
 export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportPreviewProps) {
-  const { choice, existing, unreadable, months, dreamLimit, examples } = preview
+  const { choice, days, existing, unreadable, months, dreamLimit, examples } = preview
   const [withSettings, setWithSettings] = useState(false)
   // The newest are proposed.
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
@@ -46,6 +46,11 @@ export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportP
       <ul className="grid gap-3">
         {choice.length === 0 && (
           <Part label={fresh === 1 ? '1 sogno da aggiungere' : `${countDreams(fresh)} da aggiungere`}>
+            {days && fresh > 1 && (
+              <p>
+                {withArticle('Dal', formatDate(days.first))} {withArticle('al', formatDate(days.last))}
+              </p>
+            )}
             <Titles dreams={examples.fresh} of={fresh} />
           </Part>
         )}
