@@ -33,13 +33,13 @@ import { csrf } from '#server/http/csrf.ts'
 import { createPassport, sameAccount } from '#server/http/current-user.ts'
 import { apiNotFound, errorHandler } from '#server/http/error-handler.ts'
 import { metricsRouter } from '#server/http/metrics.ts'
-import type { Client } from '#server/http/page.ts'
 import { cleanInput } from '#server/http/parse.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions, withoutFailing } from '#server/http/session.ts'
 import { requestLog } from '#server/log.ts'
+import type { Client } from '#server/page/page.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
-import { SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/share-target.ts'
+import { SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/site.ts'
 
 /**
  * The application, not yet listening. The order below is the order of every request.

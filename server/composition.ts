@@ -1,15 +1,15 @@
 import type { Database } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Env } from '#server/env.ts'
-import { createBackground } from './background.ts'
 import { createCallLimits } from './http/call-limits.ts'
 import { sessionSecret } from './http/session.ts'
 import { createMailer } from './integrations/mail/mailer.ts'
 import { createOpenAI } from './integrations/openai/client.ts'
 import { createPush } from './integrations/push/push.ts'
 import { createStripe } from './integrations/stripe/stripe.ts'
+import { createBackground } from './jobs/background.ts'
+import { createMailQueue } from './jobs/mail-queue.ts'
 import { createLogger } from './log.ts'
-import { createMailQueue } from './mail-queue.ts'
 import { createModel } from './model/model.ts'
 
 /**

@@ -3,12 +3,12 @@ import type OpenAI from 'openai'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
-import type { Background } from './background.ts'
 import type { Db } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { ModelWarning } from './integrations/openai/models.ts'
 import type { Push } from './integrations/push/push.ts'
+import type { Background } from './jobs/background.ts'
 import type { Model, ModelUser } from './model/types.ts'
 
 /** The parts of the application; `composition.ts` builds them, tests build their own. */

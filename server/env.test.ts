@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assertPublicSettings, parseEnv, startWarnings } from './env.ts'
-import { StartupError } from './startup.ts'
+import { StartupError } from './errors.ts'
 
 describe('the environment', () => {
   it('needs nothing', () => {

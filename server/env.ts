@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { StartupError } from '#server/startup.ts'
 import { REGISTRATIONS } from '#shared/constants/identity.ts'
 import { OFFERS } from '#shared/constants/plans.ts'
+import { StartupError } from './errors.ts'
 
 export const SESSION_SECRET_MIN = 32
 /** The host of the model's service without `OPENAI_BASE_URL`. */

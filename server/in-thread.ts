@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { onlyRow } from '#server/db/sql.ts'
-import { AppError } from '#server/errors.ts'
 import { annotateText, interpret, labelsInAll, textLength } from '#server/interpreter/index.ts'
 import type { AnalysisInput, DreamAnalysis } from '#server/interpreter/types.ts'
 import { RULES_VERSION } from '#server/interpreter/version.ts'
+import { AppError } from './errors.ts'
 
 /** Texts up to this length take less than 20 ms and no thread. */
 const SHORT_TEXT = 3_000

@@ -8,10 +8,10 @@ import { migrate } from '#server/db/migrate.ts'
 import { assertPublicSettings, parseEnv, startWarnings } from '#server/env.ts'
 import { importFolder } from '#server/features/import/import.service.ts'
 import { createHttpServer, listenOn } from '#server/http/http-server.ts'
-import { builtClient, developmentClient } from '#server/http/page.ts'
+import { startRunner } from '#server/jobs/runner.ts'
 import { announceStart } from '#server/log.ts'
-import { startRunner } from '#server/runner.ts'
-import { runProgram, StartupError } from '#server/startup.ts'
+import { builtClient, developmentClient } from '#server/page/page.ts'
+import { runProgram, StartupError } from './errors.ts'
 
 /** How long a server that may have others beside it goes on answering after a stop, until its balancer asks them. */
 const DRAIN_MS = 3_000

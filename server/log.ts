@@ -7,7 +7,7 @@ import { pinoHttp } from 'pino-http'
 import { whereIs } from '#server/db/database.ts'
 import { lostConnection, sqlState } from '#server/db/sql.ts'
 import type { Env } from '#server/env.ts'
-import { PRODUCT_NAME } from '#shared/constants/product.ts'
+import { PRODUCT_NAME } from '#shared/constants/site.ts'
 
 export interface LoggedError {
   name: string

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fold } from '#shared/constants/fold.ts'
-import type { Motif } from '#shared/constants/motifs.ts'
+import type { Motif } from '#shared/constants/window-scene.ts'
 
 /**
  * The first symbol that its analysis found and the dreamer left in it; null without one.

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Env, parseEnv } from './env.ts'
+import { StartupError } from './errors.ts'
 import { sessionSecret } from './http/session.ts'
 import { createPush } from './integrations/push/push.ts'
-import { StartupError } from './startup.ts'
 
 describe('a secret of the server', () => {
   let folder: string

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
-import type { AnalysisStreamEvent, ConversationStreamEvent } from '#shared/contracts/analysis-stream.ts'
+import type { AnalysisStreamEvent, ConversationStreamEvent } from '#shared/contracts/analyses.ts'
 
 export type Answers = Parameters<typeof mockServer>[0]
 

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/constants/dates.ts'
-import type { Mood } from '#shared/constants/moods.ts'
+import type { Mood } from '#shared/constants/dreams.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildClientIfStale } from '#server/http/build-client.ts'
-import { CLIENT_DIST, filesOf, readManifest } from '#server/http/built-files.ts'
+import { buildClientIfStale } from '#server/page/build-client.ts'
+import { CLIENT_DIST, filesOf, readManifest } from '#server/page/built-files.ts'
 import {
   agreement,
   DREAMS,

@@ -1,5 +1,5 @@
 import { parseEnv } from '#server/env.ts'
-import { runProgram, StartupError } from '#server/startup.ts'
+import { runProgram, StartupError } from '#server/errors.ts'
 import { backup, readBackup, restore, writeBackup } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
 

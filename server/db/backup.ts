@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { StartupError, startupFault } from '#server/startup.ts'
+import { StartupError, startupFault } from '#server/errors.ts'
 import { ServerClient } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Env } from '#server/env.ts'
-import { startupFault } from '#server/startup.ts'
+import { startupFault } from '#server/errors.ts'
 import { embeddedPool, lockDataDir, openPglite } from './embedded.ts'
 
 type RootDb = NodePgDatabase

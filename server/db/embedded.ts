@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import { StartupError } from '#server/startup.ts'
+import { StartupError } from '#server/errors.ts'
 
 const SQLITE_BUSY = 5
 /** The longest wait for the one connection. */

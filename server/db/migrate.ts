@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgSession } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { type Env, parseEnv } from '#server/env.ts'
-import { runProgram, StartupError, startupFault } from '#server/startup.ts'
+import { runProgram, StartupError, startupFault } from '#server/errors.ts'
 import { type Database, openDatabase, ServerClient } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { StartupError } from '#server/startup.ts'
+import { StartupError } from '#server/errors.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { daysAgo } from '#server/test/factories.ts'
 import type { Stats } from '#shared/contracts/stats.ts'

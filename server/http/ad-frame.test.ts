@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#server/test/app.ts'
-import { AD_FRAME_SANDBOX } from '#shared/constants/ads.ts'
+import { AD_FRAME_SANDBOX } from '#shared/constants/site.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const SCRIPT = 'https://ads.example.com/ad.js?zone=1&format="wide"'

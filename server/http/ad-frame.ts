@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import escapeHtml from 'escape-html'
 import { Router } from 'express'
 import type { Env } from '#server/env.ts'
-import { AD_CHECK_MS, AD_FRAME_SANDBOX, AD_MESSAGE } from '#shared/constants/ads.ts'
 import { pathOf } from '#shared/constants/call.ts'
-import { siteCalls } from '#shared/constants/site.ts'
+import { AD_CHECK_MS, AD_FRAME_SANDBOX, AD_MESSAGE, siteCalls } from '#shared/constants/site.ts'
 import { createNonce } from './security-headers.ts'
 
 const BOOTSTRAP = readFileSync(new URL('./ad-frame-bootstrap.js', import.meta.url), 'utf8')

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { StartupError } from '#server/startup.ts'
+import { StartupError } from '#server/errors.ts'
 import { close, listen, portOf } from '#server/test/listen.ts'
 import { createHttpServer, listenOn } from './http-server.ts'
 

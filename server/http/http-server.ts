@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { startupFault } from '#server/startup.ts'
+import { startupFault } from '#server/errors.ts'
 
 const LIMITS = {
   /** Above the 60 s after which load balancers close an idle connection: it is theirs to close it first. */

@@ -6,7 +6,7 @@ import { useTestApp } from '#server/test/app.ts'
 import { annotate, buildDream, buildRegistration, LAKE, record } from '#server/test/factories.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { PRICES } from '#shared/constants/plans.ts'
-import { SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/share-target.ts'
+import { SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/site.ts'
 import { describeError } from './error-handler.ts'
 
 describe('the API at its edges', () => {

@@ -6,8 +6,8 @@ import session from 'express-session'
 import type pg from 'pg'
 import { isOutage } from '#server/db/sql.ts'
 import { type Env, SESSION_SECRET_MIN } from '#server/env.ts'
+import { StartupError } from '#server/errors.ts'
 import { generateOnce } from '#server/secrets.ts'
-import { StartupError } from '#server/startup.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 
 /** A session ends when it has not been used for this long. */

@@ -1,6 +1,6 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
-import { PERSON_NAME_MAX } from '#shared/constants/threads.ts'
+import { PERSON_NAME_MAX } from '#shared/constants/stats.ts'
 import { matchesIn, withDenials } from './language/matches.ts'
 import { type Token, tokenize } from './language/tokens.ts'
 import { is } from './language/words.ts'

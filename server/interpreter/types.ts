@@ -1,6 +1,6 @@
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
+import type { Mood } from '#shared/constants/dreams.ts'
 import type { ElementGroup } from '#shared/constants/elements.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
 import type { AnnotatedDream } from '#shared/contracts/annotations.ts'
 import type { SafetyNote } from '#shared/contracts/common.ts'

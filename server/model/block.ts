@@ -1,5 +1,5 @@
 import { MONTHS } from '#shared/constants/dates.ts'
-import { MOOD_LABELS, type Mood } from '#shared/constants/moods.ts'
+import { MOOD_LABELS, type Mood } from '#shared/constants/dreams.ts'
 
 /** Of another dream in a line: the characters of its title, and its elements. */
 export const TITLE_CHARS = 80

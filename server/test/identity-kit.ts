@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#shared/constants/security-events.ts'
+import type { SecurityEventKind } from '#shared/constants/identity.ts'
 import type { SecurityEvent } from '#shared/contracts/secrets.ts'
 import type { Agent, SignedIn, TestApp } from './app.ts'
 

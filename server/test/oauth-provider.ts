@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Events, type MutableRedirectUri, type MutableResponse, OAuth2Server } from 'oauth2-mock-server'
-import type { SocialProvider } from '#shared/constants/social-logins.ts'
+import type { SocialProvider } from '#shared/constants/identity.ts'
 import type { Agent } from './app.ts'
 
 /** A person as a provider knows them. */

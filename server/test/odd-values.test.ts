@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeCursor } from '#server/db/paging.ts'
 import { ENDPOINTS } from '#server/features/openapi/openapi.ts'
-import { encodeCursor } from '#server/paging.ts'
 import { methodOf, pathOf } from '#shared/constants/call.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 import { type SignedIn, useTestApp } from './app.ts'

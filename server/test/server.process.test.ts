@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockDataDir } from '#server/db/embedded.ts'
-import { CLIENT_DIST } from '#server/http/built-files.ts'
+import { CLIENT_DIST } from '#server/page/built-files.ts'
 import { buildDream, buildRegistration } from './factories.ts'
 import { freePort, READY_WITHIN_MS, ServerProcess } from './server-process.ts'
 

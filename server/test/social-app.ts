@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { SocialProvider } from '#shared/constants/social-logins.ts'
+import type { SocialProvider } from '#shared/constants/identity.ts'
 import { TestApp, type TestOptions } from './app.ts'
 import { OAuthProvider } from './oauth-provider.ts'
 

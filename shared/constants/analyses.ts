@@ -34,3 +34,9 @@ export const analysisCalls = {
   deleteConversation: { line: 'DELETE /api/dreams/:id/conversation' },
   changeElements: { line: 'PATCH /api/dreams/:id/elements' },
 } as const satisfies Calls
+
+export const monthlyCalls = {
+  list: { line: 'GET /api/monthly-analysis' },
+  latest: { line: 'GET /api/monthly-analysis/latest' },
+  create: { line: 'POST /api/monthly-analysis' },
+} as const satisfies Calls

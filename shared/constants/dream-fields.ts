@@ -1,6 +1,14 @@
-import { DREAM_KIND_LABELS, DREAM_KINDS, type DreamKind, SCALE_MAX, SCALE_STEPS } from './dream-kinds.ts'
+import {
+  DREAM_KIND_LABELS,
+  DREAM_KINDS,
+  type DreamKind,
+  MOOD_LABELS,
+  MOODS,
+  type Mood,
+  SCALE_MAX,
+  SCALE_STEPS,
+} from './dreams.ts'
 import { ELEMENT_MAX, ELEMENTS_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
-import { MOOD_LABELS, MOODS, type Mood } from './moods.ts'
 
 /** The fields of a dream that a person writes. */
 export interface DreamValues {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { titleFrom } from './dream-title.ts'
+import { titleFrom } from './dreams.ts'
 
 it.each([
   ['', ''],

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX } from './limits.ts'
-import { PRODUCT_NAME } from './product.ts'
+import { PRODUCT_NAME } from './site.ts'
 
 /** The owner of a password; a field that is not known yet may be empty. */
 export interface PasswordOwner {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localPath } from './local-path.ts'
+import { localPath } from './identity.ts'
 
 it.each([
   ['/', '/'],

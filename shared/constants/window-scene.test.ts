@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MOODS } from './moods.ts'
-import { MOTIFS } from './motifs.ts'
-import { moonPhase, windowScene } from './window-scene.ts'
+import { MOODS } from './dreams.ts'
+import { MOTIFS, moonPhase, windowScene } from './window-scene.ts'
 
 /** The part of a lunation between two phases, whichever is later. */
 const distance = (a: number, b: number) => Math.abs(((a - b + 1.5) % 1) - 0.5)

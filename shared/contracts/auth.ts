@@ -3,7 +3,7 @@ import { AVATARS } from '../constants/avatars.ts'
 import { authCalls, socialCalls } from '../constants/identity.ts'
 import { EMAIL_MAX, EMAIL_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../constants/limits.ts'
 import { PLANS } from '../constants/plans.ts'
-import { PRODUCT_NAME } from '../constants/product.ts'
+import { PRODUCT_NAME } from '../constants/site.ts'
 import { textField } from './common.ts'
 import { endpoints } from './endpoints.ts'
 

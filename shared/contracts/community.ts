@@ -7,8 +7,7 @@ import {
   communityCalls,
   REPORT_REASONS,
 } from '../constants/community.ts'
-import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
-import { MOODS } from '../constants/moods.ts'
+import { DREAM_NOT_FOUND, MOODS } from '../constants/dreams.ts'
 import { pageQuery } from './common.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'

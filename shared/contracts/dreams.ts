@@ -3,8 +3,7 @@ import { ANALYSIS_KINDS } from '../constants/analyses.ts'
 import { DREAM_SORTS, SAVE_KEY_HEADER, VERSION_HEADER } from '../constants/api.ts'
 import { dayOf } from '../constants/dates.ts'
 import { type DreamFieldName, type DreamValues, TIME } from '../constants/dream-fields.ts'
-import { DREAM_KINDS, SCALE_MAX } from '../constants/dream-kinds.ts'
-import { DREAM_NOT_FOUND, dreamCalls } from '../constants/dreams.ts'
+import { DREAM_KINDS, DREAM_NOT_FOUND, dreamCalls, MOODS, SCALE_MAX } from '../constants/dreams.ts'
 import {
   CONTENT_MAX,
   DREAM_DAY_MIN,
@@ -17,8 +16,7 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from '../constants/limits.ts'
-import { MOODS } from '../constants/moods.ts'
-import { MOTIFS } from '../constants/motifs.ts'
+import { MOTIFS } from '../constants/window-scene.ts'
 import { daySchema, pageQuery, textField } from './common.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { ErrorCode } from '../constants/api.ts'
 import type { Call, Calls } from '../constants/call.ts'
-import type { ErrorCode } from '../constants/errors.ts'
 
 /** The input, answers and refusals of a call. Router, client, OpenAPI document and access test come from it. */
 export interface Contract {

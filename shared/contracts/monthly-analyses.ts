@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { ENGINES } from '../constants/analyses.ts'
-import { monthlyCalls } from '../constants/monthly-analyses.ts'
+import { ENGINES, monthlyCalls } from '../constants/analyses.ts'
 import { safetySchema } from './common.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'

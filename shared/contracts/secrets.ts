@@ -2,11 +2,13 @@ import * as z from 'zod'
 import {
   emailConfirmationCalls,
   passwordResetCalls,
+  SECURITY_EVENTS,
+  SECURITY_LOG_PAGE,
+  SECURITY_LOG_PAGE_MAX,
   secondFactorCalls,
   securityEventCalls,
   sessionCalls,
 } from '../constants/identity.ts'
-import { SECURITY_EVENTS, SECURITY_LOG_PAGE, SECURITY_LOG_PAGE_MAX } from '../constants/security-events.ts'
 import { comparable, emailField, PASSWORDS_DIFFER, passwordField, secondFactorCodeSchema } from './auth.ts'
 import { followLinkSchema, linkTokenField, pageQuery } from './common.ts'
 import { endpoints } from './endpoints.ts'

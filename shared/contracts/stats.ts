@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DREAM_KINDS } from '../constants/dream-kinds.ts'
+import { DREAM_KINDS } from '../constants/dreams.ts'
 import { FINDING_KINDS, statsCalls } from '../constants/stats.ts'
 import { noteSchema } from './annotations.ts'
 import { dreamSchema } from './dreams.ts'

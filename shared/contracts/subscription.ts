@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { BILLING_PLANS, PLANS, SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES } from '../constants/plans.ts'
-import { stripeCalls, subscriptionCalls } from '../constants/subscription.ts'
+import {
+  BILLING_PLANS,
+  PLANS,
+  SUBSCRIPTION_KINDS,
+  SUBSCRIPTION_STATES,
+  stripeCalls,
+  subscriptionCalls,
+} from '../constants/plans.ts'
 import { endpoints } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { REPORT_REASONS } from '../constants/community.ts'
-import { MOODS } from '../constants/moods.ts'
+import { MOODS } from '../constants/dreams.ts'
 import { toDream } from './dreams.ts'
 import { instant, owner } from './users.ts'
 

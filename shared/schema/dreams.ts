@@ -14,12 +14,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ErrorCode } from '../constants/api.ts'
 import { MONTHS } from '../constants/dates.ts'
 import type { DreamValues } from '../constants/dream-fields.ts'
-import { DREAM_KINDS } from '../constants/dream-kinds.ts'
-import type { ErrorCode } from '../constants/errors.ts'
+import { DREAM_KINDS, MOODS } from '../constants/dreams.ts'
 import { INVISIBLE, LIGATURES } from '../constants/fold.ts'
-import { MOODS } from '../constants/moods.ts'
 import { instant, owner } from './users.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

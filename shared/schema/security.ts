@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { SECURITY_EVENTS } from '../constants/security-events.ts'
+import { SECURITY_EVENTS } from '../constants/identity.ts'
 import { instant, owner } from './users.ts'
 
 /** The second factor of an account; it counts once `enabledAt` is set. */

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { THREAD_KINDS } from '../constants/threads.ts'
+import { THREAD_KINDS } from '../constants/stats.ts'
 import { ofDream, toDream } from './dreams.ts'
 import { owner } from './users.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { dialogSource, fetchDialog } from '#client/components/shell/lazy-dialog.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { configQuery } from '#client/lib/config.ts'
 import {

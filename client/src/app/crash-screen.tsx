@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { Logo } from '#client/components/art/logo.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { useEventListener } from '#client/hooks/use-event-listener.ts'
-import { page } from '#client/lib/page.ts'
+import { useEventListener } from '#client/hooks/use-browser.ts'
+import { page } from '#client/lib/browser.ts'
 
 const CHUNK_FAILURE = /dynamically imported module|importing a module script|unable to preload/i
 

@@ -7,7 +7,7 @@ import { analysisCalls } from '#shared/constants/analyses.ts'
 import { annotationCalls } from '#shared/constants/annotations.ts'
 import { type Call, pathOf } from '#shared/constants/call.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
-import { threadCalls } from '#shared/constants/threads.ts'
+import { threadCalls } from '#shared/constants/stats.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
 
 /** The answers about all dreams. */

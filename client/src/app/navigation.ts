@@ -1,5 +1,5 @@
 import { BookOpen, ChartColumn, Crown, House, LayoutDashboard, UserRound, Users } from 'lucide-react'
-import type { NavItem } from '#client/components/layout/header.tsx'
+import type { NavItem } from '#client/components/shell/header.tsx'
 import type { User } from '#shared/contracts/auth.ts'
 import { paths } from './paths.ts'
 

@@ -1,5 +1,5 @@
 import { STOP_REMINDER_PATH } from '#shared/constants/reminders.ts'
-import { THREAD_KINDS, type ThreadKind } from '#shared/constants/threads.ts'
+import { THREAD_KINDS, type ThreadKind } from '#shared/constants/stats.ts'
 import type { DreamFilterName } from '#shared/contracts/dreams.ts'
 
 const THREAD_WORDS: Record<ThreadKind, string> = {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Route, Switch } from 'wouter'
-import { isCurrent } from '#client/components/layout/header.tsx'
+import { isCurrent } from '#client/components/shell/header.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { nextPath } from '#client/features/identity/sign-in/next-path.ts'
 import { useSession } from '#client/lib/contexts.ts'

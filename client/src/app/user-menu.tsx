@@ -1,7 +1,7 @@
 import { ChevronDown, Crown, Eraser, LogOut, UserRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
-import { THEME_OPTIONS } from '#client/components/layout/theme-options.ts'
+import { THEME_OPTIONS } from '#client/components/shell/theme-options.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,

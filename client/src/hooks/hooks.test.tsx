@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { usePersistedState } from './use-persisted-state.ts'
-import { useSingleFlight } from './use-single-flight.ts'
+import { usePersistedState, useSingleFlight } from './use-state.ts'
 
 const schema = z.string()
 

@@ -1,4 +1,4 @@
-import { sharingCalls } from '#shared/constants/sharing.ts'
+import { sharingCalls } from '#shared/constants/community.ts'
 import { client } from './client.ts'
 
 export const sharing = client<typeof import('#shared/contracts/sharing.ts').sharingEndpoints>(sharingCalls)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { copyText, randomId } from './plain-http.ts'
+import { copyText, randomId } from './browser.ts'
 import { toast } from './toast.ts'
 
 vi.mock('./toast.ts', () => ({ toast: vi.fn() }))

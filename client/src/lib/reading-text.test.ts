@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { splitParagraphs, takesDropCap } from './paragraphs.ts'
 import { cutReading, isHeading, parseReading, parseSources, plainText } from './reading-text.ts'
+import { splitParagraphs, takesDropCap } from './text.ts'
 
 it('turns double asterisks into strong runs', () => {
   const [paragraph] = parseReading('Forse **ti concedi il tempo** di arrivare.')

@@ -1,5 +1,5 @@
 import { hasSources, SOURCE_LINK } from '#shared/constants/analyses.ts'
-import { splitMatches, splitParagraphs, type TextPart } from './paragraphs.ts'
+import { splitMatches, splitParagraphs, type TextPart } from './text.ts'
 
 interface TextRun extends TextPart {
   strong: boolean

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#client/app/paths.ts'
-import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { usePageTitle } from '#client/components/shell/page-title.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AuthFrame } from '#client/features/identity/sign-in/auth-frame.tsx'
 import { LoginForm, SecondStep, useLoginForm, useSecondStep } from '#client/features/identity/sign-in/login-form.tsx'
@@ -13,7 +13,7 @@ import {
   useOfferedLogins,
   useSocialFailure,
 } from '#client/features/identity/sign-in/social-logins.tsx'
-import { useRawSearch } from '#client/hooks/use-raw-search.ts'
+import { useRawSearch } from '#client/hooks/use-address.ts'
 import { useConfig } from '#client/lib/config.ts'
 
 export default function AuthPage() {

@@ -1,4 +1,4 @@
-import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { usePageTitle } from '#client/components/shell/page-title.tsx'
 import { DreamBin } from '#client/features/dreams/components/dream-bin.tsx'
 
 export default function BinPage() {

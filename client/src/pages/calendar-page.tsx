@@ -1,6 +1,5 @@
 import { paths } from '#client/app/paths.ts'
-import { BackLink } from '#client/components/layout/back-link.tsx'
-import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { BackLink, usePageTitle } from '#client/components/shell/page-title.tsx'
 import { MonthCalendar } from '#client/features/dreams/components/month-calendar.tsx'
 import { YearCard } from '#client/features/stats/components/year-card.tsx'
 

@@ -1,12 +1,12 @@
 import { type MouseEvent, useRef } from 'react'
 import { paths } from '#client/app/paths.ts'
-import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { usePageTitle } from '#client/components/shell/page-title.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { CommunityFeed } from '#client/features/community/components/community-feed.tsx'
 import { NewDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { BadgeCollection } from '#client/features/game/components/badge-collection.tsx'
 import { GameProfile } from '#client/features/game/components/game-profile.tsx'
-import { useTabParam } from '#client/hooks/use-tab-param.ts'
+import { useTabParam } from '#client/hooks/use-address.ts'
 
 const TABS = ['profilo', 'sogni', 'badge'] as const
 

@@ -1,6 +1,5 @@
 import { paths } from '#client/app/paths.ts'
-import { BackLink } from '#client/components/layout/back-link.tsx'
-import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { BackLink, usePageTitle } from '#client/components/shell/page-title.tsx'
 import { Dictionary } from '#client/features/annotations/components/dictionary.tsx'
 
 /** What was written about each thing, person and word: /dreams/dizionario. */

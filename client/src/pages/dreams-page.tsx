@@ -1,4 +1,4 @@
-import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { usePageTitle } from '#client/components/shell/page-title.tsx'
 import { DreamList } from '#client/features/dreams/components/dream-list.tsx'
 import { useFollowedReminder } from '#client/features/reminders/reminders.queries.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'

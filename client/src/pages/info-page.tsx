@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { PublicFrame } from '#client/components/layout/public-frame.tsx'
+import { PublicFrame } from '#client/components/shell/public-frame.tsx'
 import cookies from '#client/content/cookies.md?raw'
 import help from '#client/content/help.md?raw'
 import privacy from '#client/content/privacy.md?raw'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#client/app/paths.ts'
-import { BackLink } from '#client/components/layout/back-link.tsx'
-import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { BackLink, usePageTitle } from '#client/components/shell/page-title.tsx'
 import { NewDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { MonthlyPanel } from '#client/features/monthly-analyses/components/monthly-panel.tsx'
 import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-parts.tsx'

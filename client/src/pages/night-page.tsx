@@ -1,4 +1,4 @@
-import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { usePageTitle } from '#client/components/shell/page-title.tsx'
 import { NightWriter } from '#client/features/dreams/night/night-writer.tsx'
 
 export default function NightPage() {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { usePageTitle } from '#client/components/shell/page-title.tsx'
 
 export default function NotFoundPage() {
   usePageTitle('Pagina non trovata')

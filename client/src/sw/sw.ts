@@ -1,5 +1,5 @@
 import { REMINDER_PATH } from '#shared/constants/reminders.ts'
-import { SHARE_CACHE, SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/share-target.ts'
+import { SHARE_CACHE, SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/site.ts'
 
 /** The files of this build, and a name that changes with them: the build puts both here. */
 declare const FILES: readonly string[]

@@ -9,9 +9,9 @@ import type {
   ReturningPerson,
 } from '#server/interpreter/types.ts'
 import type { Passage } from '#server/model/types.ts'
+import type { Mood } from '#shared/constants/dreams.ts'
 import { ELEMENT_GROUPS, ELEMENTS } from '#shared/constants/elements.ts'
 import { HISTORY_LINES } from '#shared/constants/limits.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import {
   type AnalysisRow,
   type ConversationTurnRow,

@@ -14,8 +14,7 @@ import {
 } from '#server/test/model-app.ts'
 import type { ChatRequest } from '#server/test/model-server.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
-import { analysisSchema } from '#shared/contracts/analyses.ts'
-import { type AnalysisStreamEvent, analysisStreamEvents } from '#shared/contracts/analysis-stream.ts'
+import { type AnalysisStreamEvent, analysisSchema, analysisStreamEvents } from '#shared/contracts/analyses.ts'
 
 describe('an analysis stream', () => {
   const t = useModelApp()

@@ -21,8 +21,11 @@ import {
   useModelApp,
 } from '#server/test/model-app.ts'
 import { CONVERSATION_TURNS_MAX, CONVERSATION_WORDS_MAX } from '#shared/constants/analyses.ts'
-import { conversationTurnSchema } from '#shared/contracts/analyses.ts'
-import { type ConversationStreamEvent, conversationStreamEvents } from '#shared/contracts/analysis-stream.ts'
+import {
+  type ConversationStreamEvent,
+  conversationStreamEvents,
+  conversationTurnSchema,
+} from '#shared/contracts/analyses.ts'
 import { conversationTurns } from '#shared/schema/analyses.ts'
 import { modelUsage } from '#shared/schema/infrastructure.ts'
 

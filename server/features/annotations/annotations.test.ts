@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { encodeCursor } from '#server/db/paging.ts'
 import { findOlderElements } from '#server/features/dreams/older-dreams.service.ts'
-import { encodeCursor } from '#server/paging.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock } from '#server/test/community-kit.ts'
 import { annotate, change, daysAgo, LAKE, record } from '#server/test/factories.ts'

@@ -1,5 +1,5 @@
+import { pageOf } from '#server/db/paging.ts'
 import { publicIdentity } from '#server/features/identity/users/users.presenter.ts'
-import { pageOf } from '#server/paging.ts'
 import { COMMUNITY_LIST_MAX } from '#shared/constants/community.ts'
 import {
   type Block,

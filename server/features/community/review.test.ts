@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { DAILY_JOBS, runDailyJobs } from '#server/runner.ts'
+import { DAILY_JOBS, runDailyJobs } from '#server/jobs/runner.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock, feed, record, reportBy, seenBy, share, staff } from '#server/test/community-kit.ts'
 import { purgeCommunity } from './community.service.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { decodeCursor, pageOf } from '#server/db/paging.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
 import { findAnalyses } from '#server/features/analyses/analyses.service.ts'
 import { presentDream } from '#server/features/dreams/dreams.presenter.ts'
 import { listChangedDreams } from '#server/features/dreams/dreams.service.ts'
-import { decodeCursor, pageOf } from '#server/paging.ts'
 import { idSchema, instantSchema } from '#shared/contracts/common.ts'
 import type { DeviceDiary, DeviceDiaryQuery } from '#shared/contracts/device-diary.ts'
 

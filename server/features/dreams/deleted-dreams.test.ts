@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { encodeCursor } from '#server/db/paging.ts'
 import { grantPremium } from '#server/features/subscription/subscription.service.ts'
-import { encodeCursor } from '#server/paging.ts'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { annotate, buildDream, LAKE, record } from '#server/test/factories.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'

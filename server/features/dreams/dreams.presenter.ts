@@ -1,5 +1,5 @@
+import { pageOf } from '#server/db/paging.ts'
 import { motifOf } from '#server/motif.ts'
-import { pageOf } from '#server/paging.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { dreamValues } from '#shared/constants/dream-fields.ts'
 import { suggestedElements } from '#shared/constants/elements.ts'

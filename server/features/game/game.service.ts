@@ -1,7 +1,6 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { unauthenticated } from '#server/errors.ts'
-import type { Progress } from '#shared/constants/avatar-unlocking.ts'
-import type { BadgeId } from '#shared/constants/badges.ts'
+import type { BadgeId, Progress } from '#shared/constants/badges.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { levelOf } from '#shared/constants/game.ts'
 import type { Badge } from '#shared/contracts/game.ts'

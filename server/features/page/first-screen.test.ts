@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DrawFirstScreen } from '#server/http/built-files.ts'
-import { type Client, pageSender } from '#server/http/page.ts'
+import type { DrawFirstScreen } from '#server/page/built-files.ts'
+import { type Client, pageSender } from '#server/page/page.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 

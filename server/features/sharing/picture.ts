@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import escapeHtml from 'escape-html'
-import { PRODUCT_NAME } from '#shared/constants/product.ts'
+import { PRODUCT_NAME } from '#shared/constants/site.ts'
 import { type WindowDream, windowScene } from '#shared/constants/window-scene.ts'
 
 export const PICTURE = { width: 1200, height: 630 }

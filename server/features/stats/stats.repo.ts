@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql, prepareOnce } from '#server/db/sql.ts'
 import { firstSymbol } from '#server/motif.ts'
-import type { DreamKind } from '#shared/constants/dream-kinds.ts'
+import type { DreamKind, Mood } from '#shared/constants/dreams.ts'
 import { ELEMENTS, type ElementGroup, EMOTIONS, THEMES } from '#shared/constants/elements.ts'
 import {
   ELEMENT_MAX,
@@ -16,10 +16,8 @@ import {
   TREND_DREAMS,
   YEARS_BACK,
 } from '#shared/constants/limits.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import { FINDING_KINDS } from '#shared/constants/stats.ts'
-import { THREAD_MIN_DREAMS } from '#shared/constants/threads.ts'
+import { FINDING_KINDS, THREAD_MIN_DREAMS } from '#shared/constants/stats.ts'
 import type { Finding, Stats, Year } from '#shared/contracts/stats.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 import { type DreamRow, foldedSql } from '#shared/schema/dreams.ts'

@@ -1,6 +1,6 @@
 import { createDeps } from '#server/composition.ts'
 import { runOnDatabase } from '#server/db/migrate.ts'
-import { StartupError } from '#server/startup.ts'
+import { StartupError } from '#server/errors.ts'
 import { reconcile } from './reconcile.service.ts'
 
 runOnDatabase(async (database, env) => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql, onlyRow, spelled } from '#server/db/sql.ts'
-import type { Mood } from '#shared/constants/moods.ts'
+import type { Mood } from '#shared/constants/dreams.ts'
 import {
   RETURN_MIN_NIGHTS,
   THREAD_COMPANIONS,
@@ -11,7 +11,7 @@ import {
   THREAD_PASSAGES,
   THREAD_RECENT_DAYS,
   type ThreadKind,
-} from '#shared/constants/threads.ts'
+} from '#shared/constants/stats.ts'
 import type { DreamThreads, Thread } from '#shared/contracts/threads.ts'
 
 interface Followed {

@@ -7,16 +7,16 @@ import { unknownName } from '#server/features/stats/stats.service.ts'
 import { endingOf } from '#server/interpreter/course/course.ts'
 import { namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { dayOf } from '#shared/constants/dates.ts'
+import type { Mood } from '#shared/constants/dreams.ts'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import {
   THREAD_KINDS,
   THREAD_MIN_DREAMS,
   THREAD_PASSAGES,
   THREAD_RECENT_DAYS,
   type ThreadKind,
-} from '#shared/constants/threads.ts'
+} from '#shared/constants/stats.ts'
 import type { DreamThreads, Thread } from '#shared/contracts/threads.ts'
 import * as repo from './threads.repo.ts'
 

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { PRODUCT_NAME } from '#shared/constants/product.ts'
+import { PRODUCT_NAME } from '#shared/constants/site.ts'
 import type { Mail } from './mailer.ts'
 
 interface MailContent {

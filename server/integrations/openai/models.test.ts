@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { startRunner } from '#server/runner.ts'
+import { startRunner } from '#server/jobs/runner.ts'
 import { useModelApp } from '#server/test/model-app.ts'
 import type { ModelAnswer } from '#server/test/model-server.ts'
 import { lookUpModels } from './models.ts'

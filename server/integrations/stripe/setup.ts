@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { parseEnv } from '#server/env.ts'
-import { runProgram, StartupError } from '#server/startup.ts'
+import { runProgram, StartupError } from '#server/errors.ts'
 import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
-import { PRODUCT_NAME } from '#shared/constants/product.ts'
+import { PRODUCT_NAME } from '#shared/constants/site.ts'
 import {
   COUPON_PARAMS,
   couponFaults,

@@ -1,5 +1,5 @@
+import type { Mood } from '#shared/constants/dreams.ts'
 import { fold } from '#shared/constants/fold.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import { endingOf } from '../course/course.ts'
 import { asksForCare } from '../safety.ts'
 import type { LastTime } from '../types.ts'

@@ -1,7 +1,7 @@
+import { MOODS, type Mood } from '#shared/constants/dreams.ts'
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { MONTHLY_DAYS, MONTHLY_ELEMENTS } from '#shared/constants/limits.ts'
-import { MOODS, type Mood } from '#shared/constants/moods.ts'
 import { lexicon, MONTH } from '../lexicon/lexicon.ts'
 import { asksForCare, monthSafety } from '../safety.ts'
 import type { MonthElement, MonthInput } from '../types.ts'

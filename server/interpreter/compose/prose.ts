@@ -1,4 +1,4 @@
-import { MOODS, type Mood } from '#shared/constants/moods.ts'
+import { MOODS, type Mood } from '#shared/constants/dreams.ts'
 
 /** Words as white space parts them: the strictest common way to count. */
 export const wordCount = (text: string): number => text.split(/\s+/u).filter(Boolean).length

@@ -1,5 +1,5 @@
+import type { Mood } from '#shared/constants/dreams.ts'
 import { fold } from '#shared/constants/fold.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import { actorOf, actsOnDreamer, kinScore } from './actor.ts'
 import type { Key, Match } from './matches.ts'

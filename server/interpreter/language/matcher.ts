@@ -1,6 +1,6 @@
+import type { Mood } from '#shared/constants/dreams.ts'
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import { findEntry, lexicon, operators } from '../lexicon/lexicon.ts'
 import { isOtherWord, isProperName, isShown, isSign, type Place, scoreOf } from './evidence.ts'
 import { placesOf } from './forms.ts'

@@ -1,8 +1,8 @@
 import { interpret } from '#server/interpreter/index.ts'
 import { findElements } from '#server/interpreter/language/matcher.ts'
 import type { AnalysisInput } from '#server/interpreter/types.ts'
+import type { Mood } from '#shared/constants/dreams.ts'
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
-import type { Mood } from '#shared/constants/moods.ts'
 import dreams from './dreams.json' with { type: 'json' }
 import voices from './voices.json' with { type: 'json' }
 

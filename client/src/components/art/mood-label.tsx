@@ -1,6 +1,23 @@
-import { CircleDashed, Cloud, CloudRain, type LucideIcon, Sun } from 'lucide-react'
+import {
+  AlarmClock,
+  CircleDashed,
+  Cloud,
+  CloudRain,
+  Ghost,
+  Lightbulb,
+  type LucideIcon,
+  Repeat,
+  Sun,
+} from 'lucide-react'
 import { cn } from '#client/lib/cn.ts'
-import { MOOD_LABELS, MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
+import {
+  DREAM_KIND_LABELS,
+  type DreamKind,
+  MOOD_LABELS,
+  MOODS,
+  type Mood,
+  UNKNOWN_MOOD,
+} from '#shared/constants/dreams.ts'
 import { MaybeLink } from '../ui/chip.tsx'
 
 interface MoodLook {
@@ -43,5 +60,23 @@ export function MoodLabel({ mood, muted = false, href }: MoodLabelProps) {
       <Icon size={16} />
       {known === 'unknown' ? UNKNOWN_MOOD : `Umore ${word.toLowerCase()}`}
     </MaybeLink>
+  )
+}
+
+const ICONS: Record<DreamKind, LucideIcon> = {
+  lucido: Lightbulb,
+  incubo: Ghost,
+  ricorrente: Repeat,
+  falso_risveglio: AlarmClock,
+}
+
+/** The kind of a dream, as a drawing and words. */
+export function KindSign({ kind }: { kind: DreamKind }) {
+  const Icon = ICONS[kind]
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon size={15} className="shrink-0" />
+      {DREAM_KIND_LABELS[kind]}
+    </span>
   )
 }

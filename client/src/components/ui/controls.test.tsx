@@ -6,10 +6,8 @@ import { ApiError } from '#client/lib/api-client.ts'
 import { clearToasts, toastFailure } from '#client/lib/toast.ts'
 import { renderAt, settle } from '#client/test/kit.tsx'
 import { Field } from './field.tsx'
-import { Input } from './input.tsx'
-import { PasswordAdvice } from './password-advice.tsx'
-import { PasswordInput } from './password-input.tsx'
-import { strengthOf } from './password-strength.ts'
+import { Input, PasswordInput } from './input.tsx'
+import { PasswordAdvice, strengthOf } from './password-advice.tsx'
 import { Toaster, toast } from './toast.tsx'
 
 it('ties label, hint and error to the control', () => {

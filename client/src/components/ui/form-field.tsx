@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Field } from './field.tsx'
-import { Input } from './input.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { Input, PasswordInput } from './input.tsx'
 
 interface FormFieldProps<Values extends FieldValues, Output> extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
   form: UseFormReturn<Values, unknown, Output>

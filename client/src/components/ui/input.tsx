@@ -1,5 +1,7 @@
-import type { ComponentProps } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
+import { Button } from './button.tsx'
 
 const LOOK =
   'w-full rounded-md border border-input bg-surface px-3.5 placeholder:text-muted placeholder:opacity-100 focus:rounded-md focus:border-transparent focus:outline-2 focus:outline-offset-1 focus:outline-ring disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted aria-invalid:border-2 aria-invalid:border-destructive-text aria-invalid:px-[13px]'
@@ -23,3 +25,51 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
 
 /** Around a field that has a button in its box, at its end: the classes of the box, the field and the button. */
 export const INPUT_WITH_BUTTON = { box: 'relative', input: 'pr-[50px]!', button: 'absolute top-0.5 right-0.5' }
+
+/**
+ * A password that can be looked at, with a button named after its label. It is hidden again when the form is
+ * emptied and on a reload.
+ */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'onInput'>) {
+  const [visible, setVisible] = useState(false)
+  const [label, setLabel] = useState('password')
+  const wrapRef = useRef<HTMLDivElement>(null)
+  const lastValue = useRef('')
+
+  useLayoutEffect(() => {
+    const input = wrapRef.current?.querySelector('input')
+    if (!input) return
+    setLabel(input.labels?.[0]?.textContent ?? 'password')
+    // Emptied, and not by typing: the form was sent or reset, and another password may come.
+    if (lastValue.current && !input.value) setVisible(false)
+    lastValue.current = input.value
+  })
+
+  const Icon = visible ? EyeOff : Eye
+  return (
+    <div ref={wrapRef} className={INPUT_WITH_BUTTON.box}>
+      <Input
+        {...props}
+        className={INPUT_WITH_BUTTON.input}
+        type={visible ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={(event) => {
+          lastValue.current = event.currentTarget.value
+        }}
+      />
+      <Button
+        variant="ghost"
+        icon
+        className={INPUT_WITH_BUTTON.button}
+        aria-controls={props.id}
+        disabled={props.disabled}
+        onClick={() => setVisible(!visible)}
+      >
+        <Icon size={20} />
+        {/* Not an aria-label: looked up by its label, the field would be found twice. */}
+        <span className="sr-only">{`${visible ? 'Nascondi' : 'Mostra'} ${label}`}</span>
+      </Button>
+    </div>
+  )
+}

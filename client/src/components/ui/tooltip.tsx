@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-tooltip'
 import { type FocusEvent, type ReactNode, use, useState } from 'react'
-import { useMediaQuery } from '#client/hooks/use-media-query.ts'
+import { useMediaQuery } from '#client/hooks/use-browser.ts'
 import { TooltipContainer } from '#client/lib/contexts.ts'
 
 const OPEN_DELAY_MS = 700

@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
-import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
+import { UnpayableNote } from '#client/components/shell/ways-to-room.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
-import { useCountdown } from '#client/hooks/use-countdown.ts'
-import { useEventListener } from '#client/hooks/use-event-listener.ts'
+import { useEventListener } from '#client/hooks/use-browser.ts'
+import { useCountdown } from '#client/hooks/use-time.ts'
 import { cn } from '#client/lib/cn.ts'
 import { advancedBenefit, useHasModel, useIsUnpayable } from '#client/lib/config.ts'
 import type { AdMoment } from '#client/lib/contexts.ts'
+import { pathOf } from '#shared/constants/call.ts'
 import {
   AD_BLOCKED_SECONDS,
   AD_FRAME_SANDBOX,
@@ -19,9 +20,8 @@ import {
   AD_PAUSE_MS,
   AD_SILENCE_MS,
   type AdOutcome,
-} from '#shared/constants/ads.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { siteCalls } from '#shared/constants/site.ts'
+  siteCalls,
+} from '#shared/constants/site.ts'
 import { readCookieChoice, useCookieChoice } from './cookie-choice.ts'
 
 export { CookieDialog } from './cookie-dialog.tsx'

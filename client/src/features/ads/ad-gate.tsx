@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ask } from '#client/components/ui/ask.tsx'
-import { useSingleFlight } from '#client/hooks/use-single-flight.ts'
+import { useSingleFlight } from '#client/hooks/use-state.ts'
 import { configQuery } from '#client/lib/config.ts'
 import { AdGateProvider, type AdMoment, useSession } from '#client/lib/contexts.ts'
 import { isOnline } from '#client/lib/network.ts'

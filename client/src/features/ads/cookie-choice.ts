@@ -1,5 +1,5 @@
 import { addMonths } from 'date-fns'
-import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+import { usePersistedState } from '#client/hooks/use-state.ts'
 import { checkedBy, readJson } from '#client/lib/storage.ts'
 
 /** One for the browser, not for each person: the choice is about this device's storage. */

@@ -1,15 +1,19 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/lib/api-client.ts'
 import { client } from '#client/lib/client.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { pageAnswer } from '#client/lib/page-data.ts'
 import { refreshGame } from '#client/lib/query-client.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { pathOf } from '#shared/constants/call.ts'
+import { dayOf } from '#shared/constants/dates.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
+import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { statsCalls } from '#shared/constants/stats.ts'
 import type { Analysis, ChangeElements } from '#shared/contracts/analyses.ts'
+import type { User } from '#shared/contracts/auth.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
 /** By then the server has noticed the closed connection, and has given the analysis of the day back. */
@@ -87,3 +91,16 @@ export function useChangeElements(dreamId: number) {
     },
   })
 }
+
+type Quota = Pick<User, 'subscriptionPlan' | 'analysisCount' | 'lastAnalysisDate'>
+
+/** How many analyses the plan still allows today (Europe/Rome); null when there is no limit. */
+export function analysesLeft(user: Quota, now = new Date()): number | null {
+  const perDay = PLAN_LIMITS[user.subscriptionPlan].analysesPerDay
+  if (perDay === null) return null
+  const usedToday = user.lastAnalysisDate === dayOf(now) ? user.analysisCount : 0
+  return Math.max(0, perDay - usedToday)
+}
+
+/** How many analyses the signed-in person has left today; null without limit. */
+export const useAnalysesLeft = () => analysesLeft(useSession())

@@ -3,9 +3,8 @@ import { ApiError } from '#client/lib/api-client.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { buildAnalysis, buildDream } from '#client/test/kit.tsx'
-import { analysisQuery, keepAnalysis } from './analyses.queries.ts'
+import { analysesLeft, analysisQuery, keepAnalysis } from './analyses.queries.ts'
 import { toastFailed } from './analysis-toasts.ts'
-import { analysesLeft } from './daily-analyses.ts'
 
 const LIMIT = ['Limite giornaliero raggiunto', 'Hai usato le analisi gratuite di oggi. Con Premium sono illimitate.']
 const FAILED = "Errore durante l'analisi"

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { ApiError, readJson } from '#client/lib/api-client.ts'
 import { isEventStream, parseEvent, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
-import type { analysisStreamEvents, conversationStreamEvents } from '#shared/contracts/analysis-stream.ts'
+import type { analysisStreamEvents, conversationStreamEvents } from '#shared/contracts/analyses.ts'
 
 type Events = typeof analysisStreamEvents & typeof conversationStreamEvents
 type Result<Name extends 'analysis' | 'turn'> = z.output<Events[Name]>
@@ -45,7 +45,7 @@ async function* readParts<Name extends 'analysis' | 'turn'>(
 ): AsyncGenerator<StreamPart<Result<Name>>> {
   if (!isEventStream(response)) return yield { type: 'result', result: await readJson<Result<Name>>(response) }
   // No screen needs the schemas before the first stream.
-  const contract = import('#shared/contracts/analysis-stream.ts')
+  const contract = import('#shared/contracts/analyses.ts')
   const schemaOf = async <Key extends keyof Events>(key: Key) => {
     const { analysisStreamEvents, conversationStreamEvents } = await contract
     return { ...analysisStreamEvents, ...conversationStreamEvents }[key]

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+import { usePersistedState } from '#client/hooks/use-state.ts'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy } from '#client/lib/storage.ts'

@@ -1,4 +1,4 @@
-import { splitParagraphs } from '#client/lib/paragraphs.ts'
+import { splitParagraphs } from '#client/lib/text.ts'
 import { isSpanKind } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation, OwnAnnotation, Span } from '#shared/contracts/annotations.ts'
 

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useOnline } from '#client/hooks/use-online.ts'
-import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+import { useOnline } from '#client/hooks/use-browser.ts'
+import { usePersistedState } from '#client/hooks/use-state.ts'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
+import { randomId } from '#client/lib/browser.ts'
+import { client } from '#client/lib/client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import {
   type AnnotationChanges,
@@ -12,14 +14,12 @@ import {
   type Waiting,
   type WaitingAnnotations,
 } from '#client/lib/outbox.ts'
-import { randomId } from '#client/lib/plain-http.ts'
 import { checkedBy, readJson, removeKey } from '#client/lib/storage.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
 import { annotationCalls } from '#shared/constants/annotations.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
-import { annotatedQuery, annotations } from './annotations.queries.ts'
 
 function isAnnotation(data: unknown): data is Annotation {
   const { kind, words, feelings } = (data ?? {}) as Partial<Annotation>
@@ -172,3 +172,14 @@ export function useAnnotations(dreamId: number) {
 }
 
 export type Annotations = ReturnType<typeof useAnnotations>
+
+const annotations = client<typeof import('#shared/contracts/annotations.ts').annotationEndpoints>(annotationCalls)
+
+/** What was written about a dream, and what may be. */
+const annotatedQuery = (dreamId: number) => annotations.get.query({ params: { id: dreamId } })
+
+/** The dream of the day whose last question waits. */
+export const eveningQuery = () => annotations.evening.query()
+
+/** The dictionary, page after page. */
+export const dictionaryQuery = (q: string, letter?: string) => annotations.dictionary.pages({ query: { q, letter } })

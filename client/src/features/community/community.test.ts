@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { communityDreamSchema } from '#shared/contracts/community.ts'
-import { previewOf } from './preview.ts'
+import { previewOf } from './feed.queries.ts'
 import { agoLabel, expiryLabel, formatInstant } from './relative-time.ts'
 import { drawSamples } from './samples.ts'
 

@@ -1,4 +1,4 @@
-import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+import { usePersistedState } from '#client/hooks/use-state.ts'
 import { canBeOffline } from '#client/lib/api-client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy, persistStorage, readJson, writeJson } from '#client/lib/storage.ts'

@@ -4,7 +4,7 @@ import { SettingCard } from '#client/components/ui/card.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { canBeOffline } from '#client/lib/api-client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
-import { formatCount } from '#client/lib/numbers.ts'
+import { formatCount } from '#client/lib/text.ts'
 import { useDiaryChoice } from './diary-choice.ts'
 
 const LABEL = 'Tieni il diario su questo dispositivo'

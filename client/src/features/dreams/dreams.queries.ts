@@ -13,14 +13,15 @@ import { useSession } from '#client/lib/contexts.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { toast } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'
+import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { dreamCalls } from '#shared/constants/dreams.ts'
 import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
 import { statsCalls } from '#shared/constants/stats.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
 import { type DreamFilters, filterParams, isFound, NO_FILTERS } from './filters.ts'
-import { keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
-import { DELETED_RECORDINGS, setAllDeleted } from './voice/recording-store.ts'
+import { draftScope, keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
+import { DELETED_RECORDINGS, moveRecordings, setAllDeleted } from './voice/recording-store.ts'
 
 export const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
 const DREAMS = dreams.list.path()
@@ -184,3 +185,37 @@ export function keepLists(queryClient: QueryClient) {
 }
 
 const dreamUrl = (id: number | string) => dreams.get.path({ params: { id } })
+
+/** The dreams that wait for room in the plan, the latest first. */
+export const draftsQuery = () => dreams.drafts.query()
+
+/** Makes a draft the dream that it is. */
+export function useSaveDraft() {
+  const queryClient = useQueryClient()
+  const { id: userId } = useSession()
+  return useMutation({
+    mutationFn: ({ key, createdAt: _createdAt, ...input }: DreamDraft) =>
+      dreams.create({ body: input, headers: { [SAVE_KEY_HEADER]: key } }),
+    onSuccess: ({ id, title }, { key }) => {
+      void moveRecordings(draftScope(userId, key), id)
+      toast({ title: 'Sogno salvato', description: `«${title}» è nel tuo diario.` })
+      invalidateDreams(queryClient, id)
+    },
+    meta: { errorTitle: 'La bozza resta qui', earns: true },
+  })
+}
+
+/** Deletes a draft for good. */
+export function useDiscardDraft() {
+  const queryClient = useQueryClient()
+  const { id: userId } = useSession()
+  return useMutation({
+    mutationFn: (key: string) => dreams.discardDraft({ params: { key } }),
+    onSuccess: (_answer, key) => {
+      void setAllDeleted(draftScope(userId, key), true)
+      toast({ title: 'Bozza eliminata' })
+      return queryClient.invalidateQueries(draftsQuery())
+    },
+    meta: { errorTitle: 'La bozza resta qui' },
+  })
+}

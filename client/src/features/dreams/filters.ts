@@ -1,10 +1,9 @@
 import { formatDate, formatMonth, withArticle } from '#client/lib/dates.ts'
 import { DREAM_SORTS } from '#shared/constants/api.ts'
 import { addDays, DAYS_OF_WEEK, spellDays } from '#shared/constants/dates.ts'
-import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dream-kinds.ts'
+import { DREAM_KIND_LABELS, DREAM_KINDS, MOODS } from '#shared/constants/dreams.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
-import { MOODS } from '#shared/constants/moods.ts'
 import type { Dream, DreamFilterName, DreamListQuery } from '#shared/contracts/dreams.ts'
 
 /** The filters in the list's address; an empty text stands for everything where the contract needs none. */

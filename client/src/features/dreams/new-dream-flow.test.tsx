@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { dialogSource, LazyDialog } from '#client/components/shell/lazy-dialog.tsx'
 import { buildConfig, mockServer, renderAt, renderSignedIn } from '#client/test/kit.tsx'
 import { VoiceDreamButton } from './components/new-dream-button.tsx'
 

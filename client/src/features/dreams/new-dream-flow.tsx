@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { LazyDialog } from '#client/components/shell/lazy-dialog.tsx'
 import { NewDreamProvider, type NewDreamRequest } from '#client/lib/contexts.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { formDialog } from './components/dream-dialogs.tsx'

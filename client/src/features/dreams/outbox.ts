@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isNotFound } from '#client/lib/api-client.ts'
+import { randomId } from '#client/lib/browser.ts'
 import { client } from '#client/lib/client.ts'
 import {
   changeOutbox,
@@ -11,7 +12,6 @@ import {
   type WaitingDream,
   type WaitingEdit,
 } from '#client/lib/outbox.ts'
-import { randomId } from '#client/lib/plain-http.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { toast, toastFailure } from '#client/lib/toast.ts'
 import { analysisCalls } from '#shared/constants/analyses.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { WaysToRoom } from '#client/components/layout/ways-to-room.tsx'
+import { WaysToRoom } from '#client/components/shell/ways-to-room.tsx'
 import { useSession } from '#client/lib/contexts.ts'
 import { useOutbox } from '#client/lib/outbox.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'

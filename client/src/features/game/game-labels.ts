@@ -1,4 +1,4 @@
-import { formatCount } from '#client/lib/numbers.ts'
+import { formatCount } from '#client/lib/text.ts'
 import { BADGES } from '#shared/constants/badges.ts'
 import { type LevelProgress, POINT_RULES, type PointCause } from '#shared/constants/game.ts'
 import type { GameStats } from '#shared/contracts/game.ts'

@@ -1,6 +1,5 @@
-import { isUnlocked } from '#shared/constants/avatar-unlocking.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
-import { BADGE_IDS, type BadgeId, type BadgeMeasure, badgeOf } from '#shared/constants/badges.ts'
+import { BADGE_IDS, type BadgeId, type BadgeMeasure, badgeOf, isUnlocked } from '#shared/constants/badges.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 
 /** The instants at which badges were earned, by badge. */

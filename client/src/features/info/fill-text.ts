@@ -7,9 +7,9 @@ import {
   REVIEW_DAYS,
 } from '#shared/constants/community.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
+import { SECURITY_LOG_DAYS } from '#shared/constants/identity.ts'
 import { BIN_DAYS, HISTORY_LINES, MONTHLY_MIN_DREAMS } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS, PRICES, TRIAL_DAYS } from '#shared/constants/plans.ts'
-import { SECURITY_LOG_DAYS } from '#shared/constants/security-events.ts'
 import type { Config } from '#shared/contracts/config.ts'
 
 const euros = (cents: number) => (cents / 100).toLocaleString('it-IT', { style: 'currency', currency: 'EUR' })

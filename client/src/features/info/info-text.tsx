@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { usePageTitle } from '#client/components/layout/page-title.tsx'
+import { usePageTitle } from '#client/components/shell/page-title.tsx'
 import { useConfig } from '#client/lib/config.ts'
-import { splitMatches } from '#client/lib/paragraphs.ts'
+import { splitMatches } from '#client/lib/text.ts'
 import { fillText, textValues } from './fill-text.ts'
 
 /**

@@ -3,7 +3,7 @@ import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
 import { client } from '#client/lib/client.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
-import { monthlyCalls } from '#shared/constants/monthly-analyses.ts'
+import { monthlyCalls } from '#shared/constants/analyses.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 
 const months = client<typeof import('#shared/contracts/monthly-analyses.ts').monthlyEndpoints>(monthlyCalls)

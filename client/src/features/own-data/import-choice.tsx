@@ -1,5 +1,5 @@
 import { formatDate } from '#client/lib/dates.ts'
-import { formatCount } from '#client/lib/numbers.ts'
+import { formatCount } from '#client/lib/text.ts'
 import type { ImportPreview } from '#shared/contracts/import.ts'
 
 interface ImportChoiceProps {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { WaysToRoom } from '#client/components/layout/ways-to-room.tsx'
+import { WaysToRoom } from '#client/components/shell/ways-to-room.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { takeFocus } from '#client/hooks/use-focus-on.ts'
+import { takeFocus } from '#client/hooks/use-focus.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
-import { formatCount } from '#client/lib/numbers.ts'
+import { formatCount } from '#client/lib/text.ts'
 import type { ImportPreview as Preview } from '#shared/contracts/import.ts'
 import { ImportChoice } from './import-choice.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { QueryPart } from '#client/components/layout/query-part.tsx'
+import { QueryPart } from '#client/components/shell/query-part.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'

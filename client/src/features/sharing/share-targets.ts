@@ -2,8 +2,7 @@ import { Mail, MessageCircle, Send } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { FacebookLogo, TwitterLogo } from '#client/components/art/brand-logos.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
-import { copyText } from '#client/lib/plain-http.ts'
-import { saveFile } from '#client/lib/save-file.ts'
+import { copyText, saveFile } from '#client/lib/browser.ts'
 import { sharedDream } from './shared-dream.query.ts'
 
 /** Where a link can go: to another service, into the clipboard, or to whatever else the device knows. */

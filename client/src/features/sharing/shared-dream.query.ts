@@ -1,6 +1,6 @@
 import { isNotFound } from '#client/lib/api-client.ts'
 import { client } from '#client/lib/client.ts'
-import { sharedDreamCalls } from '#shared/constants/sharing.ts'
+import { sharedDreamCalls } from '#shared/constants/community.ts'
 
 export const sharedDream = client<typeof import('#shared/contracts/sharing.ts').sharedDreamEndpoints>(sharedDreamCalls)
 

@@ -1,5 +1,5 @@
 import { Switch } from '#client/components/ui/switch.tsx'
-import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+import { usePersistedState } from '#client/hooks/use-state.ts'
 import { flagSchema } from '#client/lib/storage.ts'
 
 /** Whether the keys of the diary are on, on this device; they are unless it says otherwise. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
-import { useEventListener } from '#client/hooks/use-event-listener.ts'
+import { dialogSource, LazyDialog } from '#client/components/shell/lazy-dialog.tsx'
+import { useEventListener } from '#client/hooks/use-browser.ts'
 import { useNewDream } from '#client/lib/contexts.ts'
 import { useShortcutsSetting } from './shortcuts-setting.tsx'
 

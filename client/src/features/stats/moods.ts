@@ -1,4 +1,4 @@
-import { MOOD_LABELS, MOODS, type Mood } from '#shared/constants/moods.ts'
+import { MOOD_LABELS, MOODS, type Mood } from '#shared/constants/dreams.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 
 type MoodCounts = Stats['moodCounts']

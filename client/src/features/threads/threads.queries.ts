@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#client/lib/client.ts'
 import { pathOf } from '#shared/constants/call.ts'
-import { statsCalls } from '#shared/constants/stats.ts'
-import { type ThreadKind, threadCalls } from '#shared/constants/threads.ts'
+import { statsCalls, type ThreadKind, threadCalls } from '#shared/constants/stats.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 
 /** They have it first, so that what changes a dream refreshes them with the stats. */

@@ -1,8 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, StartupError } from '#server/errors.ts'
 import { endAccess } from '#server/features/identity/secrets/sessions.service.ts'
 import * as users from '#server/features/identity/users/users.service.ts'
-import { StartupError } from '#server/startup.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { eraseAccount } from './profile.service.ts'
 

@@ -22,9 +22,9 @@ import * as users from '#server/features/identity/users/users.service.ts'
 import { listShared } from '#server/features/sharing/sharing.service.ts'
 import { endBilling } from '#server/features/subscription/cancellation.service.ts'
 import { hasMail, type Mail } from '#server/integrations/mail/mailer.ts'
-import { isUnlocked, type Progress, unlockHint } from '#shared/constants/avatar-unlocking.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
-import { noPasswordHere, SIGN_IN_AGAIN_MINUTES, SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
+import { isUnlocked, type Progress, unlockHint } from '#shared/constants/badges.ts'
+import { noPasswordHere, SIGN_IN_AGAIN_MINUTES, SOCIAL_PROVIDERS } from '#shared/constants/identity.ts'
 import type { Badge } from '#shared/contracts/game.ts'
 import type {
   ChangedProfile,

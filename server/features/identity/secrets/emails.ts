@@ -1,6 +1,6 @@
 import { composeMail } from '#server/integrations/mail/compose-mail.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/identity.ts'
 import { LINKS } from './links.service.ts'
 import type { Notice, Notified } from './security-events.service.ts'
 

@@ -1,7 +1,7 @@
 import { whereIs } from '#server/db/database.ts'
 import { runOnDatabase } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
-import { StartupError } from '#server/startup.ts'
+import { StartupError } from '#server/errors.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { createInvitation } from './invitations.service.ts'
 

@@ -1,4 +1,5 @@
 import { type Request, Router } from 'express'
+import { pageOf } from '#server/db/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { getUser, identityKey } from '#server/features/identity/users/users.service.ts'
@@ -18,7 +19,6 @@ import {
   rateLimit,
 } from '#server/http/rate-limit.ts'
 import { hasMail } from '#server/integrations/mail/mailer.ts'
-import { pageOf } from '#server/paging.ts'
 import {
   emailConfirmationEndpoints,
   passwordResetEndpoints,

@@ -4,15 +4,16 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { byAddress, createAllowance, MINUTE } from '#server/http/rate-limit.ts'
 import { pathOf } from '#shared/constants/call.ts'
-import { INVITATION_PARAM, socialCalls } from '#shared/constants/identity.ts'
-import { localPath } from '#shared/constants/local-path.ts'
 import {
   CODE_PARAM,
+  INVITATION_PARAM,
+  localPath,
   SOCIAL_FAILURES,
   SOCIAL_PROVIDERS,
   type SocialFailure,
   type SocialProvider,
-} from '#shared/constants/social-logins.ts'
+  socialCalls,
+} from '#shared/constants/identity.ts'
 import { signInOrAskCode } from './sign-in.ts'
 import { findOrCreateAccount, SocialLoginRefused } from './social.service.ts'
 import { ProviderError, type SocialIdentity, socialStrategies } from './social.strategies.ts'

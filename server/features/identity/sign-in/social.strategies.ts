@@ -4,7 +4,7 @@ import { Strategy as FacebookStrategy } from 'passport-facebook'
 import { Strategy as GoogleStrategy } from 'passport-google-oauth20'
 import * as z from 'zod'
 import type { Env } from '#server/env.ts'
-import type { SocialProvider } from '#shared/constants/social-logins.ts'
+import type { SocialProvider } from '#shared/constants/identity.ts'
 
 /** The person whom a provider vouches for. */
 export interface SocialIdentity {

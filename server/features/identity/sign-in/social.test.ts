@@ -7,7 +7,7 @@ import { logIn } from '#server/test/identity-kit.ts'
 import { close, listen } from '#server/test/listen.ts'
 import { signInThrough, visitProvider } from '#server/test/oauth-provider.ts'
 import { useSocialApp } from '#server/test/social-app.ts'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/social-logins.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/identity.ts'
 import { fetchJson, ProviderError } from './social.strategies.ts'
 
 const userOf = async (agent: Agent) => (await agent.get('/api/user').expect(200)).body

@@ -1,10 +1,9 @@
 import { domainToASCII } from 'node:url'
 import { sqlState, UNIQUE_VIOLATION } from '#server/db/sql.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { AppError, unauthenticated } from '#server/errors.ts'
-import { StartupError } from '#server/startup.ts'
+import { AppError, StartupError, unauthenticated } from '#server/errors.ts'
+import type { SocialProvider } from '#shared/constants/identity.ts'
 import { FOREVER, type Plan } from '#shared/constants/plans.ts'
-import type { SocialProvider } from '#shared/constants/social-logins.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './users.repo.ts'
 

@@ -1,13 +1,13 @@
-import '#client/components/layout/dream-screen.css'
+import '#client/components/dream/dream-screen.css'
 import { CloudOff, PencilLine, RefreshCw, Sparkles } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { Reading } from '#client/components/layout/reading.tsx'
-import { EngineNote, Note, READING_TITLE } from '#client/components/layout/reading-notes.tsx'
-import { CareLine, SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { Reading } from '#client/components/dream/reading.tsx'
+import { EngineNote, Note, READING_TITLE } from '#client/components/dream/reading-notes.tsx'
+import { CareLine, SafetyNote } from '#client/components/dream/safety-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import type { AnalysisKind, Engine } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { useAnalysesLeft } from '../daily-analyses.ts'
+import { useAnalysesLeft } from '../analyses.queries.ts'
 import { Fold } from './fold.tsx'
 
 /** Lines stay as they were broken while the text grew. */

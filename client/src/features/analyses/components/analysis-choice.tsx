@@ -3,14 +3,13 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
-import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
+import { UnpayableNote } from '#client/components/shell/ways-to-room.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
-import { useIsMobile } from '#client/hooks/use-media-query.ts'
-import { useOnline } from '#client/hooks/use-online.ts'
+import { useIsMobile, useOnline } from '#client/hooks/use-browser.ts'
 import { useIsUnpayable } from '#client/lib/config.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
-import { useAnalysesLeft } from '../daily-analyses.ts'
+import { useAnalysesLeft } from '../analyses.queries.ts'
 
 const CHOICES: readonly { kind: AnalysisKind; label: string; Icon: LucideIcon }[] = [
   { kind: 'basic', label: 'Analisi base', Icon: Sparkles },

@@ -1,23 +1,23 @@
-import '#client/components/layout/dream-screen.css'
-import { CircleCheck, Crown, LockKeyhole } from 'lucide-react'
+import '#client/components/dream/dream-screen.css'
+import { CircleCheck, Crown, LockKeyhole, RefreshCw } from 'lucide-react'
 import { type ReactNode, type Ref, useMemo } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
+import { UnpayableNote } from '#client/components/shell/ways-to-room.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
-import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { useIsMobile } from '#client/hooks/use-browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useHasModel, useIsUnpayable } from '#client/lib/config.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import type { AnalysisKind, LockableGroup } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import { useAnalysesLeft } from '../analyses.queries.ts'
 import { lockedWords, patternGroups } from '../pattern-groups.ts'
 import { AdviceList, AnalysisArticle } from './analysis-article.tsx'
 import { Conversation, isConversationOver } from './conversation.tsx'
 import { MissingElements, useElementEditing } from './element-editing.tsx'
 import { ElementGroups } from './element-groups.tsx'
-import { Reread } from './reread.tsx'
 
 /** The dreamer's own words about the dream, and where they stand beside its analysis. */
 export interface OwnWords {
@@ -146,6 +146,40 @@ function AdvancedAction({ used, isQuiet, onAdvanced }: AdvancedActionProps) {
         Analisi avanzata
       </Button>
       <p className="small muted">Prende il posto di questa lettura. Si può chiedere una volta per sogno.</p>
+    </div>
+  )
+}
+
+interface RereadProps {
+  analysis: Analysis
+  onReread: () => void
+}
+
+/** The way to a model's analysis over what the dreamer wrote about the dream, with what it costs. The rules read no annotations. */
+function Reread({ analysis, onReread }: RereadProps) {
+  const isMobile = useIsMobile()
+  const hasModel = useHasModel()
+  const { aiConsent } = useSession()
+  const left = useAnalysesLeft()
+  const { engine, outdated, withAnnotations, canReread } = analysis
+  if (engine !== 'openai' || !hasModel || aiConsent === false || outdated) return null
+  if (!canReread) {
+    return withAnnotations && <p className="small muted px-1">Questa lettura tiene conto delle tue parole.</p>
+  }
+  if (left === 0) {
+    return (
+      <p className="small muted px-1">Oggi hai già usato la tua analisi: domani il modello può rileggere il sogno.</p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <Button className="max-md:w-full" variant={isMobile ? 'soft' : 'primary'} onClick={onReread}>
+        <RefreshCw size={18} aria-hidden="true" />
+        Rileggi con le mie parole
+      </Button>
+      <p className="small muted min-w-[min(100%,220px)] flex-1">
+        {left === null ? 'Puoi farlo quante volte vuoi.' : 'Vale come analisi di oggi.'}
+      </p>
     </div>
   )
 }

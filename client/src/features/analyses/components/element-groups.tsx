@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { SourcedText } from '#client/components/layout/reading.tsx'
+import { SourcedText } from '#client/components/dream/reading.tsx'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ElementChoice, FoundElementList } from '#client/components/layout/found-element.tsx'
+import { type ElementChoice, FoundElementList } from '#client/components/dream/found-element.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useChangeElements } from '../analyses.queries.ts'
 

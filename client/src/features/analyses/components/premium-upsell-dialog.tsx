@@ -2,11 +2,11 @@ import { Check, Crown } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { UnpayableNote } from '#client/components/layout/unpayable-note.tsx'
+import { UnpayableNote } from '#client/components/shell/ways-to-room.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { useDelayed } from '#client/components/ui/skeleton.tsx'
-import { useCountdown } from '#client/hooks/use-countdown.ts'
+import { useCountdown } from '#client/hooks/use-time.ts'
 import { advancedBenefit, useHasModel, useIsUnpayable } from '#client/lib/config.ts'
 
 const WAIT_SECONDS = 5

@@ -1,7 +1,7 @@
 import './annotation-page.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
-import { DreamText } from '#client/components/layout/dream-text.tsx'
+import { DreamText } from '#client/components/dream/dream-text.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { cn } from '#client/lib/cn.ts'

@@ -8,8 +8,7 @@ import { toast } from '#client/components/ui/toast.tsx'
 import { currentHour } from '#client/lib/dates.ts'
 import { EVENING_FROM, LINE_MAX } from '#shared/constants/annotations.ts'
 import type { Note } from '#shared/contracts/annotations.ts'
-import { eveningQuery } from '../annotations.queries.ts'
-import { newAnnotation, useAnnotations } from '../use-annotations.ts'
+import { eveningQuery, newAnnotation, useAnnotations } from '../use-annotations.ts'
 import { WritingLine } from './writing-line.tsx'
 
 /** The dream whose last question waits; by day nothing is asked. */

@@ -1,6 +1,6 @@
 import { MoonStar, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { SafetyNote } from '#client/components/layout/safety-note.tsx'
+import { SafetyNote } from '#client/components/dream/safety-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { currentHour } from '#client/lib/dates.ts'
 import { EVENING_FROM, EVENING_HOURS } from '#shared/constants/annotations.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { takeFocus } from '#client/hooks/use-focus-on.ts'
-import { remainingNote } from '#client/lib/numbers.ts'
+import { takeFocus } from '#client/hooks/use-focus.ts'
+import { remainingNote } from '#client/lib/text.ts'
 
 interface LineProps {
   id?: string

@@ -9,7 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#client/components/ui/dropdown-menu.tsx'
-import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { useIsMobile } from '#client/hooks/use-browser.ts'
 import { ANONYMOUS_DREAMER, COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
 import { useBlockAuthor } from '../community.queries.ts'

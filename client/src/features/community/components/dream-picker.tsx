@@ -1,5 +1,6 @@
-import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { LoadMore } from '#client/components/layout/load-more.tsx'
+import type { ComponentProps } from 'react'
+import { ErrorState } from '#client/components/shell/error-state.tsx'
+import { LoadMore } from '#client/components/shell/load-more.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { FieldError } from '#client/components/ui/field.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
@@ -8,9 +9,8 @@ import { formatDate } from '#client/lib/dates.ts'
 import { SHARE_CHIPS, SHARE_PREVIEW } from '#shared/constants/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { OwnDreams } from '../community.queries.ts'
-import { previewOf } from '../preview.ts'
+import { previewOf } from '../feed.queries.ts'
 import { ElementChips } from './community-card.tsx'
-import { RadioRow } from './radio-row.tsx'
 
 /** Around the list of dreams, which alone scrolls where the dialog is too low for all: the terms and the button stay in sight. */
 export const SHRINKS = 'flex min-h-0 flex-col'
@@ -105,5 +105,27 @@ export function DreamSummary({ dream }: { dream: Dream }) {
       </p>
       <ElementChips elements={dream.elements} max={SHARE_CHIPS} />
     </div>
+  )
+}
+
+const ROW =
+  'flex min-h-12 min-w-0 cursor-pointer gap-3 rounded-[14px] border border-border bg-surface px-3.5 py-2.5 hover:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring'
+const CHECKED =
+  'has-checked:border-petrol has-checked:bg-accent has-checked:text-accent-foreground has-checked:shadow-[inset_0_0_0_1px_var(--petrol)] forced-colors:has-checked:border-2 forced-colors:has-checked:border-[Highlight]'
+const RADIO =
+  'size-5 flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-input bg-surface outline-none checked:border-6 checked:border-petrol forced-colors:appearance-auto'
+
+interface RadioRowProps extends ComponentProps<'input'> {
+  /** The content beside the radio takes several lines. */
+  tall?: boolean
+}
+
+/** A radio with its label or its card beside it. */
+export function RadioRow({ tall, children, ...radio }: RadioRowProps) {
+  return (
+    <label className={cn(ROW, CHECKED, tall ? 'items-start' : 'items-center')}>
+      <input type="radio" className={cn(RADIO, tall && 'mt-[3px]')} {...radio} />
+      {children}
+    </label>
   )
 }

@@ -1,6 +1,6 @@
 import { Info, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Note } from '#client/components/layout/reading-notes.tsx'
+import { Note } from '#client/components/dream/reading-notes.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import type { OwnCommunityDream } from '#shared/contracts/community.ts'

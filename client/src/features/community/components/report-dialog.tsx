@@ -5,7 +5,7 @@ import { FieldError } from '#client/components/ui/field.tsx'
 import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '#shared/constants/community.ts'
 import type { CommunityDream } from '#shared/contracts/community.ts'
 import { useReportDream } from '../community.queries.ts'
-import { RadioRow } from './radio-row.tsx'
+import { RadioRow } from './dream-picker.tsx'
 
 const ERROR_ID = 'report-error'
 

@@ -1,4 +1,4 @@
-import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { dialogSource, fetchDialog } from '#client/components/shell/lazy-dialog.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import type { ChosenText, RefusedProps } from './refused-dialog.tsx'
 

@@ -7,7 +7,7 @@ import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { useNewDream } from '#client/lib/contexts.ts'
 import { formatDate } from '#client/lib/dates.ts'
 import type { DreamDraft } from '#shared/contracts/dreams.ts'
-import { draftsQuery, useDiscardDraft, useSaveDraft } from '../drafts.queries.ts'
+import { draftsQuery, useDiscardDraft, useSaveDraft } from '../dreams.queries.ts'
 
 /** The dreams that wait for room in the plan, above the others; nothing where none waits. */
 export function DraftList({ hasRoom }: { hasRoom: boolean }) {

@@ -1,4 +1,4 @@
-import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { dialogSource, fetchDialog } from '#client/components/shell/lazy-dialog.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import { BIN_DAYS } from '#shared/constants/limits.ts'

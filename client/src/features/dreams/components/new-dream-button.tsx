@@ -1,6 +1,6 @@
 import { Feather, Mic } from 'lucide-react'
 import { Button } from '#client/components/ui/button.tsx'
-import { useIsMobile } from '#client/hooks/use-media-query.ts'
+import { useIsMobile } from '#client/hooks/use-browser.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { useNewDream } from '#client/lib/contexts.ts'
 

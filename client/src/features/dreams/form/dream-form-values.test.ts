@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
-import { remainingNote } from '#client/lib/numbers.ts'
+import { remainingNote } from '#client/lib/text.ts'
 import { addDays } from '#shared/constants/dates.ts'
 import { type DreamFormValues, dreamFormSchema, emptyDream, parseTags } from './dream-form-values.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatInput, parseInput, todayRome } from '#client/lib/dates.ts'
 import { type DreamValues, dreamValues } from '#shared/constants/dream-fields.ts'
-import { titleFrom } from '#shared/constants/dream-title.ts'
+import { titleFrom } from '#shared/constants/dreams.ts'
 import { type DreamInput, dreamInputSchema, emptyDetails } from '#shared/contracts/dreams.ts'
 
 const typed = z.string()

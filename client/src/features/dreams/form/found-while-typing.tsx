@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type ElementChoice, FoundElementList } from '#client/components/layout/found-element.tsx'
-import { useOnline } from '#client/hooks/use-online.ts'
+import { type ElementChoice, FoundElementList } from '#client/components/dream/found-element.tsx'
+import { useOnline } from '#client/hooks/use-browser.ts'
 import { dreams } from '../dreams.queries.ts'
 import type { ControlProps } from './use-dream-draft.ts'
 

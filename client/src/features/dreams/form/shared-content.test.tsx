@@ -11,7 +11,7 @@ import {
   serve,
 } from '#client/test/dream-form.tsx'
 import { buildDream, settle } from '#client/test/kit.tsx'
-import { SHARE_LOST_PATH } from '#shared/constants/share-target.ts'
+import { SHARE_LOST_PATH } from '#shared/constants/site.ts'
 
 installFakeRecorder()
 

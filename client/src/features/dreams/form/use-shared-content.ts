@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRawSearch } from '#client/hooks/use-raw-search.ts'
-import { randomId } from '#client/lib/plain-http.ts'
-import { SHARE_CACHE, SHARE_LOST_PARAM } from '#shared/constants/share-target.ts'
+import { useRawSearch } from '#client/hooks/use-address.ts'
+import { randomId } from '#client/lib/browser.ts'
+import { SHARE_CACHE, SHARE_LOST_PARAM } from '#shared/constants/site.ts'
 import type { Recording } from '../voice/recording.ts'
 
 /** Takes what other apps have shared with the installed one. Each thing is given out once. */

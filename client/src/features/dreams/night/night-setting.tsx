@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { usePersistedState } from '#client/hooks/use-persisted-state.ts'
+import { usePersistedState } from '#client/hooks/use-state.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { flagSchema } from '#client/lib/storage.ts'
 

@@ -1,4 +1,4 @@
-import { randomId } from '#client/lib/plain-http.ts'
+import { randomId } from '#client/lib/browser.ts'
 import { type DreamScope, LEVELS_PER_SECOND, RECORDING_MAX_MS, type Recording } from './recording.ts'
 import { keepRecording } from './recording-store.ts'
 

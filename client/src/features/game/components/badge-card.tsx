@@ -3,10 +3,10 @@ import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useEffectEven
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { avatarName } from '#client/components/art/avatar.tsx'
-import { CONTAINER } from '#client/components/layout/header.tsx'
+import { CONTAINER } from '#client/components/shell/header.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { avatarUnlockedBy } from '#shared/constants/avatar-unlocking.ts'
+import { avatarUnlockedBy } from '#shared/constants/badges.ts'
 import type { Badge } from '#shared/contracts/game.ts'
 import { Medal } from './game-parts.tsx'
 

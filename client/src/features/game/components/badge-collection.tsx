@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryPart } from '#client/components/layout/query-part.tsx'
+import { QueryPart } from '#client/components/shell/query-part.tsx'
 import { CARD_GRID } from '#client/components/ui/card.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { QueryPart } from '#client/components/layout/query-part.tsx'
+import { QueryPart } from '#client/components/shell/query-part.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useSession } from '#client/lib/contexts.ts'
 import { levelOf, POINT_CAUSES, POINT_RULES } from '#shared/constants/game.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
-import { useMediaQuery } from '#client/hooks/use-media-query.ts'
+import { useMediaQuery } from '#client/hooks/use-browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { LEVELS } from '#shared/constants/game.ts'
 import { GameCard } from './game-parts.tsx'

@@ -4,8 +4,8 @@ import { AvatarImage, avatarName } from '#client/components/art/avatar.tsx'
 import { FieldError } from '#client/components/ui/field.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { toast } from '#client/lib/toast.ts'
-import { unlockHint, unlockLabel } from '#shared/constants/avatar-unlocking.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
+import { unlockHint, unlockLabel } from '#shared/constants/badges.ts'
 
 const AVATAR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-x-2 gap-y-4 min-[640px]:grid-cols-7'
 

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { Banner } from '#client/components/layout/banner.tsx'
+import { Banner } from '#client/components/shell/banner.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { useConfig } from '#client/lib/config.ts'
 import { useSession } from '#client/lib/contexts.ts'
-import { SOCIAL_PROVIDERS } from '#shared/constants/social-logins.ts'
+import { SOCIAL_PROVIDERS } from '#shared/constants/identity.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 import { useRequestConfirmation } from '../secrets/email-links.queries.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { page } from '#client/lib/page.ts'
+import { page } from '#client/lib/browser.ts'
 import {
   type Answers,
   buildConfig,

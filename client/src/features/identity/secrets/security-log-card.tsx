@@ -1,8 +1,8 @@
-import { dialogSource, fetchDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { dialogSource, fetchDialog } from '#client/components/shell/lazy-dialog.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
-import { SECURITY_LOG_DAYS } from '#shared/constants/security-events.ts'
+import { SECURITY_LOG_DAYS } from '#shared/constants/identity.ts'
 
 const dialog = dialogSource(async () => (await import('./security-log-dialog.tsx')).SecurityLogDialog)
 

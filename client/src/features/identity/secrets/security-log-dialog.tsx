@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ErrorState } from '#client/components/layout/error-state.tsx'
-import { LoadMore } from '#client/components/layout/load-more.tsx'
+import { ErrorState } from '#client/components/shell/error-state.tsx'
+import { LoadMore } from '#client/components/shell/load-more.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { client } from '#client/lib/client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
+import type { SecurityEventKind } from '#shared/constants/identity.ts'
 import { securityEventCalls } from '#shared/constants/identity.ts'
-import type { SecurityEventKind } from '#shared/constants/security-events.ts'
 
 const log = client<typeof import('#shared/contracts/secrets.ts').securityEventEndpoints>(securityEventCalls)
 

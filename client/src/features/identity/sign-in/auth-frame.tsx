@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#client/components/art/logo.tsx'
 import scene from '#client/components/art/night-scene.svg?raw'
-import { BRAND } from '#client/components/layout/header.tsx'
-import { OfflineBanner } from '#client/components/layout/offline-banner.tsx'
-import { SiteFooter } from '#client/components/layout/site-footer.tsx'
+import { OfflineBanner } from '#client/components/shell/banner.tsx'
+import { BRAND } from '#client/components/shell/header.tsx'
+import { SiteFooter } from '#client/components/shell/public-frame.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { PRODUCT_NAME } from '#shared/constants/product.ts'
+import { PRODUCT_NAME } from '#shared/constants/site.ts'
 
 /** The screens before the journal: the night beside a narrow column. */
 export function AuthFrame({ children }: { children: ReactNode }) {

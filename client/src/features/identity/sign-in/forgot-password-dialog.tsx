@@ -5,7 +5,7 @@ import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialo
 import { FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
-import { takeFocus } from '#client/hooks/use-focus-on.ts'
+import { takeFocus } from '#client/hooks/use-focus.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'

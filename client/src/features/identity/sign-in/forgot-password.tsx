@@ -1,4 +1,4 @@
-import { dialogSource, LazyDialog } from '#client/components/layout/lazy-dialog.tsx'
+import { dialogSource, LazyDialog } from '#client/components/shell/lazy-dialog.tsx'
 import type { ForgotPasswordDialogProps } from './forgot-password-dialog.tsx'
 
 const source = dialogSource(async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog)

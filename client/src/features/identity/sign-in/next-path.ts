@@ -1,6 +1,5 @@
 import { paths } from '#client/app/paths.ts'
-import { INVITATION_PARAM } from '#shared/constants/identity.ts'
-import { localPath } from '#shared/constants/local-path.ts'
+import { INVITATION_PARAM, localPath } from '#shared/constants/identity.ts'
 
 const PARAM = 'next'
 

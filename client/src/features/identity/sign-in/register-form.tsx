@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { type Control, useController, useWatch } from 'react-hook-form'
-import { ShownAsSwitch } from '#client/components/layout/shown-as.tsx'
+import { ShownAsSwitch } from '#client/components/dream/shown-as.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'

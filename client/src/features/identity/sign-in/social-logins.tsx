@@ -4,10 +4,10 @@ import { FacebookLogo, GoogleLogo } from '#client/components/art/brand-logos.tsx
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { takeFocus } from '#client/hooks/use-focus-on.ts'
-import { useRawSearch } from '#client/hooks/use-raw-search.ts'
+import { useRawSearch } from '#client/hooks/use-address.ts'
+import { takeFocus } from '#client/hooks/use-focus.ts'
 import { useConfig } from '#client/lib/config.ts'
-import { SOCIAL_FAILURES, SOCIAL_PROVIDERS, type SocialFailure } from '#shared/constants/social-logins.ts'
+import { SOCIAL_FAILURES, SOCIAL_PROVIDERS, type SocialFailure } from '#shared/constants/identity.ts'
 import { useSharedDevice } from './auth.queries.ts'
 import { invitationOf, nextPath, socialPath } from './next-path.ts'
 

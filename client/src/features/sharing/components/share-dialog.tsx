@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorState } from '#client/components/layout/error-state.tsx'
+import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { Dialog, DialogContent, focusDialog } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'

@@ -3,10 +3,10 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { type ElementKind, SMALL_LINK } from '#client/components/ui/chip.tsx'
-import { useOnline } from '#client/hooks/use-online.ts'
+import { useOnline } from '#client/hooks/use-browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatMoment } from '#client/lib/dates.ts'
-import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/moods.ts'
+import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/dreams.ts'
 
 interface ElementNameProps {
   kind: ElementKind

@@ -1,6 +1,6 @@
 import { Crown, Hourglass } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Note } from '#client/components/layout/reading-notes.tsx'
+import { Note } from '#client/components/dream/reading-notes.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { dateOf, endDate } from '#client/features/subscription/subscription.copy.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { Banner } from '#client/components/layout/banner.tsx'
+import { Banner } from '#client/components/shell/banner.tsx'
 import { endDate } from '#client/features/subscription/subscription.copy.ts'
 import { useHasPlans } from '#client/lib/config.ts'
 import { useSession } from '#client/lib/contexts.ts'

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import type { ElementKind } from '#client/components/ui/chip.tsx'
-import type { ThreadKind } from '#shared/constants/threads.ts'
+import type { ThreadKind } from '#shared/constants/stats.ts'
 import { dreamThreadsQuery, useSetPerson } from '../threads.queries.ts'
 
 interface KindCopy {

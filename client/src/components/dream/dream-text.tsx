@@ -1,0 +1,16 @@
+import { cn } from '#client/lib/cn.ts'
+import { splitParagraphs, takesDropCap } from '#client/lib/text.ts'
+
+/** A dream in the dreamer's own words, exactly as they were written. */
+export function DreamText({ content }: { content: string }) {
+  const paragraphs = splitParagraphs(content)
+  return (
+    <div className={cn('reading is-verbatim', takesDropCap(paragraphs[0]?.text) && 'has-drop-cap')} lang="it">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph.start} dir="auto">
+          {paragraph.text}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { cn } from '#client/lib/cn.ts'
+import { focusHeading } from '#client/lib/page-focus.ts'
+import { PRODUCT_NAME } from '#shared/constants/site.ts'
+
+interface BackLinkProps {
+  href: string
+  className?: string
+  children: ReactNode
+}
+
+export const BackLink = ({ href, className, children }: BackLinkProps) => (
+  <Link className={cn('link is-plain', className)} href={href}>
+    <ArrowLeft size={18} aria-hidden="true" />
+    {children}
+  </Link>
+)
+
+/** Names the document «X · Diario dei sogni», and focuses the h1 of a page that was just reached. */
+export function usePageTitle(title: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the h1 may come with the title
+  useEffect(focusHeading, [title])
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`
+  }, [title])
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds left of a wait that begins when the component appears. */
+export function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const end = Date.now() + seconds * 1_000
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - Date.now()) / 1_000))
+      setLeft(now)
+      if (now === 0) clearInterval(timer)
+    }, 200)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}
+
+/** The time, anew every so many milliseconds. */
+export function useNow(everyMs: number): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

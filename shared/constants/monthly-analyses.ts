@@ -1,7 +1,0 @@
-import type { Calls } from './call.ts'
-
-export const monthlyCalls = {
-  list: { line: 'GET /api/monthly-analysis' },
-  latest: { line: 'GET /api/monthly-analysis/latest' },
-  create: { line: 'POST /api/monthly-analysis' },
-} as const satisfies Calls
