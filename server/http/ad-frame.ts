@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import escapeHtml from 'escape-html'
 import { Router } from 'express'
 import type { Env } from '#server/env.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { AD_CHECK_MS, AD_FRAME_SANDBOX, AD_MESSAGE, siteCalls } from '#shared/constants/site.ts'
+import { AD_CHECK_MS, AD_FRAME_SANDBOX, AD_MESSAGE } from '#shared/constants/site.ts'
 import { createNonce } from './security-headers.ts'
 
 const BOOTSTRAP = readFileSync(new URL('./ad-frame-bootstrap.js', import.meta.url), 'utf8')
@@ -18,7 +17,7 @@ const REMOVED_HEADERS = ['X-Frame-Options', 'Origin-Agent-Cluster']
  * policy makes it another origin than ours, so that the script reaches neither cookies nor anything people wrote.
  */
 export function adFrameRouter({ AD_SCRIPT_URL }: Pick<Env, 'AD_SCRIPT_URL'>): Router {
-  return Router().get(pathOf(siteCalls.adFrame.line), (_req, res, next) => {
+  return Router().get('/ad-frame', (_req, res, next) => {
     if (!AD_SCRIPT_URL) return next()
     const nonce = createNonce()
     for (const header of REMOVED_HEADERS) res.removeHeader(header)

@@ -1,9 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
 import type { Actor, Deps } from '#server/deps.ts'
-import { methodOf, type PathParams, pathOf } from '#shared/constants/call.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
-import type { AnswerOf, Contract, Endpoint, Endpoints } from '#shared/contracts/endpoints.ts'
+import { type AnswerOf, type Contract, type Endpoint, type PathParams, splitLine } from '#shared/contracts/endpoints.ts'
 import { acceptForm, acceptJson, acceptJsonOrText } from './csrf.ts'
 import { requireUser } from './current-user.ts'
 import { parse, parseId } from './parse.ts'
@@ -36,38 +35,34 @@ type Handler<E extends Endpoint> =
   true extends IsEmpty<E> ? (call: Incoming<E>) => void : (call: Incoming<E>) => Outcome<E> | Promise<Outcome<E>>
 type IsEmpty<E extends Endpoint> = E extends { raw: unknown } ? true : [AnswerOf<E>] extends [undefined] ? true : false
 
-export type Handlers<T extends Endpoints> = { [Name in keyof T]: Handler<T[Name]> }
+export type Handlers<E extends Endpoint> = { [L in E['line']]: Handler<Extract<E, { line: L }>> }
 
 /**
  * The routes of a table of endpoints: access, limits, parsing, status and answer come from the table.
  * @param before the middleware of single calls, after their access and limits and before their input is parsed
  */
-export function implement<T extends Endpoints>(
+export function implement<E extends Endpoint>(
   deps: Pick<Deps, 'env' | 'pool' | 'callLimits'>,
-  table: T,
-  handlers: Handlers<NoInfer<T>>,
-  before: { [Name in keyof T]?: readonly RequestHandler[] } = {},
+  table: readonly E[],
+  handlers: Handlers<E>,
+  before: { [L in E['line']]?: readonly RequestHandler[] } = {},
 ): Router {
   const router = Router()
-  for (const [name, endpoint] of fixedPathsFirst(table)) {
-    const method = methodOf(endpoint.line)
-    const handle = handlers[name] as (call: object) => unknown
-    router[method.toLowerCase() as 'get'](
-      pathOf(endpoint.line),
-      ...guards(deps, endpoint),
-      ...(before[name] ?? []),
-      async (req, res) => {
-        const result = await handle({ actor: req.user && { id: req.user.id }, ...readInput(endpoint, req), req, res })
-        if (!endpoint.raw) send(endpoint, result, res)
-      },
-    )
+  for (const endpoint of fixedPathsFirst(table)) {
+    const line: E['line'] = endpoint.line
+    const { method, path } = splitLine(line)
+    const handle = handlers[line] as (call: object) => unknown
+    router[method](path, ...guards(deps, endpoint), ...(before[line] ?? []), async (req, res) => {
+      const result = await handle({ actor: req.user && { id: req.user.id }, ...readInput(endpoint, req), req, res })
+      if (!endpoint.raw) send(endpoint, result, res)
+    })
   }
   return router
 }
 
 /** `/api/dreams/months` would otherwise be a dream's id. */
-const fixedPathsFirst = (table: Endpoints) =>
-  Object.entries(table).sort(([, a], [, b]) => Number(a.line.includes(':')) - Number(b.line.includes(':')))
+const fixedPathsFirst = <E extends Endpoint>(table: readonly E[]) =>
+  table.toSorted((a, b) => Number(a.line.includes(':')) - Number(b.line.includes(':')))
 
 function guards(deps: Pick<Deps, 'env' | 'pool' | 'callLimits'>, endpoint: Endpoint): RequestHandler[] {
   const { line, access, upload, hourly, limit = line.startsWith('GET ') ? 'read' : 'write' } = endpoint

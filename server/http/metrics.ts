@@ -5,9 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { routeOf } from '#server/log.ts'
-import { pathOf } from '#shared/constants/call.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import { siteCalls } from '#shared/constants/site.ts'
 import { mailQueue, modelUsage } from '#shared/schema/infrastructure.ts'
 
 type MetricsDeps = Pick<Deps, 'env' | 'pool' | 'db' | 'now' | 'modelWarnings'>
@@ -17,7 +15,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** `/metrics` in Prometheus' format for whoever sends `METRICS_TOKEN`; without one nothing is measured, and it is not there. */
 export function metricsRouter(deps: MetricsDeps): Router {
   const token = deps.env.METRICS_TOKEN
-  const path = pathOf(siteCalls.metrics.line)
+  const path = '/metrics'
   const router = Router()
   if (!token) return router.get(path, () => refuse())
   const registry = new Registry()

@@ -7,8 +7,6 @@ import express, { type Request, type RequestHandler, Router } from 'express'
 import type { Env } from '#server/env.ts'
 import { hasPayments } from '#server/integrations/stripe/stripe.ts'
 import { serializeError } from '#server/log.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { authCalls } from '#shared/constants/identity.ts'
 import { createNonce, pagePolicy } from '../http/security-headers.ts'
 import { buildClientIfStale } from './build-client.ts'
 import {
@@ -19,7 +17,7 @@ import {
   readRouteAssets,
 } from './built-files.ts'
 
-const USER_PATH = pathOf(authCalls.user.line)
+const USER_PATH = '/api/user'
 const CLIENT_ROOT = fileURLToPath(new URL('../../client', import.meta.url))
 /** Vite writes this word wherever a nonce belongs. */
 const NONCE_PLACEHOLDER = 'CSP_NONCE'

@@ -1,5 +1,3 @@
-import type { Calls } from './call.ts'
-
 export const ANALYSIS_KINDS = ['basic', 'advanced'] as const
 export type AnalysisKind = (typeof ANALYSIS_KINDS)[number]
 
@@ -26,17 +24,3 @@ export const hasSources = (line: string): boolean => line.startsWith('Che cosa s
 /** An analysis with the names of its sources alone. */
 export const withoutLinks = (text: string): string =>
   text.replaceAll(/^.+$/gm, (line) => (hasSources(line) ? line.replaceAll(SOURCE_LINK, '$1') : line))
-
-export const analysisCalls = {
-  analyze: { line: 'POST /api/dreams/:id/analyze' },
-  get: { line: 'GET /api/dreams/:id/analysis', offline: true },
-  converse: { line: 'POST /api/dreams/:id/conversation' },
-  deleteConversation: { line: 'DELETE /api/dreams/:id/conversation' },
-  changeElements: { line: 'PATCH /api/dreams/:id/elements' },
-} as const satisfies Calls
-
-export const monthlyCalls = {
-  list: { line: 'GET /api/monthly-analysis' },
-  latest: { line: 'GET /api/monthly-analysis/latest' },
-  create: { line: 'POST /api/monthly-analysis' },
-} as const satisfies Calls

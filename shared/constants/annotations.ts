@@ -1,5 +1,3 @@
-import type { Calls } from './call.ts'
-
 /** What a dreamer may say something about in a dream's own text. */
 export const SPAN_KINDS = ['thing', 'person', 'moment'] as const
 export type SpanKind = (typeof SPAN_KINDS)[number]
@@ -47,12 +45,3 @@ export const ENTRY_NOTES = 5
 export const EVENING_HOURS = 20
 /** The hour from which the evening's question is asked. */
 export const EVENING_FROM = 18
-
-export const annotationCalls = {
-  get: { line: 'GET /api/dreams/:id/annotations', offline: true },
-  put: { line: 'PUT /api/dreams/:id/annotations/:annotation' },
-  remove: { line: 'DELETE /api/dreams/:id/annotations/:annotation' },
-  merge: { line: 'PUT /api/dreams/:id/annotations' },
-  evening: { line: 'GET /api/annotations/evening' },
-  dictionary: { line: 'GET /api/dictionary', offline: true },
-} as const satisfies Calls

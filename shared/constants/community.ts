@@ -1,5 +1,3 @@
-import type { Calls } from './call.ts'
-
 /** Days that a dream is in the community. */
 export const COMMUNITY_LIFE_DAYS = 3
 /** Days that it is shown as expired after that. */
@@ -44,27 +42,3 @@ export const ALREADY_SHARED =
 export const BLOCKS_MAX = 200
 
 export const COMMUNITY_DREAM_NOT_FOUND = 'Questo sogno non è più nella community.'
-
-export const communityCalls = {
-  list: { line: 'GET /api/community-dreams' },
-  share: { line: 'POST /api/dreams/:id/share-to-community' },
-  likeStatus: { line: 'GET /api/community-dreams/:id/user-like-status' },
-  like: { line: 'POST /api/community-dreams/:id/like' },
-  unlike: { line: 'POST /api/community-dreams/:id/unlike' },
-  report: { line: 'POST /api/community-dreams/:id/report' },
-  block: { line: 'POST /api/community-dreams/:id/block' },
-  remove: { line: 'DELETE /api/community-dreams/:id' },
-  blocks: { line: 'GET /api/blocks' },
-  unblock: { line: 'DELETE /api/blocks/:id' },
-} as const satisfies Calls
-
-export const sharingCalls = {
-  get: { line: 'GET /api/dreams/:id/sharing', offline: true },
-  share: { line: 'POST /api/dreams/:id/share' },
-  revoke: { line: 'DELETE /api/dreams/:id/share' },
-} as const satisfies Calls
-
-export const sharedDreamCalls = {
-  get: { line: 'GET /api/shared/dream/:shareId' },
-  picture: { line: 'GET /api/shared/dream/:shareId/image.png' },
-} as const satisfies Calls

@@ -1,5 +1,3 @@
-import type { Calls } from './call.ts'
-
 /** The `format` of an export file, which an import looks for. */
 export const EXPORT_FORMAT = 'diario-dei-sogni'
 /** Raised when an older reader would misread the file. */
@@ -27,15 +25,3 @@ export const IMPORT_CHOICE = 200
 
 /** The formats of files that an import reads. */
 export const IMPORT_FORMATS = ['diario', 'dayone', 'json', 'csv', 'markdown'] as const
-
-export const exportCalls = {
-  schema: { line: 'GET /api/export/schema.json' },
-  download: { line: 'GET /api/export' },
-} as const satisfies Calls
-
-export const importCalls = {
-  preview: { line: 'POST /api/imports/preview' },
-  run: { line: 'POST /api/imports' },
-  latest: { line: 'GET /api/imports/latest' },
-  undo: { line: 'DELETE /api/imports/:id' },
-} as const satisfies Calls

@@ -1,5 +1,3 @@
-import type { Calls } from './call.ts'
-
 /** The causes that pay points. */
 export const POINT_CAUSES = ['dream', 'analysis', 'streak', 'community', 'like', 'monthly', 'badge'] as const
 export type PointCause = (typeof POINT_CAUSES)[number]
@@ -63,12 +61,3 @@ export function levelProgress(points: number): LevelProgress | undefined {
   const share = (points - from.points) / (next.points - from.points)
   return { next, percent: Math.min(100, Math.floor(share * 100)), missing: next.points - points }
 }
-
-export const gameCalls = {
-  stats: { line: 'GET /api/user/game-stats', offline: true },
-  badges: { line: 'GET /api/badges' },
-  markSeen: { line: 'POST /api/badges/seen' },
-  markEmptyMorning: { line: 'POST /api/empty-mornings' },
-  unmarkEmptyMorning: { line: 'DELETE /api/empty-mornings' },
-  leaderboard: { line: 'GET /api/leaderboard' },
-} as const satisfies Calls

@@ -1,5 +1,3 @@
-import type { Calls } from './call.ts'
-
 export const PLANS = ['free', 'premium'] as const
 export type Plan = (typeof PLANS)[number]
 
@@ -55,15 +53,3 @@ export function chargeOf(plan: BillingPlan, first: boolean, prices: Amounts = PR
   if (plan === 'annual') return { now: prices.annual, next: prices.annual }
   return { now: first ? prices.monthlyFirst : prices.monthly, next: prices.monthly }
 }
-
-export const subscriptionCalls = {
-  get: { line: 'GET /api/subscription' },
-  startTrial: { line: 'POST /api/subscription/trial' },
-  create: { line: 'POST /api/create-subscription' },
-  activate: { line: 'POST /api/subscription/premium' },
-  cancel: { line: 'POST /api/subscription/cancel' },
-  reactivate: { line: 'POST /api/subscription/reactivate' },
-  portal: { line: 'POST /api/subscription/portal' },
-} as const satisfies Calls
-
-export const stripeCalls = { webhook: { line: 'POST /api/stripe/webhook' } } as const satisfies Calls

@@ -1,5 +1,3 @@
-import type { Calls } from './call.ts'
-
 /** Stands in the address that a reminder leads to. */
 export const REMINDER_PARAM = 'promemoria'
 /** The address that a reminder leads to: a new dream. */
@@ -12,11 +10,3 @@ export const REMINDER_IGNORED_DAYS = 30
 export const REMINDER_DEFAULTS = { time: '07:30', weekdays: [1, 2, 3, 4, 5, 6, 7] }
 /** The number of a person's browsers that get the reminder; one more takes the place of the oldest. */
 export const PUSH_DEVICES_MAX = 10
-
-export const reminderCalls = {
-  get: { line: 'GET /api/reminders' },
-  save: { line: 'PUT /api/reminders' },
-  addDevice: { line: 'POST /api/reminders/devices' },
-  stop: { line: 'POST /api/reminders/stop' },
-  follow: { line: 'POST /api/reminders/followed' },
-} as const satisfies Calls

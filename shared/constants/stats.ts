@@ -1,12 +1,5 @@
-import type { Calls } from './call.ts'
-
 /** Of what the dashboard tells that it is back: images and people, for these every plan sees. */
 export const FINDING_KINDS = ['symbols', 'person'] as const satisfies readonly ThreadKind[]
-
-export const statsCalls = {
-  get: { line: 'GET /api/stats', offline: true },
-  year: { line: 'GET /api/stats/year/:year', offline: true },
-} as const satisfies Calls
 
 /** The kinds of `dream_elements` that a thread follows through the dreams. */
 export const THREAD_KINDS = ['symbols', 'emotions', 'themes', 'tag', 'person'] as const
@@ -24,9 +17,3 @@ export const THREAD_MIN_LIFT = 1.2
 export const PERSON_NAME_MAX = 30
 /** After so many nights without it a dream says that something is back. */
 export const RETURN_MIN_NIGHTS = 7
-
-export const threadCalls = {
-  get: { line: 'GET /api/threads/:kind/:name' },
-  ofDream: { line: 'GET /api/dreams/:id/threads', offline: true },
-  setPerson: { line: 'POST /api/people' },
-} as const satisfies Calls

@@ -1,15 +1,9 @@
 import * as z from 'zod'
-import {
-  ANALYSIS_KINDS,
-  analysisCalls,
-  CONVERSATION_WORDS_MAX,
-  ENGINES,
-  LOCKABLE_GROUPS,
-} from '../constants/analyses.ts'
+import { ANALYSIS_KINDS, CONVERSATION_WORDS_MAX, ENGINES, LOCKABLE_GROUPS } from '../constants/analyses.ts'
 import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
 import { apiErrorSchema, safetySchema, textField } from './common.ts'
 import { dreamSchema, elementLabelSchema } from './dreams.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 export const analyzeSchema = z.strictObject({
@@ -102,8 +96,8 @@ export const changedElementsSchema = z.object({
 })
 export type ChangedElements = z.infer<typeof changedElementsSchema>
 
-export const analysisEndpoints = endpoints(analysisCalls, {
-  analyze: {
+export const analysisEndpoints = [
+  endpoint('POST /api/dreams/:id/analyze', {
     summary: 'Analyze a dream; the analysis as server-sent events where the caller takes them',
     access: 'user',
     body: analyzeSchema,
@@ -113,14 +107,15 @@ export const analysisEndpoints = endpoints(analysisCalls, {
     limit: 'slow',
     hourly: 120,
     raw: 'events',
-  },
-  get: {
+  }),
+  endpoint('GET /api/dreams/:id/analysis', {
+    offline: true,
     summary: 'The analysis of a dream',
     access: 'user',
     answers: { 200: analysisSchema },
     notFound: DREAM_NOT_FOUND,
-  },
-  converse: {
+  }),
+  endpoint('POST /api/dreams/:id/conversation', {
     summary: 'Say something under the analysis of a model; the reply as server-sent events where the caller takes them',
     access: 'user',
     body: converseSchema,
@@ -130,22 +125,22 @@ export const analysisEndpoints = endpoints(analysisCalls, {
     limit: 'slow',
     hourly: 120,
     raw: 'events',
-  },
-  deleteConversation: {
+  }),
+  endpoint('DELETE /api/dreams/:id/conversation', {
     summary: 'Delete the conversation under an analysis',
     access: 'user',
     answers: { 204: null },
     notFound: DREAM_NOT_FOUND,
-  },
-  changeElements: {
+  }),
+  endpoint('PATCH /api/dreams/:id/elements', {
     summary: 'Add an element or take one away',
     access: 'user',
     body: changeElementsSchema,
     answers: { 200: changedElementsSchema },
     notFound: DREAM_NOT_FOUND,
     hourly: 300,
-  },
-})
+  }),
+]
 
 /**
  * The events of an analysis stream, by name, each with JSON as its data. `text` and `restart` come any number of times;

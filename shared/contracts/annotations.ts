@@ -3,7 +3,6 @@ import {
   ANNOTATION_KINDS,
   ANNOTATIONS_MAX,
   type AnnotationKind,
-  annotationCalls,
   DICTIONARY_PAGE,
   FEELINGS,
   isSpanKind,
@@ -15,7 +14,7 @@ import {
 import { DREAM_NOT_FOUND } from '../constants/dreams.ts'
 import { ANSWER_MAX, CONTENT_MAX, SEARCH_MAX } from '../constants/limits.ts'
 import { pageQuery, safetySchema, textField } from './common.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 const WORDS_LIMIT: Record<AnnotationKind, number> = {
   thing: WORDS_MAX,
@@ -142,46 +141,48 @@ export const dictionarySchema = z.object({
 })
 export type Dictionary = z.infer<typeof dictionarySchema>
 
-export const annotationEndpoints = endpoints(annotationCalls, {
-  get: {
+export const annotationEndpoints = [
+  endpoint('GET /api/dreams/:id/annotations', {
+    offline: true,
     summary: 'What was written about a dream, and what may be',
     access: 'user',
     answers: { 200: annotatedDreamSchema },
     notFound: DREAM_NOT_FOUND,
-  },
-  put: {
+  }),
+  endpoint('PUT /api/dreams/:id/annotations/:annotation', {
     summary: 'Write one annotation of a dream, or write it anew',
     access: 'user',
     body: annotationSchema,
     answers: { 200: annotatedDreamSchema },
     notFound: DREAM_NOT_FOUND,
     hourly: 1200,
-  },
-  remove: {
+  }),
+  endpoint('DELETE /api/dreams/:id/annotations/:annotation', {
     summary: 'Take one annotation of a dream away, if it is there',
     access: 'user',
     answers: { 200: annotatedDreamSchema },
     notFound: DREAM_NOT_FOUND,
     hourly: 1200,
-  },
-  merge: {
+  }),
+  endpoint('PUT /api/dreams/:id/annotations', {
     summary: 'Write some annotations of a dream, each in the place of the one about the same words; others stay',
     access: 'user',
     body: mergeAnnotationsSchema,
     answers: { 200: annotatedDreamSchema },
     notFound: DREAM_NOT_FOUND,
     hourly: 600,
-  },
-  evening: {
+  }),
+  endpoint('GET /api/annotations/evening', {
     summary: 'The dream of the day whose last question waits',
     access: 'user',
     answers: { 200: eveningSchema },
-  },
-  dictionary: {
+  }),
+  endpoint('GET /api/dictionary', {
+    offline: true,
     summary: 'What was written about each thing, person and word',
     access: 'user',
     query: dictionaryQuerySchema,
     answers: { 200: dictionarySchema },
     limit: 'heavy',
-  },
-})
+  }),
+]

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { AVATARS } from '../constants/avatars.ts'
-import { authCalls, socialCalls } from '../constants/identity.ts'
 import { EMAIL_MAX, EMAIL_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../constants/limits.ts'
 import { PLANS } from '../constants/plans.ts'
 import { PRODUCT_NAME } from '../constants/site.ts'
 import { textField } from './common.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 /** Letters, numbers, signs and spaces, at least one readable: invisible characters make two names look alike. */
 const READABLE =
@@ -159,37 +158,42 @@ export const secondFactorCodeField = z
 export const secondFactorCodeSchema = z.strictObject({ code: secondFactorCodeField })
 export type SecondFactorCode = z.infer<typeof secondFactorCodeSchema>
 
-export const authEndpoints = endpoints(authCalls, {
-  user: { summary: 'The signed-in user', access: 'user', answers: { 200: userSchema } },
-  register: {
+export const authEndpoints = [
+  endpoint('GET /api/user', {
+    offline: true,
+    summary: 'The signed-in user',
+    access: 'user',
+    answers: { 200: userSchema },
+  }),
+  endpoint('POST /api/register', {
     summary: 'Create an account and sign in',
     access: 'anyone',
     body: registerSchema,
     answers: { 201: userSchema },
     refusals: ['weak_password', 'username_taken', 'email_taken', 'invitation_required', 'registration_closed'],
-  },
-  login: {
+  }),
+  endpoint('POST /api/login', {
     summary: 'Sign in',
     access: 'anyone',
     body: loginSchema,
     answers: { 200: userSchema },
     refusals: ['bad_credentials', 'account_disabled', 'second_factor_required'],
-  },
-  loginByCode: {
+  }),
+  endpoint('POST /api/login/second-factor', {
     summary: 'Complete a sign-in by a code',
     access: 'anyone',
     body: secondFactorCodeSchema,
     answers: { 200: userSchema },
     refusals: ['bad_credentials', 'wrong_code'],
-  },
-  logout: { summary: 'Sign out', access: 'anyone', body: signOutSchema, answers: { 204: null } },
-})
+  }),
+  endpoint('POST /api/logout', { summary: 'Sign out', access: 'anyone', body: signOutSchema, answers: { 204: null } }),
+]
 
 const toProvider = (summary: string) => ({ summary, access: 'anyone', answers: { 302: null }, raw: true }) as const
 
-export const socialEndpoints = endpoints(socialCalls, {
-  google: toProvider('Go to Google to sign in'),
-  googleCallback: toProvider('Come back from Google'),
-  facebook: toProvider('Go to Facebook to sign in'),
-  facebookCallback: toProvider('Come back from Facebook'),
-})
+export const socialEndpoints = [
+  endpoint('GET /auth/google', toProvider('Go to Google to sign in')),
+  endpoint('GET /auth/google/callback', toProvider('Come back from Google')),
+  endpoint('GET /auth/facebook', toProvider('Go to Facebook to sign in')),
+  endpoint('GET /auth/facebook/callback', toProvider('Come back from Facebook')),
+]

@@ -4,12 +4,11 @@ import {
   COMMUNITY_DREAM_NOT_FOUND,
   COMMUNITY_PAGE_MAX,
   COMMUNITY_PAGE_SIZE,
-  communityCalls,
   REPORT_REASONS,
 } from '../constants/community.ts'
 import { DREAM_NOT_FOUND, MOODS } from '../constants/dreams.ts'
 import { pageQuery } from './common.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 /** A dream of the community, as anyone may see it: no account, no dream of a journal can be found by it. */
@@ -79,44 +78,44 @@ export type Report = z.infer<typeof reportSchema>
 export const blockSchema = z.object({ id: z.int(), username: z.string(), createdAt: z.iso.datetime() })
 export type Block = z.infer<typeof blockSchema>
 
-export const communityEndpoints = endpoints(communityCalls, {
-  list: {
+export const communityEndpoints = [
+  endpoint('GET /api/community-dreams', {
     summary: 'Community dreams',
     access: 'anyone',
     query: communityQuerySchema,
     answers: { 200: z.union([communityDreamSchema.array(), communityPageSchema]) },
     limit: 'heavy',
-  },
-  share: {
+  }),
+  endpoint('POST /api/dreams/:id/share-to-community', {
     summary: 'Share a dream to the community',
     access: 'user',
     answers: { 201: sharedToCommunitySchema },
     refusals: ['already_shared', 'nothing_to_share', 'blocked_words', 'care_needed', 'under_review'],
     notFound: DREAM_NOT_FOUND,
     hourly: 30,
-  },
-  likeStatus: {
+  }),
+  endpoint('GET /api/community-dreams/:id/user-like-status', {
     summary: 'Whether the user likes a dream',
     access: 'user',
     answers: { 200: likeStatusSchema },
     notFound: COMMUNITY_DREAM_NOT_FOUND,
     limit: 'heavy',
-  },
-  like: {
+  }),
+  endpoint('POST /api/community-dreams/:id/like', {
     summary: 'Like a community dream',
     access: 'user',
     answers: { 200: likedSchema },
     refusals: ['own_dream', 'dream_expired'],
     notFound: COMMUNITY_DREAM_NOT_FOUND,
     hourly: 300,
-  },
-  unlike: {
+  }),
+  endpoint('POST /api/community-dreams/:id/unlike', {
     summary: 'Remove a like',
     access: 'user',
     answers: { 200: likedSchema },
     notFound: COMMUNITY_DREAM_NOT_FOUND,
-  },
-  report: {
+  }),
+  endpoint('POST /api/community-dreams/:id/report', {
     summary: 'Report a community dream',
     access: 'user',
     body: reportSchema,
@@ -124,21 +123,25 @@ export const communityEndpoints = endpoints(communityCalls, {
     refusals: ['own_dream', 'already_reported'],
     notFound: COMMUNITY_DREAM_NOT_FOUND,
     hourly: 10,
-  },
-  block: {
+  }),
+  endpoint('POST /api/community-dreams/:id/block', {
     summary: 'Block its author',
     access: 'user',
     answers: { 201: blockSchema },
     refusals: ['own_dream'],
     notFound: COMMUNITY_DREAM_NOT_FOUND,
     hourly: 60,
-  },
-  remove: {
+  }),
+  endpoint('DELETE /api/community-dreams/:id', {
     summary: 'Remove an own dream from the community',
     access: 'user',
     answers: { 204: null },
     notFound: COMMUNITY_DREAM_NOT_FOUND,
-  },
-  blocks: { summary: 'The people whom the user blocked', access: 'user', answers: { 200: blockSchema.array() } },
-  unblock: { summary: 'Unblock a person', access: 'user', answers: { 204: null } },
-})
+  }),
+  endpoint('GET /api/blocks', {
+    summary: 'The people whom the user blocked',
+    access: 'user',
+    answers: { 200: blockSchema.array() },
+  }),
+  endpoint('DELETE /api/blocks/:id', { summary: 'Unblock a person', access: 'user', answers: { 204: null } }),
+]

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { REGISTRATIONS } from '../constants/identity.ts'
 import { OFFERS } from '../constants/plans.ts'
-import { siteCalls } from '../constants/site.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 /** The offers of this server; the client asks at run time, so its build contains no configuration. */
 export const configSchema = z.object({
@@ -33,24 +32,47 @@ export type Config = z.infer<typeof configSchema>
 
 const healthSchema = z.object({ status: z.enum(['ok', 'unavailable']) })
 
-export const siteEndpoints = endpoints(siteCalls, {
-  health: { summary: 'The process is alive', access: 'anyone', answers: { 200: healthSchema } },
-  ready: { summary: 'The database answers', access: 'anyone', answers: { 200: healthSchema, 503: healthSchema } },
-  securityTxt: { summary: 'Whom to tell of a weakness', access: 'anyone', answers: { 200: null }, raw: true },
-  changePassword: {
+export const siteEndpoints = [
+  endpoint('GET /healthz', { summary: 'The process is alive', access: 'anyone', answers: { 200: healthSchema } }),
+  endpoint('GET /readyz', {
+    summary: 'The database answers',
+    access: 'anyone',
+    answers: { 200: healthSchema, 503: healthSchema },
+  }),
+  endpoint('GET /.well-known/security.txt', {
+    summary: 'Whom to tell of a weakness',
+    access: 'anyone',
+    answers: { 200: null },
+    raw: true,
+  }),
+  endpoint('GET /.well-known/change-password', {
     summary: 'Go to the form that changes the password',
     access: 'anyone',
     answers: { 302: null },
     raw: true,
-  },
-  metrics: {
+  }),
+  endpoint('GET /metrics', {
     summary: 'Metrics for Prometheus, to whoever sends the token of the server',
     access: 'anyone',
     answers: { 200: null },
     refusals: ['not_found'],
     raw: true,
-  },
-  adFrame: { summary: 'The sandboxed page of the advertiser', access: 'anyone', answers: { 200: null }, raw: true },
-  openApi: { summary: 'This document', access: 'anyone', answers: { 200: z.looseObject({}) } },
-  config: { summary: 'What this server offers', access: 'anyone', answers: { 200: configSchema } },
-})
+  }),
+  endpoint('GET /ad-frame', {
+    summary: 'The sandboxed page of the advertiser',
+    access: 'anyone',
+    answers: { 200: null },
+    raw: true,
+  }),
+  endpoint('GET /api/openapi.json', {
+    summary: 'This document',
+    access: 'anyone',
+    answers: { 200: z.looseObject({}) },
+  }),
+  endpoint('GET /api/config', {
+    offline: true,
+    summary: 'What this server offers',
+    access: 'anyone',
+    answers: { 200: configSchema },
+  }),
+]

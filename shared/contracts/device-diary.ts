@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { DEVICE_DIARY_PAGE, deviceDiaryCalls } from '../constants/devices.ts'
+import { DEVICE_DIARY_PAGE } from '../constants/devices.ts'
 import { analysisSchema } from './analyses.ts'
 import { annotationIdSchema, annotationSchema } from './annotations.ts'
 import { instantSchema, pageQuery } from './common.ts'
 import { dreamSchema } from './dreams.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 /** A dream with all that its page shows of the diary, for a time without a network. */
 export const deviceDreamSchema = z.object({
@@ -39,12 +39,12 @@ const deviceDiaryQuerySchema = z.strictObject({
 })
 export type DeviceDiaryQuery = z.infer<typeof deviceDiaryQuerySchema>
 
-export const deviceDiaryEndpoints = endpoints(deviceDiaryCalls, {
-  changes: {
+export const deviceDiaryEndpoints = [
+  endpoint('GET /api/device-diary', {
     summary: 'The dreams that changed since a moment, with all that their pages show',
     access: 'user',
     query: deviceDiaryQuerySchema,
     answers: { 200: deviceDiarySchema },
     limit: 'heavy',
-  },
-})
+  }),
+]

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { SAVE_KEY_HEADER } from '../constants/api.ts'
 import { dayOf } from '../constants/dates.ts'
-import { DEVICE_TOKEN_NAME_MAX, deviceDreamCalls, deviceTokenCalls } from '../constants/devices.ts'
+import { DEVICE_TOKEN_NAME_MAX } from '../constants/devices.ts'
 import { titleFrom } from '../constants/dreams.ts'
 import { passwordField } from './auth.ts'
 import { textField } from './common.ts'
 import { dreamDaySchema, dreamInputSchema, VISIBLE } from './dreams.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 const NAME_MISSING = 'Scrivi un nome'
 
@@ -33,21 +33,21 @@ export type DeviceToken = z.infer<typeof deviceTokenSchema>
 /** With the key itself, which is answered once. */
 export const newDeviceTokenSchema = deviceTokenSchema.extend({ token: z.string() })
 
-export const deviceTokenEndpoints = endpoints(deviceTokenCalls, {
-  list: {
+export const deviceTokenEndpoints = [
+  endpoint('GET /api/device-tokens', {
     summary: 'The keys with which other apps write dreams',
     access: 'user',
     answers: { 200: deviceTokenSchema.array() },
-  },
-  create: {
+  }),
+  endpoint('POST /api/device-tokens', {
     summary: 'Make a key with which another app writes dreams; it is answered once',
     access: 'user',
     body: createDeviceTokenSchema,
     answers: { 201: newDeviceTokenSchema },
     refusals: ['wrong_password', 'too_many', 'conflict'],
-  },
-  revoke: { summary: 'Revoke a key', access: 'user', answers: { 204: null } },
-})
+  }),
+  endpoint('DELETE /api/device-tokens/:id', { summary: 'Revoke a key', access: 'user', answers: { 204: null } }),
+]
 
 /** A dream as another app sends it: its title is derived from the text, and its day is today (Europe/Rome) unless it says so. */
 export const dreamFromAppSchema = z
@@ -73,8 +73,8 @@ export const dreamFromAppAnswerSchema = z.object({ id: z.int(), ...appAnswer })
 /** The plan had no room: the dream waits among the drafts. */
 export const draftFromAppAnswerSchema = z.object({ draft: z.literal(true), ...appAnswer })
 
-export const deviceDreamEndpoints = endpoints(deviceDreamCalls, {
-  create: {
+export const deviceDreamEndpoints = [
+  endpoint('POST /api/device/dreams', {
     summary:
       'Record a dream from another app, as JSON or as plain text; repeated with the same key and text it makes no second one',
     access: 'device',
@@ -84,5 +84,5 @@ export const deviceDreamEndpoints = endpoints(deviceDreamCalls, {
     answers: { 201: dreamFromAppAnswerSchema, 202: draftFromAppAnswerSchema },
     refusals: ['dream_limit', 'conflict'],
     hourly: 60,
-  },
-})
+  }),
+]

@@ -3,7 +3,7 @@ import { ANALYSIS_KINDS } from '../constants/analyses.ts'
 import { DREAM_SORTS, SAVE_KEY_HEADER, VERSION_HEADER } from '../constants/api.ts'
 import { dayOf } from '../constants/dates.ts'
 import { type DreamFieldName, type DreamValues, TIME } from '../constants/dream-fields.ts'
-import { DREAM_KINDS, DREAM_NOT_FOUND, dreamCalls, MOODS, SCALE_MAX } from '../constants/dreams.ts'
+import { DREAM_KINDS, DREAM_NOT_FOUND, MOODS, SCALE_MAX } from '../constants/dreams.ts'
 import {
   CONTENT_MAX,
   DREAM_DAY_MIN,
@@ -18,7 +18,7 @@ import {
 } from '../constants/limits.ts'
 import { MOTIFS } from '../constants/window-scene.ts'
 import { daySchema, pageQuery, textField } from './common.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 /** A label without the places where a line may break; joiners stay, for they make emoji and letters. */
@@ -241,79 +241,96 @@ export type DeletedDreamPage = z.infer<typeof deletedDreamPageSchema>
 export const deletedDreamsQuerySchema = z.strictObject(pageQuery(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT))
 export type DeletedDreamsQuery = z.infer<typeof deletedDreamsQuerySchema>
 
-export const dreamEndpoints = endpoints(dreamCalls, {
-  list: {
+export const dreamEndpoints = [
+  endpoint('GET /api/dreams', {
+    offline: true,
     summary: 'A page of dreams; without a query all of them, as long as they are at most 500',
     access: 'user',
     query: dreamListQuerySchema,
     answers: { 200: z.union([dreamSchema.array(), dreamPageSchema]) },
     refusals: ['too_many'],
     limit: 'heavy',
-  },
-  create: {
+  }),
+  endpoint('POST /api/dreams', {
     summary: 'Record a dream',
     access: 'user',
     headers: z.object({ [SAVE_KEY_HEADER]: saveKeySchema.optional() }),
     body: dreamInputSchema,
     answers: { 201: savedDreamSchema },
     refusals: ['dream_limit', 'conflict'],
-  },
-  suggestions: {
+  }),
+  endpoint('GET /api/dreams/suggestions', {
     summary: 'What the beginning of a search may mean; without one the most frequent tags, elements and kinds',
     access: 'user',
     query: dreamSuggestionsQuerySchema,
     answers: { 200: dreamSuggestionsSchema },
     limit: 'heavy',
-  },
-  months: { summary: 'The months that have dreams', access: 'user', answers: { 200: dreamMonthsSchema } },
-  drafts: {
+  }),
+  endpoint('GET /api/dreams/months', {
+    offline: true,
+    summary: 'The months that have dreams',
+    access: 'user',
+    answers: { 200: dreamMonthsSchema },
+  }),
+  endpoint('GET /api/dreams/drafts', {
+    offline: true,
     summary: 'The dreams that wait for room in the plan, the latest first',
     access: 'user',
     answers: { 200: dreamDraftSchema.array() },
-  },
-  keepDraft: {
+  }),
+  endpoint('PUT /api/dreams/drafts/:key', {
     summary: 'Keep a dream for which the plan has no room; a save under the same key removes it',
     access: 'user',
     body: dreamInputSchema,
     answers: { 200: dreamDraftSchema },
     refusals: ['dream_limit'],
-  },
-  discardDraft: { summary: 'Delete a dream that waits for room in the plan', access: 'user', answers: { 204: null } },
-  deleted: {
+  }),
+  endpoint('DELETE /api/dreams/drafts/:key', {
+    summary: 'Delete a dream that waits for room in the plan',
+    access: 'user',
+    answers: { 204: null },
+  }),
+  endpoint('GET /api/dreams/deleted', {
     summary: 'The bin',
     access: 'user',
     query: deletedDreamsQuerySchema,
     answers: { 200: deletedDreamPageSchema },
-  },
-  deleteForGood: {
+  }),
+  endpoint('DELETE /api/dreams/deleted/:id', {
     summary: 'Delete a dream of the bin for good',
     access: 'user',
     answers: { 204: null },
     notFound: DREAM_NOT_FOUND,
-  },
-  restore: {
+  }),
+  endpoint('POST /api/dreams/:id/restore', {
     summary: 'Take a dream back from the bin',
     access: 'user',
     answers: { 200: dreamSchema },
     refusals: ['dream_limit'],
     notFound: DREAM_NOT_FOUND,
-  },
-  get: { summary: 'A dream', access: 'user', answers: { 200: dreamSchema }, notFound: DREAM_NOT_FOUND },
-  findElements: {
+  }),
+  endpoint('GET /api/dreams/:id', {
+    offline: true,
+    summary: 'A dream',
+    access: 'user',
+    answers: { 200: dreamSchema },
+    notFound: DREAM_NOT_FOUND,
+  }),
+  endpoint('POST /api/dreams/elements', {
     summary: 'The elements that the rules find in a text while it is written',
     access: 'user',
     body: findElementsSchema,
     answers: { 200: z.object({ elements: z.array(z.string()) }) },
     hourly: 1_200,
-  },
-  tellMood: {
+  }),
+  endpoint('PATCH /api/dreams/:id/mood', {
     summary: 'Tell the mood of a dream',
     access: 'user',
     body: tellMoodSchema,
     answers: { 200: dreamSchema },
     notFound: DREAM_NOT_FOUND,
-  },
-  update: {
+  }),
+  endpoint('PUT /api/dreams/:id', {
     summary:
       'Change a dream; with `If-Match` and the `ETag` of another version it is refused, and the present dream answered',
     access: 'user',
@@ -322,12 +339,12 @@ export const dreamEndpoints = endpoints(dreamCalls, {
     answers: { 200: savedDreamSchema },
     refusals: ['changed_elsewhere'],
     notFound: DREAM_NOT_FOUND,
-  },
-  delete: {
+  }),
+  endpoint('DELETE /api/dreams/:id', {
     summary: 'Move a dream to the bin',
     access: 'user',
     answers: { 204: null },
     refusals: ['too_many'],
     notFound: DREAM_NOT_FOUND,
-  },
-})
+  }),
+]

@@ -1,6 +1,23 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../constants/api.ts'
-import type { Call, Calls } from '../constants/call.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** The method and path of a call, as in `GET /api/dreams/:id`. */
+export type Line = `${Method} /${string}`
+
+/** The method in small letters and the path of a call. */
+export function splitLine(line: Line) {
+  const [method = '', path = ''] = line.split(' ')
+  return { method: method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete', path }
+}
+
+type Param<Name extends string> = { [Key in Name]: Name extends 'id' ? number : string }
+/** The parameters of a path: an `id` is a number, any other a text. */
+export type PathParams<L extends string> = L extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Param<Name> & PathParams<`/${Tail}`>
+    : Param<Rest>
+  : unknown
 
 /** The input, answers and refusals of a call. Router, client, OpenAPI document and access test come from it. */
 export interface Contract {
@@ -25,18 +42,15 @@ export interface Contract {
   hourly?: number
   /** The handler writes the answer itself: a file, a redirect, or JSON and server-sent events as the caller prefers. */
   raw?: true | 'events'
+  /** The browser keeps its last answer for a time without a network. */
+  offline?: true
 }
-export type Endpoint = Call & Contract
-export type Endpoints = Readonly<Record<string, Endpoint>>
+export type Endpoint = Contract & { readonly line: Line }
 
-/** Joins a domain's calls with their contracts; a call without a contract, or a contract without a call, does not compile. */
+/** A call: the only place that states its path. */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoints<const C extends Calls, const T extends { [Name in keyof C]: Contract }>(
-  calls: C,
-  contracts: T & Record<Exclude<keyof T, keyof C>, never>,
-) {
-  const joined = Object.keys(calls).map((name) => [name, { ...calls[name], ...contracts[name] }])
-  return Object.fromEntries(joined) as { readonly [Name in keyof C]: C[Name] & T[Name] }
+export function endpoint<const L extends Line, const C extends Contract>(line: L, contract: C): { line: L } & C {
+  return { line, ...contract }
 }
 
 /** The body of an endpoint's success. */

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { AVATARS } from '../constants/avatars.ts'
-import { EXPORT_FORMAT, EXPORT_VERSION, exportCalls } from '../constants/export.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION } from '../constants/export.ts'
 import { conversationTurnSchema, patternsSchema } from './analyses.ts'
 import { annotationSchema } from './annotations.ts'
 import { safetySchema } from './common.ts'
 import { dreamDraftSchema, dreamSchema } from './dreams.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 import { exportedReminderSchema } from './reminders.ts'
 import { personSchema } from './threads.ts'
 
@@ -172,14 +172,18 @@ export const exportSchema = z.object({
 })
 export type Export = z.infer<typeof exportSchema>
 
-export const exportEndpoints = endpoints(exportCalls, {
-  schema: { summary: 'The JSON Schema of an export', access: 'anyone', answers: { 200: z.looseObject({}) } },
-  download: {
+export const exportEndpoints = [
+  endpoint('GET /api/export/schema.json', {
+    summary: 'The JSON Schema of an export',
+    access: 'anyone',
+    answers: { 200: z.looseObject({}) },
+  }),
+  endpoint('GET /api/export', {
     summary: 'Everything of the user as a ZIP',
     access: 'user',
     answers: { 200: null },
     limit: 'slow',
     hourly: 20,
     raw: true,
-  },
-})
+  }),
+]

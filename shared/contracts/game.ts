@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { BADGE_ICONS, BADGE_IDS } from '../constants/badges.ts'
-import { gameCalls } from '../constants/game.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 /** A badge, as `GET /api/badges` lists them all. */
 export const badgeSchema = z.object({
@@ -67,20 +66,38 @@ export const leaderboardSchema = z.object({
 })
 export type Leaderboard = z.infer<typeof leaderboardSchema>
 
-export const gameEndpoints = endpoints(gameCalls, {
-  stats: { summary: 'Points, level, streak and badges', access: 'user', answers: { 200: gameStatsSchema } },
-  badges: { summary: 'All badges there are', access: 'user', answers: { 200: badgeSchema.array() } },
-  markSeen: { summary: 'Mark badges as seen', access: 'user', body: badgesSeenSchema, answers: { 204: null } },
-  markEmptyMorning: {
+export const gameEndpoints = [
+  endpoint('GET /api/user/game-stats', {
+    offline: true,
+    summary: 'Points, level, streak and badges',
+    access: 'user',
+    answers: { 200: gameStatsSchema },
+  }),
+  endpoint('GET /api/badges', {
+    summary: 'All badges there are',
+    access: 'user',
+    answers: { 200: badgeSchema.array() },
+  }),
+  endpoint('POST /api/badges/seen', {
+    summary: 'Mark badges as seen',
+    access: 'user',
+    body: badgesSeenSchema,
+    answers: { 204: null },
+  }),
+  endpoint('POST /api/empty-mornings', {
     summary: 'Note that this morning no dream is remembered',
     access: 'user',
     answers: { 204: null },
-  },
-  unmarkEmptyMorning: { summary: 'Take the note of this morning back', access: 'user', answers: { 204: null } },
-  leaderboard: {
+  }),
+  endpoint('DELETE /api/empty-mornings', {
+    summary: 'Take the note of this morning back',
+    access: 'user',
+    answers: { 204: null },
+  }),
+  endpoint('GET /api/leaderboard', {
     summary: 'The people with the most points',
     access: 'user',
     answers: { 200: leaderboardSchema },
     limit: 'heavy',
-  },
-})
+  }),
+]

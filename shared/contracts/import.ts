@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { CONVERSATION_TURNS_MAX } from '../constants/analyses.ts'
 import { ANNOTATIONS_MAX, SPAN_QUOTE_MAX } from '../constants/annotations.ts'
-import { IMPORT_FIELD, IMPORT_FORMATS, importCalls } from '../constants/export.ts'
+import { IMPORT_FIELD, IMPORT_FORMATS } from '../constants/export.ts'
 import { ANSWER_MAX, DREAM_DAY_MIN, REJECTED_MAX } from '../constants/limits.ts'
 import { conversationTurnSchema, converseSchema } from './analyses.ts'
 import { annotationSchema } from './annotations.ts'
 import { apiErrorSchema, textField } from './common.ts'
 import { dreamInputSchema, dreamSchema, elementLabelSchema } from './dreams.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 import { exportedAnalysisSchema, exportedAnnotationSchema, exportedMonthSchema } from './export.ts'
 
 /** Characters of JSON that an analysis with the annotations and the conversation, or a month, may take. */
@@ -150,8 +150,8 @@ export type LatestImport = z.infer<typeof latestImportSchema>
 /** The number of dreams that an undo removed. */
 export const undoneImportSchema = z.object({ removed: z.int() })
 
-export const importEndpoints = endpoints(importCalls, {
-  preview: {
+export const importEndpoints = [
+  endpoint('POST /api/imports/preview', {
     summary: 'What an import would do',
     access: 'user',
     upload: IMPORT_FIELD,
@@ -159,8 +159,8 @@ export const importEndpoints = endpoints(importCalls, {
     refusals: ['upload_timeout'],
     limit: 'slow',
     hourly: 40,
-  },
-  run: {
+  }),
+  endpoint('POST /api/imports', {
     summary: 'Import a file; its progress as server-sent events where the caller takes them',
     access: 'user',
     query: importQuerySchema,
@@ -170,13 +170,17 @@ export const importEndpoints = endpoints(importCalls, {
     limit: 'slow',
     hourly: 40,
     raw: 'events',
-  },
-  latest: { summary: 'The last import', access: 'user', answers: { 200: latestImportSchema } },
-  undo: {
+  }),
+  endpoint('GET /api/imports/latest', {
+    summary: 'The last import',
+    access: 'user',
+    answers: { 200: latestImportSchema },
+  }),
+  endpoint('DELETE /api/imports/:id', {
     summary: 'Undo the last import',
     access: 'user',
     answers: { 200: undoneImportSchema },
     refusals: ['conflict'],
     limit: 'slow',
-  },
-})
+  }),
+]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ENGINES, monthlyCalls } from '../constants/analyses.ts'
+import { ENGINES } from '../constants/analyses.ts'
 import { safetySchema } from './common.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 /** The analysis of a month, as the calls of `/api/monthly-analysis` answer it. */
@@ -24,25 +24,25 @@ export type MonthlyAnalysis = z.infer<typeof monthlyAnalysisSchema>
 export const monthAnalyzedSchema = monthlyAnalysisSchema.extend(earnedSchema.shape)
 export type MonthAnalyzed = z.infer<typeof monthAnalyzedSchema>
 
-export const monthlyEndpoints = endpoints(monthlyCalls, {
-  list: {
+export const monthlyEndpoints = [
+  endpoint('GET /api/monthly-analysis', {
     summary: 'All monthly analyses',
     access: 'user',
     answers: { 200: monthlyAnalysisSchema.array() },
     refusals: ['premium_required'],
-  },
-  latest: {
+  }),
+  endpoint('GET /api/monthly-analysis/latest', {
     summary: 'The latest monthly analysis',
     access: 'user',
     answers: { 200: monthlyAnalysisSchema },
     refusals: ['premium_required', 'not_found'],
-  },
-  create: {
+  }),
+  endpoint('POST /api/monthly-analysis', {
     summary: 'Analyze the last month',
     access: 'user',
     answers: { 200: monthAnalyzedSchema, 201: monthAnalyzedSchema },
     refusals: ['too_few_dreams', 'premium_required', 'monthly_too_soon'],
     limit: 'slow',
     hourly: 30,
-  },
-})
+  }),
+]

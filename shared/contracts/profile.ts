@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { AVATARS } from '../constants/avatars.ts'
-import { accountCalls, profileCalls } from '../constants/identity.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../constants/limits.ts'
 import {
   comparable,
@@ -11,7 +10,7 @@ import {
   usernameField,
   userSchema,
 } from './auth.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 /** The fields that a person may change of the account; an absent one stays unchanged. */
@@ -67,9 +66,9 @@ export const changePasswordSchema = z
   })
 export type ChangePassword = z.infer<typeof changePasswordSchema>
 
-export const profileEndpoints = endpoints(profileCalls, {
-  get: { summary: 'The profile of the user', access: 'user', answers: { 200: profileSchema } },
-  update: {
+export const profileEndpoints = [
+  endpoint('GET /api/profile', { summary: 'The profile of the user', access: 'user', answers: { 200: profileSchema } }),
+  endpoint('PATCH /api/profile', {
     summary: 'Change the profile',
     access: 'user',
     body: updateProfileSchema,
@@ -77,15 +76,15 @@ export const profileEndpoints = endpoints(profileCalls, {
     refusals: ['avatar_locked', 'wrong_password', 'username_taken', 'email_taken'],
     // The answers say which names and addresses are taken.
     hourly: 120,
-  },
-  changePassword: {
+  }),
+  endpoint('POST /api/profile/change-password', {
     summary: 'Change the password',
     access: 'user',
     body: changePasswordSchema,
     answers: { 204: null },
     refusals: ['weak_password', 'wrong_password', 'social_account'],
-  },
-})
+  }),
+]
 
 /** An account of another service has no password: a recent sign-in stands in for it. */
 export const deleteAccountSchema = z.strictObject({
@@ -99,8 +98,8 @@ export const deleteAccountSchema = z.strictObject({
 })
 export type DeleteAccount = z.infer<typeof deleteAccountSchema>
 
-export const accountEndpoints = endpoints(accountCalls, {
-  delete: {
+export const accountEndpoints = [
+  endpoint('DELETE /api/account', {
     summary: 'Delete the account and everything of it',
     access: 'user',
     body: deleteAccountSchema,
@@ -114,5 +113,5 @@ export const accountEndpoints = endpoints(accountCalls, {
       'provider_failed',
       'unavailable',
     ],
-  },
-})
+  }),
+]

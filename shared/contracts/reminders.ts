@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { TIME } from '../constants/dream-fields.ts'
-import { reminderCalls } from '../constants/reminders.ts'
 import { followLinkSchema } from './common.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 export const INVALID_ZONE = 'Il fuso orario non è valido'
 
@@ -57,26 +56,34 @@ export const pushDeviceSchema = z.object({
 })
 export type PushDevice = z.infer<typeof pushDeviceSchema>
 
-export const reminderEndpoints = endpoints(reminderCalls, {
-  get: { summary: 'The morning reminder of the user', access: 'user', answers: { 200: reminderSchema } },
-  save: {
+export const reminderEndpoints = [
+  endpoint('GET /api/reminders', {
+    summary: 'The morning reminder of the user',
+    access: 'user',
+    answers: { 200: reminderSchema },
+  }),
+  endpoint('PUT /api/reminders', {
     summary: 'Turn it on or off, or change when it comes',
     access: 'user',
     body: saveReminderSchema,
     answers: { 200: reminderSchema },
-  },
-  addDevice: {
+  }),
+  endpoint('POST /api/reminders/devices', {
     summary: 'Send it to this browser, too',
     access: 'user',
     body: pushDeviceSchema,
     answers: { 200: reminderSchema },
-  },
-  stop: {
+  }),
+  endpoint('POST /api/reminders/stop', {
     summary: 'End it by the link of its mail',
     access: 'anyone',
     body: followLinkSchema,
     answers: { 204: null },
     refusals: ['not_found'],
-  },
-  follow: { summary: 'Note that a reminder was followed', access: 'user', answers: { 204: null } },
-})
+  }),
+  endpoint('POST /api/reminders/followed', {
+    summary: 'Note that a reminder was followed',
+    access: 'user',
+    answers: { 204: null },
+  }),
+]

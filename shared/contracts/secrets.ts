@@ -1,17 +1,8 @@
 import * as z from 'zod'
-import {
-  emailConfirmationCalls,
-  passwordResetCalls,
-  SECURITY_EVENTS,
-  SECURITY_LOG_PAGE,
-  SECURITY_LOG_PAGE_MAX,
-  secondFactorCalls,
-  securityEventCalls,
-  sessionCalls,
-} from '../constants/identity.ts'
+import { SECURITY_EVENTS, SECURITY_LOG_PAGE, SECURITY_LOG_PAGE_MAX } from '../constants/identity.ts'
 import { comparable, emailField, PASSWORDS_DIFFER, passwordField, secondFactorCodeSchema } from './auth.ts'
 import { followLinkSchema, linkTokenField, pageQuery } from './common.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 /** One of a person's sessions, as `GET /api/sessions` lists them, the latest used first. */
 export const sessionSchema = z.object({
@@ -32,11 +23,24 @@ export type Session = z.infer<typeof sessionSchema>
 export const endedSessionsSchema = z.object({ ended: z.int() })
 export type EndedSessions = z.infer<typeof endedSessionsSchema>
 
-export const sessionEndpoints = endpoints(sessionCalls, {
-  list: { summary: 'The sessions of the user', access: 'user', answers: { 200: sessionSchema.array() } },
-  endOthers: { summary: 'End all other sessions', access: 'user', answers: { 200: endedSessionsSchema } },
-  end: { summary: 'End a session', access: 'user', answers: { 204: null }, refusals: ['not_found'] },
-})
+export const sessionEndpoints = [
+  endpoint('GET /api/sessions', {
+    summary: 'The sessions of the user',
+    access: 'user',
+    answers: { 200: sessionSchema.array() },
+  }),
+  endpoint('DELETE /api/sessions/others', {
+    summary: 'End all other sessions',
+    access: 'user',
+    answers: { 200: endedSessionsSchema },
+  }),
+  endpoint('DELETE /api/sessions/:session', {
+    summary: 'End a session',
+    access: 'user',
+    answers: { 204: null },
+    refusals: ['not_found'],
+  }),
+]
 
 export const securityEventSchema = z.object({
   id: z.int(),
@@ -57,14 +61,14 @@ export type SecurityLog = z.infer<typeof securityLogSchema>
 export const securityLogQuerySchema = z.strictObject(pageQuery(SECURITY_LOG_PAGE_MAX, SECURITY_LOG_PAGE))
 export type SecurityLogQuery = z.infer<typeof securityLogQuerySchema>
 
-export const securityEventEndpoints = endpoints(securityEventCalls, {
-  list: {
+export const securityEventEndpoints = [
+  endpoint('GET /api/security-events', {
     summary: 'The security log of the user',
     access: 'user',
     query: securityLogQuerySchema,
     answers: { 200: securityLogSchema },
-  },
-})
+  }),
+]
 
 /** Whether an account asks for a second factor, as `GET /api/second-factor` answers it. */
 export const secondFactorSchema = z.object({
@@ -89,30 +93,34 @@ export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
 
-export const secondFactorEndpoints = endpoints(secondFactorCalls, {
-  get: { summary: 'The second factor of the user', access: 'user', answers: { 200: secondFactorSchema } },
-  setUp: {
+export const secondFactorEndpoints = [
+  endpoint('GET /api/second-factor', {
+    summary: 'The second factor of the user',
+    access: 'user',
+    answers: { 200: secondFactorSchema },
+  }),
+  endpoint('POST /api/second-factor/setup', {
     summary: 'Make the secret of a second factor',
     access: 'user',
     body: setUpSecondFactorSchema,
     answers: { 200: secondFactorSetupSchema },
     refusals: ['conflict', 'wrong_password', 'email_unconfirmed'],
-  },
-  enable: {
+  }),
+  endpoint('POST /api/second-factor/enable', {
     summary: 'Enable it by a first code',
     access: 'user',
     body: secondFactorCodeSchema,
     answers: { 200: recoveryCodesSchema },
     refusals: ['wrong_code', 'email_unconfirmed'],
-  },
-  disable: {
+  }),
+  endpoint('POST /api/second-factor/disable', {
     summary: 'Disable it by a code',
     access: 'user',
     body: secondFactorCodeSchema,
     answers: { 204: null },
     refusals: ['wrong_code'],
-  },
-})
+  }),
+]
 
 export const requestPasswordResetSchema = z.strictObject({ email: emailField })
 export type RequestPasswordReset = z.infer<typeof requestPasswordResetSchema>
@@ -134,30 +142,34 @@ export type ConfirmPasswordReset = z.infer<typeof confirmPasswordResetSchema>
 export const tokenValidationSchema = z.object({ valid: z.boolean(), message: z.string() })
 export type TokenValidation = z.infer<typeof tokenValidationSchema>
 
-export const passwordResetEndpoints = endpoints(passwordResetCalls, {
-  request: {
+export const passwordResetEndpoints = [
+  endpoint('POST /api/password-reset/request', {
     summary: 'Send a reset link',
     access: 'anyone',
     body: requestPasswordResetSchema,
     answers: { 202: null },
     refusals: ['unavailable'],
-  },
-  validate: { summary: 'Check a reset link', access: 'anyone', answers: { 200: tokenValidationSchema } },
-  confirm: {
+  }),
+  endpoint('GET /api/password-reset/validate-token/:token', {
+    summary: 'Check a reset link',
+    access: 'anyone',
+    answers: { 200: tokenValidationSchema },
+  }),
+  endpoint('POST /api/password-reset/confirm', {
     summary: 'Reset the password',
     access: 'anyone',
     body: confirmPasswordResetSchema,
     answers: { 204: null },
     refusals: ['weak_password', 'invalid_reset_token'],
-  },
-  release: {
+  }),
+  endpoint('POST /api/password-reset/release', {
     summary: 'Free the address of an account',
     access: 'anyone',
     body: followLinkSchema,
     answers: { 204: null },
     refusals: ['invalid_reset_token'],
-  },
-})
+  }),
+]
 
 export const confirmEmailSchema = z.strictObject({
   token: linkTokenField,
@@ -166,20 +178,24 @@ export const confirmEmailSchema = z.strictObject({
 })
 export type ConfirmEmail = z.infer<typeof confirmEmailSchema>
 
-export const emailConfirmationEndpoints = endpoints(emailConfirmationCalls, {
-  request: { summary: 'Send the confirming link again', access: 'user', answers: { 202: null } },
-  confirm: {
+export const emailConfirmationEndpoints = [
+  endpoint('POST /api/email-confirmation/request', {
+    summary: 'Send the confirming link again',
+    access: 'user',
+    answers: { 202: null },
+  }),
+  endpoint('POST /api/email-confirmation/confirm', {
     summary: 'Confirm an email address',
     access: 'anyone',
     body: confirmEmailSchema,
     answers: { 204: null },
     refusals: ['invalid_email_token', 'email_taken', 'password_required', 'wrong_password', 'sign_in_again'],
-  },
-  stop: {
+  }),
+  endpoint('POST /api/email-confirmation/stop', {
     summary: 'Stop a change of address',
     access: 'anyone',
     body: followLinkSchema,
     answers: { 204: null },
     refusals: ['invalid_email_token'],
-  },
-})
+  }),
+]

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { ENGINES } from '../constants/analyses.ts'
 import { AVATARS } from '../constants/avatars.ts'
-import { sharedDreamCalls, sharingCalls } from '../constants/community.ts'
 import { DREAM_NOT_FOUND, MOODS } from '../constants/dreams.ts'
 import { MOTIFS } from '../constants/window-scene.ts'
 import { safetySchema } from './common.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 /** `POST /api/dreams/{id}/share`: makes the dream's link, or changes what it shows. */
@@ -68,15 +67,16 @@ export const sharedDreamSchema = z.object({
 })
 export type SharedDream = z.infer<typeof sharedDreamSchema>
 
-export const sharingEndpoints = endpoints(sharingCalls, {
-  get: {
+export const sharingEndpoints = [
+  endpoint('GET /api/dreams/:id/sharing', {
+    offline: true,
     summary: 'How a dream is shared, and may be',
     access: 'user',
     answers: { 200: dreamSharingSchema },
     notFound: DREAM_NOT_FOUND,
     limit: 'heavy',
-  },
-  share: {
+  }),
+  endpoint('POST /api/dreams/:id/share', {
     summary: 'Share by a link',
     access: 'user',
     body: shareDreamSchema,
@@ -84,16 +84,25 @@ export const sharingEndpoints = endpoints(sharingCalls, {
     refusals: ['nothing_to_share'],
     notFound: DREAM_NOT_FOUND,
     hourly: 60,
-  },
-  revoke: {
+  }),
+  endpoint('DELETE /api/dreams/:id/share', {
     summary: 'Revoke the link of a dream',
     access: 'user',
     answers: { 204: null },
     notFound: DREAM_NOT_FOUND,
-  },
-})
+  }),
+]
 
-export const sharedDreamEndpoints = endpoints(sharedDreamCalls, {
-  get: { summary: 'The dream of a link', access: 'anyone', answers: { 200: sharedDreamSchema } },
-  picture: { summary: 'The picture of a link, as PNG', access: 'anyone', answers: { 200: null }, raw: true },
-})
+export const sharedDreamEndpoints = [
+  endpoint('GET /api/shared/dream/:shareId', {
+    summary: 'The dream of a link',
+    access: 'anyone',
+    answers: { 200: sharedDreamSchema },
+  }),
+  endpoint('GET /api/shared/dream/:shareId/image.png', {
+    summary: 'The picture of a link, as PNG',
+    access: 'anyone',
+    answers: { 200: null },
+    raw: true,
+  }),
+]

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { DREAM_KINDS } from '../constants/dreams.ts'
-import { FINDING_KINDS, statsCalls } from '../constants/stats.ts'
+import { FINDING_KINDS } from '../constants/stats.ts'
 import { noteSchema } from './annotations.ts'
 import { dreamSchema } from './dreams.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 /** When the server counted, for times in which a browser shows an answer that it kept. */
 const countedAt = z.iso.datetime()
@@ -81,13 +81,20 @@ export const yearSchema = z.object({
 })
 export type Year = z.infer<typeof yearSchema>
 
-export const statsEndpoints = endpoints(statsCalls, {
-  get: { summary: 'The statistics of the dashboard', access: 'user', answers: { 200: statsSchema }, limit: 'heavy' },
-  year: {
+export const statsEndpoints = [
+  endpoint('GET /api/stats', {
+    offline: true,
+    summary: 'The statistics of the dashboard',
+    access: 'user',
+    answers: { 200: statsSchema },
+    limit: 'heavy',
+  }),
+  endpoint('GET /api/stats/year/:year', {
+    offline: true,
     summary: 'A year in moods',
     access: 'user',
     answers: { 200: yearSchema },
     refusals: ['not_found'],
     limit: 'heavy',
-  },
-})
+  }),
+]

@@ -1,13 +1,6 @@
 import * as z from 'zod'
-import {
-  BILLING_PLANS,
-  PLANS,
-  SUBSCRIPTION_KINDS,
-  SUBSCRIPTION_STATES,
-  stripeCalls,
-  subscriptionCalls,
-} from '../constants/plans.ts'
-import { endpoints } from './endpoints.ts'
+import { BILLING_PLANS, PLANS, SUBSCRIPTION_KINDS, SUBSCRIPTION_STATES } from '../constants/plans.ts'
+import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
 const billingPlanField = z.enum(BILLING_PLANS, 'Scegli il piano mensile o quello annuale')
@@ -88,22 +81,22 @@ export type CreatedSubscription = z.infer<typeof createdSubscriptionSchema>
 export const portalSchema = z.object({ url: z.url() })
 export type Portal = z.infer<typeof portalSchema>
 
-export const subscriptionEndpoints = endpoints(subscriptionCalls, {
-  get: {
+export const subscriptionEndpoints = [
+  endpoint('GET /api/subscription', {
     summary: 'The subscription of the user',
     access: 'user',
     answers: { 200: subscriptionSchema },
     limit: 'slow',
-  },
-  startTrial: {
+  }),
+  endpoint('POST /api/subscription/trial', {
     summary: 'Start the free trial',
     access: 'user',
     body: startTrialSchema,
     answers: { 200: trialStartedSchema },
     refusals: ['trial_used', 'already_premium', 'payment_due'],
     limit: 'slow',
-  },
-  create: {
+  }),
+  endpoint('POST /api/create-subscription', {
     summary: 'Begin a payment',
     access: 'user',
     body: choosePlanSchema,
@@ -111,8 +104,8 @@ export const subscriptionEndpoints = endpoints(subscriptionCalls, {
     refusals: ['conflict', 'already_subscribed', 'payment_due', 'provider_failed', 'unavailable'],
     limit: 'slow',
     hourly: 30,
-  },
-  activate: {
+  }),
+  endpoint('POST /api/subscription/premium', {
     summary: 'Confirm a payment',
     access: 'user',
     body: choosePlanSchema,
@@ -120,8 +113,8 @@ export const subscriptionEndpoints = endpoints(subscriptionCalls, {
     refusals: ['payment_missing', 'provider_failed', 'unavailable'],
     limit: 'slow',
     hourly: 60,
-  },
-  cancel: {
+  }),
+  endpoint('POST /api/subscription/cancel', {
     summary: 'Cancel at the end of the present period',
     access: 'user',
     body: cancelSubscriptionSchema,
@@ -129,31 +122,31 @@ export const subscriptionEndpoints = endpoints(subscriptionCalls, {
     refusals: ['no_subscription', 'renewal_under_way', 'provider_failed', 'unavailable'],
     limit: 'slow',
     hourly: 60,
-  },
-  reactivate: {
+  }),
+  endpoint('POST /api/subscription/reactivate', {
     summary: 'Resume a cancelled subscription',
     access: 'user',
     answers: { 200: subscriptionSchema },
     refusals: ['no_subscription', 'payment_due', 'provider_failed', 'unavailable'],
     limit: 'slow',
     hourly: 60,
-  },
-  portal: {
+  }),
+  endpoint('POST /api/subscription/portal', {
     summary: 'Open the portal of Stripe',
     access: 'user',
     answers: { 200: portalSchema },
     refusals: ['no_subscription', 'provider_failed', 'unavailable'],
     limit: 'slow',
     hourly: 60,
-  },
-})
+  }),
+]
 
-export const stripeEndpoints = endpoints(stripeCalls, {
-  webhook: {
+export const stripeEndpoints = [
+  endpoint('POST /api/stripe/webhook', {
     summary: 'Receive a signed event of Stripe',
     access: 'anyone',
     answers: { 200: z.object({ received: z.literal(true) }) },
     refusals: ['bad_signature', 'validation', 'provider_failed', 'unavailable'],
     raw: true,
-  },
-})
+  }),
+]

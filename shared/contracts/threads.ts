@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { DREAM_NOT_FOUND, MOODS } from '../constants/dreams.ts'
-import { PERSON_NAME_MAX, THREAD_KINDS, threadCalls } from '../constants/stats.ts'
+import { PERSON_NAME_MAX, THREAD_KINDS } from '../constants/stats.ts'
 import { noteSchema } from './annotations.ts'
 import { dreamSchema } from './dreams.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 const moodCounts = z.record(z.enum(MOODS), z.int())
 const endingSchema = dreamSchema.pick({ id: true, date: true }).extend({ text: z.string() })
@@ -53,24 +53,25 @@ export const personSchema = z.strictObject({
 })
 export type Person = z.infer<typeof personSchema>
 
-export const threadEndpoints = endpoints(threadCalls, {
-  get: {
+export const threadEndpoints = [
+  endpoint('GET /api/threads/:kind/:name', {
     summary: 'An element or a tag through all its dreams',
     access: 'user',
     answers: { 200: threadSchema },
     refusals: ['not_found'],
     limit: 'heavy',
-  },
-  ofDream: {
+  }),
+  endpoint('GET /api/dreams/:id/threads', {
+    offline: true,
     summary: 'What a dream brings back, and a name to ask about',
     access: 'user',
     answers: { 200: dreamThreadsSchema },
     notFound: DREAM_NOT_FOUND,
-  },
-  setPerson: {
+  }),
+  endpoint('POST /api/people', {
     summary: 'Say whether a name is a person',
     access: 'user',
     body: personSchema,
     answers: { 204: null },
-  },
-})
+  }),
+]

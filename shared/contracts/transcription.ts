@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { AUDIO_FIELD } from '../constants/api.ts'
-import { transcriptionCalls } from '../constants/dreams.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoint } from './endpoints.ts'
 
 /** What was said in a recording, as `POST /api/transcribe` answers. */
 export const transcriptionSchema = z.object({ text: z.string() })
 export type Transcription = z.infer<typeof transcriptionSchema>
 
-export const transcriptionEndpoints = endpoints(transcriptionCalls, {
-  transcribe: {
+export const transcriptionEndpoints = [
+  endpoint('POST /api/transcribe', {
     summary: 'Transcribe',
     access: 'user',
     upload: AUDIO_FIELD,
@@ -16,5 +15,5 @@ export const transcriptionEndpoints = endpoints(transcriptionCalls, {
     refusals: ['no_speech', 'consent_required', 'upload_timeout', 'provider_failed', 'unavailable'],
     limit: 'slow',
     hourly: 40,
-  },
-})
+  }),
+]

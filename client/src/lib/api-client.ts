@@ -1,5 +1,3 @@
-import { pathOf } from '#shared/constants/call.ts'
-import { authCalls } from '#shared/constants/identity.ts'
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
 import * as kept from './kept-answers.ts'
 import { noteAnswer, noteFailure } from './network.ts'
@@ -123,7 +121,7 @@ interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-const USER_PATH = pathOf(authCalls.user.line)
+const USER_PATH = '/api/user'
 
 /** The call for the signed-in user does not say which one is expected. */
 function accountHeader(path: string): Record<string, string> {

@@ -1,13 +1,18 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type Call, methodOf, type PathParams, pathOf } from '#shared/constants/call.ts'
-import type { AnswerOf, Endpoint, Endpoints } from '#shared/contracts/endpoints.ts'
+import type { AnswerOf, Endpoint, PathParams } from '#shared/contracts/endpoints.ts'
 import { read, readJson, send } from './api-client.ts'
 import { firstPage, pageAnswer } from './page-data.ts'
 
+type Contracts = typeof import('#shared/contracts/index.ts')
+/** Every call of the contracts, of which no code is loaded. */
+type AnyEndpoint = Contracts[Extract<keyof Contracts, `${string}Endpoints`>][number]
+type Line = AnyEndpoint['line']
+type Of<L extends Line> = Extract<AnyEndpoint, { line: L }>
+
 type Value = string | number | boolean | null | undefined
-type Params<E extends Endpoint> = E['line'] extends `${string}/:${string}`
-  ? { params: { [Name in keyof PathParams<E['line']>]: string | number } }
+type Params<L extends string> = L extends `${string}/:${string}`
+  ? { params: { [Name in keyof PathParams<L>]: string | number } }
   : unknown
 type Query<E> = E extends { query: infer Schema extends z.ZodObject }
   ? { query?: { [Name in keyof z.input<Schema>]?: Value } }
@@ -24,37 +29,20 @@ interface Extras {
   signal?: AbortSignal
 }
 /** The input of a call: the parameters of its path, its query and its body, each where its contract has it. */
-type Input<E extends Endpoint> = Params<E> & Query<E> & Body<E>
-type Args<E extends Endpoint, More = unknown> =
-  Record<never, never> extends Input<E> ? [input?: Input<E> & More] : [input: Input<E> & More]
-type Place<E extends Endpoint> =
-  Record<never, never> extends Params<E> ? [input?: Query<E>] : [input: Params<E> & Query<E>]
-type Page<E extends Endpoint> = Extract<AnswerOf<E>, { nextCursor: string | null }>
+type Input<E extends Endpoint> = Params<E['line']> & Query<E> & Body<E>
+type Args<Needed, More = unknown> =
+  Record<never, never> extends Needed ? [input?: Needed & More] : [input: Needed & More]
+/** The arguments of a call. */
+type Call<L extends Line> = [line: L, ...Args<Input<Of<L>>, Extras>]
+/** The arguments of a query. @param key another key than its address */
+type Read<L extends Line> =
+  Record<never, never> extends Input<Of<L>>
+    ? [line: L, input?: Input<Of<L>>, key?: QueryKey]
+    : [line: L, input: Input<Of<L>>, key?: QueryKey]
+type Answer<L extends Line> = AnswerOf<Of<L>>
+type Page<L extends Line> = Extract<Answer<L>, { nextCursor: string | null }>
 /** A list that answers with or without pages is read by pages. */
-type Read<E extends Endpoint> = [Page<E>] extends [never] ? AnswerOf<E> : Page<E>
-
-interface Remote<E extends Endpoint> {
-  (...args: Args<E, Extras>): Promise<AnswerOf<E>>
-  /** The address, with its query. */
-  path: (...args: Place<E>) => string
-  /** The answer as it comes: a file, or events as `Accept` asks. */
-  open: (...args: Args<E, Extras>) => Promise<Response>
-  /** Asks the server itself, whatever is kept. */
-  fresh: (...args: Args<E, Extras>) => Promise<AnswerOf<E>>
-  /** Its query begins with what the page holds. @param key another key than its address */
-  query: (input?: Input<E>, key?: QueryKey) => ReturnType<typeof queryOf<Read<E>>>
-  /** A list that grows page by page. @param key another key than its address */
-  pages: (input?: Input<E>, key?: QueryKey) => ReturnType<typeof pagesOf<Page<E>>>
-}
-
-/**
- * The calls of a domain, typed by its contracts; of these no code is loaded. All throw `ApiError`.
- * @param calls the same table that the contracts are made of
- */
-export function client<T extends Endpoints>(calls: { readonly [Name in keyof T]: Pick<T[Name], 'line'> }) {
-  const remotes = Object.entries<Call>(calls).map(([name, call]) => [name, remote(call)])
-  return Object.fromEntries(remotes) as { readonly [Name in keyof T]: Remote<T[Name]> }
-}
+type Found<L extends Line> = [Page<L>] extends [never] ? Answer<L> : Page<L>
 
 interface AnyInput extends Extras {
   params?: Record<string, string | number>
@@ -62,48 +50,77 @@ interface AnyInput extends Extras {
   body?: unknown
 }
 
-function remote({ line, offline }: Call) {
-  const method = methodOf(line)
-  const path = ({ params, query = {} }: AnyInput = {}) => {
-    const said = Object.entries(query).flatMap(([name, value]) =>
-      value == null || value === '' ? [] : [[name, String(value)]],
-    )
-    return pathOf(line, params) + (said.length > 0 ? `?${new URLSearchParams(said)}` : '')
-  }
-  const open = (input: AnyInput = {}) => send(method, path(input), input)
-  const fresh = async (input?: AnyInput) => readJson(await open(input))
-  const get = <Answer>(input: AnyInput = {}) =>
-    read<Answer>(path(input), { signal: input.signal, offline: offline === true, isSearch: Boolean(input.query?.q) })
-  return Object.assign(method === 'GET' ? get : fresh, {
-    path,
-    open,
-    fresh,
-    query: (input?: AnyInput, key: QueryKey = [path(input)]) =>
-      queryOf(key, path(input), (signal) => get({ ...input, signal })),
-    pages: (input: AnyInput = {}, key: QueryKey = [path(input)]) =>
-      pagesOf(key, path(input), (signal, cursor) =>
-        get<{ nextCursor: string | null }>({ ...input, query: { ...input.query, cursor }, signal }),
-      ),
-  })
+/** The calls whose last answer is kept for a time without a network, as the contracts say. */
+const OFFLINE: Record<Extract<AnyEndpoint, { offline: true }>['line'], true> = {
+  'GET /api/dreams/:id/analysis': true,
+  'GET /api/dreams/:id/annotations': true,
+  'GET /api/dictionary': true,
+  'GET /api/dreams': true,
+  'GET /api/dreams/months': true,
+  'GET /api/dreams/drafts': true,
+  'GET /api/dreams/:id': true,
+  'GET /api/user/game-stats': true,
+  'GET /api/user': true,
+  'GET /api/dreams/:id/sharing': true,
+  'GET /api/config': true,
+  'GET /api/stats': true,
+  'GET /api/stats/year/:year': true,
+  'GET /api/dreams/:id/threads': true,
 }
 
-function queryOf<Answer>(queryKey: QueryKey, path: string, get: (signal: AbortSignal) => Promise<Answer>) {
+/** The address of a call, with its query. */
+export const path = addressOf as <L extends Line>(...args: [line: L, ...Args<Params<L> & Query<Of<L>>>]) => string
+
+function addressOf(line: Line, { params = {}, query = {} }: AnyInput = {}): string {
+  const said = Object.entries(query).flatMap(([name, value]) =>
+    value == null || value === '' ? [] : [[name, String(value)]],
+  )
+  const filled = line
+    .slice(line.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
+  return filled + (said.length > 0 ? `?${new URLSearchParams(said)}` : '')
+}
+
+/** The answer as it comes: a file, or events as `Accept` asks. @throws ApiError */
+export function open<L extends Line>(...args: Call<L>): Promise<Response>
+export function open(line: Line, input: AnyInput = {}): Promise<Response> {
+  return send(line.slice(0, line.indexOf(' ')), addressOf(line, input), input)
+}
+
+/** Asks the server itself, whatever is kept. @throws ApiError */
+export async function fresh<L extends Line>(...args: Call<L>): Promise<Answer<L>> {
+  return readJson(await open(...args))
+}
+
+/** Makes a call; a kept answer stands in for one that reads without a network. @throws ApiError */
+export function call<L extends Line>(...args: Call<L>): Promise<Answer<L>>
+export function call(line: Line, input: AnyInput = {}): Promise<unknown> {
+  if (!line.startsWith('GET ')) return (fresh as (line: Line, input: AnyInput) => Promise<unknown>)(line, input)
+  const { signal, query } = input
+  return read(addressOf(line, input), { signal, offline: line in OFFLINE, isSearch: Boolean(query?.q) })
+}
+const answerOf = call as (line: Line, input: AnyInput) => Promise<unknown>
+
+/** A query that begins with what the page holds. */
+export function query<L extends Line>(...[line, input, key]: Read<L>) {
+  const address = addressOf(line, input as AnyInput)
   return queryOptions({
-    queryKey,
-    queryFn: ({ signal }) => get(signal),
-    initialData: () => pageAnswer<Answer>(path),
+    queryKey: key ?? [address],
+    queryFn: ({ signal }) => answerOf(line, { ...(input as AnyInput), signal }) as Promise<Found<L>>,
+    initialData: () => pageAnswer<Found<L>>(address),
   })
 }
 
-function pagesOf<Answer extends { nextCursor: string | null }>(
-  queryKey: QueryKey,
-  path: string,
-  get: (signal: AbortSignal, cursor: string | undefined) => Promise<Answer>,
-) {
+/** A list that grows page by page. */
+export function pages<L extends Line>(...[line, input, key]: Read<L>) {
+  const address = addressOf(line, input as AnyInput)
   return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => get(signal, pageParam),
-    initialData: () => firstPage(pageAnswer<Answer>(path)),
+    queryKey: key ?? [address],
+    queryFn: ({ pageParam, signal }) => {
+      const { query: asked, ...others }: AnyInput = Object(input)
+      return answerOf(line, { ...others, query: { ...asked, cursor: pageParam }, signal }) as Promise<Page<L>>
+    },
+    initialData: () => firstPage(pageAnswer<Page<L>>(address)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })

@@ -1,25 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { siteCalls } from '#shared/constants/site.ts'
+import { call, path } from '#client/lib/client.ts'
 import type { Config } from '#shared/contracts/config.ts'
 import { keepAnswer } from './api-client.ts'
-import { client } from './client.ts'
 import { takeAnswer } from './page-data.ts'
-
-const site = client<typeof import('#shared/contracts/config.ts').siteEndpoints>(siteCalls)
 
 /** The offers of this server. They do not change while it runs, so once is enough. */
 export const configQuery = () =>
   queryOptions({
-    queryKey: [site.config.path()] as const,
-    queryFn: ({ signal }) => site.config({ signal }),
+    queryKey: [path('GET /api/config')] as const,
+    queryFn: ({ signal }) => call('GET /api/config', { signal }),
     initialData: configOfPage,
     staleTime: 'static',
   })
 
 /** Kept, as every answer is, for a time without a network. */
 function configOfPage(): Config | undefined {
-  const config = takeAnswer<Config>(site.config.path())
-  if (config) keepAnswer(site.config.path(), config)
+  const config = takeAnswer<Config>(path('GET /api/config'))
+  if (config) keepAnswer(path('GET /api/config'), config)
   return config
 }
 

@@ -1,16 +1,9 @@
 import { clear, delMany, get, keys, set, setMany, values } from 'idb-keyval'
-import { analysisCalls } from '#shared/constants/analyses.ts'
-import { annotationCalls } from '#shared/constants/annotations.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { deviceDiaryCalls } from '#shared/constants/devices.ts'
-import { dreamCalls } from '#shared/constants/dreams.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { client } from './client.ts'
+import { call } from './client.ts'
 import { diary, drop } from './kept-answers.ts'
-
-const { changes } = client<typeof import('#shared/contracts/device-diary.ts').deviceDiaryEndpoints>(deviceDiaryCalls)
 
 /** What is on this device, and of when. */
 export interface DiaryState {
@@ -51,7 +44,7 @@ async function sync(userId: number, plan: Plan, signal: AbortSignal): Promise<vo
   }
   let asOf: string | undefined
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await changes({ query: { since: state?.asOf, cursor }, signal })
+    const page = await call('GET /api/device-diary', { query: { since: state?.asOf, cursor }, signal })
     await keepPage(page.items)
     if (signal.aborted) {
       // What was written while the person left came after all had been forgotten.
@@ -83,8 +76,8 @@ async function keepPage(items: readonly DeviceDream[]): Promise<void> {
     by(({ dream }) => dream),
     diary.dreams,
   )
-  const pages = [dreamCalls.get, analysisCalls.get, annotationCalls.get]
-  await drop(items.flatMap(({ dream: { id } }) => pages.map(({ line }) => pathOf(line, { id }))))
+  const pagesOf = (id: number) => ['', '/analysis', '/annotations'].map((end) => `/api/dreams/${id}${end}`)
+  await drop(items.flatMap(({ dream }) => pagesOf(dream.id)))
 }
 
 /** What is not in the diary any more. */

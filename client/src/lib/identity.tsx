@@ -1,13 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
-import { pathOf } from '#shared/constants/call.ts'
-import { authCalls } from '#shared/constants/identity.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { forgetAnswers, keepAnswer, setAccount } from './api-client.ts'
 import { configQuery } from './config.ts'
 import { createQueryClient } from './query-client.ts'
 
-export const USER_KEY = [pathOf(authCalls.user.line)] as const
+export const USER_KEY = ['/api/user'] as const
 
 type SwitchUser = (user: User | null) => void
 

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call, fresh } from '#client/lib/client.ts'
 import { buildDream, buildUser } from '#client/test/builders.ts'
 import { database, idbKeyval } from '#client/test/memory-database.ts'
 import { mockServer } from '#client/test/server.ts'
-import { dreamCalls } from '#shared/constants/dreams.ts'
-import { authCalls, profileCalls } from '#shared/constants/identity.ts'
 import { ApiError, forgetAnswers, setSessionHandlers } from './api-client.ts'
-import { client } from './client.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
@@ -13,18 +11,15 @@ const LIST = '/api/dreams?limit=20'
 const dream = buildDream({ id: 7 })
 const SEARCH = '/api/dreams?limit=20&q=mare'
 
-const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
-const auth = client<typeof import('#shared/contracts/auth.ts').authEndpoints>(authCalls)
-const profile = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
 const calls: Record<string, () => Promise<unknown>> = {
-  '/api/user': () => auth.user(),
-  '/api/profile': () => profile.get(),
-  '/api/dreams/7': () => dreams.get({ params: { id: 7 } }),
-  '/api/dreams/8': () => dreams.get({ params: { id: 8 } }),
-  '/api/dreams/months': () => dreams.months(),
-  '/api/dreams/deleted?limit=20': () => dreams.deleted({ query: { limit: 20 } }),
-  [LIST]: () => dreams.list({ query: { limit: 20 } }),
-  [SEARCH]: () => dreams.list({ query: { limit: 20, q: 'mare' } }),
+  '/api/user': () => call('GET /api/user'),
+  '/api/profile': () => call('GET /api/profile'),
+  '/api/dreams/7': () => call('GET /api/dreams/:id', { params: { id: 7 } }),
+  '/api/dreams/8': () => call('GET /api/dreams/:id', { params: { id: 8 } }),
+  '/api/dreams/months': () => call('GET /api/dreams/months'),
+  '/api/dreams/deleted?limit=20': () => call('GET /api/dreams/deleted', { query: { limit: 20 } }),
+  [LIST]: () => call('GET /api/dreams', { query: { limit: 20 } }),
+  [SEARCH]: () => call('GET /api/dreams', { query: { limit: 20, q: 'mare' } }),
 }
 const get = (path: string) => calls[path]?.()
 
@@ -83,7 +78,7 @@ it.each([SEARCH, '/api/dreams/deleted?limit=20', '/api/profile'])('does not keep
 
 it('asks the server itself where only its present answer will do', async () => {
   await readThenLose({ '/api/dreams/7': dream })
-  await expect(dreams.get.fresh({ params: { id: 7 } })).rejects.toThrow(ApiError)
+  await expect(fresh('GET /api/dreams/:id', { params: { id: 7 } })).rejects.toThrow(ApiError)
 })
 
 it('forgets one person’s answers when another one is there, and all of them on leaving', async () => {

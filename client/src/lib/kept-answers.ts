@@ -1,7 +1,4 @@
 import { clear, createStore, delMany, get, setMany } from 'idb-keyval'
-import { pathOf } from '#shared/constants/call.ts'
-import { dreamCalls } from '#shared/constants/dreams.ts'
-import { authCalls } from '#shared/constants/identity.ts'
 import type { DreamPage } from '#shared/contracts/dreams.ts'
 
 type Kept = [path: string, answer: unknown]
@@ -19,16 +16,13 @@ export const diary = {
 
 /** Keeps an answer by its path. That of another person takes the place of all before. */
 export async function keep(path: string, answer: unknown): Promise<void> {
-  if (path === pathOf(authCalls.user.line)) {
+  if (path === '/api/user') {
     const before = await get<{ id: number }>(path, answers)
     if (before && before.id !== (answer as { id: number }).id) await forget()
   }
   // A list holds its dreams whole: each can be opened afterwards.
-  const dreams = path.startsWith(`${pathOf(dreamCalls.list.line)}?`) ? (answer as DreamPage).items : []
-  await setMany(
-    [[path, answer], ...dreams.map((dream): Kept => [pathOf(dreamCalls.get.line, { id: dream.id }), dream])],
-    answers,
-  )
+  const dreams = path.startsWith('/api/dreams?') ? (answer as DreamPage).items : []
+  await setMany([[path, answer], ...dreams.map((dream): Kept => [`/api/dreams/${dream.id}`, dream])], answers)
 }
 
 /** The last answer at a path. */

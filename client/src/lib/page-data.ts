@@ -1,6 +1,3 @@
-import { pathOf } from '#shared/constants/call.ts'
-import { authCalls } from '#shared/constants/identity.ts'
-
 /** Later the answers are no longer what the server would say. */
 const FRESH_MS = 5_000
 
@@ -54,4 +51,4 @@ export function takeAnswer<T>(path: string): T | undefined {
 }
 
 /** Whether the page was made for a signed-in person. */
-export const isSignedIn = (): boolean => Boolean(pageAnswer(pathOf(authCalls.user.line)))
+export const isSignedIn = (): boolean => Boolean(pageAnswer('/api/user'))

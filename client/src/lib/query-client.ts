@@ -1,6 +1,4 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { pathOf } from '#shared/constants/call.ts'
-import { gameCalls } from '#shared/constants/game.ts'
 import { ApiError, serverMessage } from './api-client.ts'
 import { toast } from './toast.ts'
 
@@ -26,8 +24,8 @@ const UNEXPECTED = 'Si è verificato un errore imprevisto. Riprova tra poco.'
 
 /** Reads points and badges anew, where they are on screen. */
 export function refreshGame(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: [pathOf(gameCalls.stats.line)] })
-  void queryClient.invalidateQueries({ queryKey: [pathOf(gameCalls.leaderboard.line)] })
+  void queryClient.invalidateQueries({ queryKey: ['/api/user/game-stats'] })
+  void queryClient.invalidateQueries({ queryKey: ['/api/leaderboard'] })
 }
 
 /** Tells of every failed mutation, in the server's words where it has any. A session that has ended has its own notice. */

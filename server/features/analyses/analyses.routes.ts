@@ -14,7 +14,7 @@ import { changeElements } from './elements.service.ts'
 
 export function analysesRouter(deps: Deps): Router {
   return implement(deps, analysisEndpoints, {
-    analyze: ({ actor, params, body, req, res }) => {
+    'POST /api/dreams/:id/analyze': ({ actor, params, body, req, res }) => {
       const request = { actor, dreamId: params.id, kind: body.type, isReread: body.reread }
       return answer(req, res, {
         run: (live) => service.analyze(deps, { ...request, ...live }),
@@ -22,15 +22,16 @@ export function analysesRouter(deps: Deps): Router {
         sendLast: (events, result) => events.send('analysis', presentAnalyzed(result)),
       })
     },
-    get: async ({ actor, params }) => presentAnalysis(await service.getAnalysis(deps, actor, params.id)),
-    converse: ({ actor, params, body: { words }, req, res }) =>
+    'GET /api/dreams/:id/analysis': async ({ actor, params }) =>
+      presentAnalysis(await service.getAnalysis(deps, actor, params.id)),
+    'POST /api/dreams/:id/conversation': ({ actor, params, body: { words }, req, res }) =>
       answer(req, res, {
         run: (live) => converse(deps, { actor, dreamId: params.id, words, ...live }),
         send: (turn) => res.status(201).json(presentTurn(turn)),
         sendLast: (events, turn) => events.send('turn', presentTurn(turn)),
       }),
-    deleteConversation: ({ actor, params }) => deleteConversation(deps, actor, params.id),
-    changeElements: async ({ actor, params, body }) =>
+    'DELETE /api/dreams/:id/conversation': ({ actor, params }) => deleteConversation(deps, actor, params.id),
+    'PATCH /api/dreams/:id/elements': async ({ actor, params, body }) =>
       presentElementChange(await changeElements(deps, actor, params.id, body)),
   })
 }

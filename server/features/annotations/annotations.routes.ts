@@ -8,14 +8,16 @@ import * as service from './annotations.service.ts'
 
 export function annotationsRouter(deps: Deps): Router {
   return implement(deps, annotationEndpoints, {
-    get: ({ actor, params, res }) => tagged(res, service.getAnnotated(deps, actor, params.id)),
-    put: ({ actor, params, body, res }) =>
+    'GET /api/dreams/:id/annotations': ({ actor, params, res }) =>
+      tagged(res, service.getAnnotated(deps, actor, params.id)),
+    'PUT /api/dreams/:id/annotations/:annotation': ({ actor, params, body, res }) =>
       tagged(res, service.putAnnotation(deps, actor, params.id, parse(annotationIdSchema, params.annotation), body)),
-    remove: ({ actor, params, res }) =>
+    'DELETE /api/dreams/:id/annotations/:annotation': ({ actor, params, res }) =>
       tagged(res, service.removeAnnotation(deps, actor, params.id, parse(annotationIdSchema, params.annotation))),
-    merge: ({ actor, params, body, res }) => tagged(res, service.mergeAnnotations(deps, actor, params.id, body)),
-    evening: ({ actor }) => service.getEvening(deps, actor),
-    dictionary: ({ actor, query }) => service.getDictionary(deps, actor, query),
+    'PUT /api/dreams/:id/annotations': ({ actor, params, body, res }) =>
+      tagged(res, service.mergeAnnotations(deps, actor, params.id, body)),
+    'GET /api/annotations/evening': ({ actor }) => service.getEvening(deps, actor),
+    'GET /api/dictionary': ({ actor, query }) => service.getDictionary(deps, actor, query),
   })
 }
 

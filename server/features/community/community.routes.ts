@@ -21,22 +21,26 @@ export function communityRouter(deps: Deps): Router {
     deps,
     communityEndpoints,
     {
-      list: async ({ actor, query, req }) => {
+      'GET /api/community-dreams': async ({ actor, query, req }) => {
         const isPlain = Object.keys(req.query).length === 0
         const limit = isPlain ? COMMUNITY_LIST_MAX : query.limit
         const feed = await service.readFeed(deps, actor, { ...query, limit })
         return isPlain ? presentList(feed, deps.now()) : presentPage(feed, limit, deps.now())
       },
-      share: async ({ actor, params }) => presentShared(await service.shareToCommunity(deps, actor, params.id)),
-      likeStatus: ({ actor, params }) => interactions.likeStatus(deps, actor, params.id),
-      like: ({ actor, params }) => interactions.like(deps, actor, params.id),
-      unlike: ({ actor, params }) => interactions.unlike(deps, actor, params.id),
-      report: ({ actor, params, body }) => interactions.report(deps, actor, params.id, body.reason),
-      block: async ({ actor, params }) => presentBlock(await interactions.block(deps, actor, params.id)),
-      remove: ({ actor, params }) => service.takeBack(deps, actor, params.id),
-      blocks: async ({ actor }) => (await interactions.listBlocks(deps, actor)).map(presentBlock),
-      unblock: ({ actor, params }) => interactions.unblock(deps, actor, params.id),
+      'POST /api/dreams/:id/share-to-community': async ({ actor, params }) =>
+        presentShared(await service.shareToCommunity(deps, actor, params.id)),
+      'GET /api/community-dreams/:id/user-like-status': ({ actor, params }) =>
+        interactions.likeStatus(deps, actor, params.id),
+      'POST /api/community-dreams/:id/like': ({ actor, params }) => interactions.like(deps, actor, params.id),
+      'POST /api/community-dreams/:id/unlike': ({ actor, params }) => interactions.unlike(deps, actor, params.id),
+      'POST /api/community-dreams/:id/report': ({ actor, params, body }) =>
+        interactions.report(deps, actor, params.id, body.reason),
+      'POST /api/community-dreams/:id/block': async ({ actor, params }) =>
+        presentBlock(await interactions.block(deps, actor, params.id)),
+      'DELETE /api/community-dreams/:id': ({ actor, params }) => service.takeBack(deps, actor, params.id),
+      'GET /api/blocks': async ({ actor }) => (await interactions.listBlocks(deps, actor)).map(presentBlock),
+      'DELETE /api/blocks/:id': ({ actor, params }) => interactions.unblock(deps, actor, params.id),
     },
-    { list: [rateLimit(deps, VISITORS)] },
+    { 'GET /api/community-dreams': [rateLimit(deps, VISITORS)] },
   )
 }

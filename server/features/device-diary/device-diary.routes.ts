@@ -6,6 +6,6 @@ import { listChanges } from './device-diary.service.ts'
 
 export function deviceDiaryRouter(deps: Deps): Router {
   return implement(deps, deviceDiaryEndpoints, {
-    changes: ({ actor, query }) => listChanges(deps, actor, query),
+    'GET /api/device-diary': ({ actor, query }) => listChanges(deps, actor, query),
   })
 }

@@ -7,7 +7,6 @@ import { implement } from '#server/http/implement.ts'
 import { cleanInput } from '#server/http/parse.ts'
 import { byAddress, createAllowance, HOUR, PASSWORD_LIMITS, rateLimit } from '#server/http/rate-limit.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import { pathOf } from '#shared/constants/call.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
 import { type DeviceToken, deviceDreamEndpoints, deviceTokenEndpoints } from '#shared/contracts/device-tokens.ts'
 import type { DeviceTokenRow } from '#shared/schema/security.ts'
@@ -19,15 +18,16 @@ export function deviceTokensRouter(deps: Deps): Router {
     deps,
     deviceTokenEndpoints,
     {
-      list: async ({ actor }) => (await service.listTokens(deps, actor)).map(presentToken),
-      create: async ({ actor, body, req }) => {
+      'GET /api/device-tokens': async ({ actor }) => (await service.listTokens(deps, actor)).map(presentToken),
+      'POST /api/device-tokens': async ({ actor, body, req }) => {
         const caller = { sid: req.sessionID, userAgent: userAgentOf(req) }
         const { row, token } = await service.createToken(deps, actor, body, caller)
         return { ...presentToken(row), token }
       },
-      revoke: ({ actor, params, req }) => service.revokeToken(deps, actor, params.id, userAgentOf(req)),
+      'DELETE /api/device-tokens/:id': ({ actor, params, req }) =>
+        service.revokeToken(deps, actor, params.id, userAgentOf(req)),
     },
-    { create: PASSWORD_LIMITS.map((limit) => rateLimit(deps, limit)) },
+    { 'POST /api/device-tokens': PASSWORD_LIMITS.map((limit) => rateLimit(deps, limit)) },
   )
 }
 
@@ -60,11 +60,10 @@ export function deviceDreamsRouter(deps: Deps): Router {
     res.set('WWW-Authenticate', 'Bearer')
     throw new AppError('unauthenticated', 'La chiave manca o non vale più: creane una dal profilo.')
   }
-  const { line } = deviceDreamEndpoints.create
   const limit = JSON_BODY_MAX_BYTES
   return Router()
     .post(
-      pathOf(line),
+      '/api/device/dreams',
       limitConcurrentCalls(tokenOf),
       authenticate,
       express.json({ limit }),
@@ -74,7 +73,7 @@ export function deviceDreamsRouter(deps: Deps): Router {
     )
     .use(
       implement(deps, deviceDreamEndpoints, {
-        create: async ({ actor, body, headers }) => {
+        'POST /api/device/dreams': async ({ actor, body, headers }) => {
           const saved = await service.saveDeviceDream(deps, actor, body, headers[SAVE_KEY_HEADER])
           const dreams = `${deps.env.APP_URL}/dreams`
           if ('draft' in saved) return { status: 202, body: { ...saved, url: dreams, message: KEPT_AS_DRAFT } }

@@ -19,40 +19,42 @@ import * as service from './dreams.service.ts'
 
 export function dreamsRouter(deps: Deps): Router {
   return implement(deps, dreamEndpoints, {
-    list: async ({ actor, query, req }) => {
+    'GET /api/dreams': async ({ actor, query, req }) => {
       const isWhole = Object.keys(req.query).length === 0
       if (isWhole) return (await service.listAllDreams(deps, actor)).map(presentDream)
       const { month, cursor } = query
       const mornings = month && !cursor ? await listEmptyMornings(deps, actor, month) : undefined
       return presentDreamPage(await service.listDreams(deps, actor, query), query.limit, mornings)
     },
-    create: async ({ actor, body, headers, res }) =>
+    'POST /api/dreams': async ({ actor, body, headers, res }) =>
       withTag(res, presentSavedDream(await service.createDream(deps, actor, body, headers[SAVE_KEY_HEADER]))),
-    suggestions: ({ actor, query }) => service.suggest(deps, actor, query.q),
-    months: ({ actor }) => service.listMonths(deps, actor),
-    drafts: async ({ actor }) => (await drafts.listDrafts(deps, actor)).map(presentDraft),
-    keepDraft: async ({ actor, params, body }) =>
+    'GET /api/dreams/suggestions': ({ actor, query }) => service.suggest(deps, actor, query.q),
+    'GET /api/dreams/months': ({ actor }) => service.listMonths(deps, actor),
+    'GET /api/dreams/drafts': async ({ actor }) => (await drafts.listDrafts(deps, actor)).map(presentDraft),
+    'PUT /api/dreams/drafts/:key': async ({ actor, params, body }) =>
       presentDraft(await drafts.keepDraft(deps, actor, parse(saveKeySchema, params.key), body)),
-    discardDraft: ({ actor, params }) => drafts.discardDraft(deps, actor, parse(saveKeySchema, params.key)),
-    deleted: async ({ actor, query }) =>
+    'DELETE /api/dreams/drafts/:key': ({ actor, params }) =>
+      drafts.discardDraft(deps, actor, parse(saveKeySchema, params.key)),
+    'GET /api/dreams/deleted': async ({ actor, query }) =>
       presentDeletedPage(await bin.listDeletedDreams(deps, actor, query), query.limit, deps.now()),
-    deleteForGood: ({ actor, params }) => bin.deleteForGood(deps, actor, params.id),
-    restore: async ({ actor, params }) => presentDream(await bin.restoreDream(deps, actor, params.id)),
-    get: async ({ actor, params, req, res }) => {
+    'DELETE /api/dreams/deleted/:id': ({ actor, params }) => bin.deleteForGood(deps, actor, params.id),
+    'POST /api/dreams/:id/restore': async ({ actor, params }) =>
+      presentDream(await bin.restoreDream(deps, actor, params.id)),
+    'GET /api/dreams/:id': async ({ actor, params, req, res }) => {
       // The tag names what its owner wrote, not all of the answer: there is no 304.
       delete req.headers['if-none-match']
       return withTag(res, presentDream(await service.getDream(deps, actor, params.id)))
     },
-    findElements: async ({ body }) => ({ elements: await service.findElementsIn(body.content) }),
-    tellMood: async ({ actor, params, body, res }) =>
+    'POST /api/dreams/elements': async ({ body }) => ({ elements: await service.findElementsIn(body.content) }),
+    'PATCH /api/dreams/:id/mood': async ({ actor, params, body, res }) =>
       withTag(res, presentDream(await service.tellMood(deps, actor, params.id, body.mood))),
-    update: async ({ actor, params, body, headers, res }) => {
+    'PUT /api/dreams/:id': async ({ actor, params, body, headers, res }) => {
       const saved = await service.updateDream(deps, actor, params.id, body, headers[VERSION_HEADER])
       if (!('current' in saved)) return withTag(res, presentSavedDream(saved))
       const current = withTag(res, presentDream(saved.current))
       throw new AppError('changed_elsewhere', 'Nel frattempo il sogno è stato modificato altrove.', { current })
     },
-    delete: ({ actor, params }) => bin.deleteDream(deps, actor, params.id),
+    'DELETE /api/dreams/:id': ({ actor, params }) => bin.deleteDream(deps, actor, params.id),
   })
 }
 

@@ -1,9 +1,8 @@
 import type { Draft } from '#server/features/dreams/drafts.service.ts'
 import { withoutLinks } from '#shared/constants/analyses.ts'
 import type { AnnotationKind } from '#shared/constants/annotations.ts'
-import { pathOf } from '#shared/constants/call.ts'
 import { DREAM_FIELD_NAMES, DREAM_FIELDS, type DreamValues } from '#shared/constants/dream-fields.ts'
-import { EXPORT_FORMAT, EXPORT_VERSION, exportCalls, MARKDOWN_END } from '#shared/constants/export.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION, MARKDOWN_END } from '#shared/constants/export.ts'
 import { type Export, type ExportedDream, exportedDreamSchema, exportSchema } from '#shared/contracts/export.ts'
 import type { ReadAccount, ReadDream } from './export.repo.ts'
 
@@ -18,7 +17,7 @@ export function presentAccount(
   at: { appUrl: string; now: Date },
 ): Omit<Export, 'dreams'> {
   const about = {
-    $schema: new URL(pathOf(exportCalls.schema.line), at.appUrl).href,
+    $schema: new URL('/api/export/schema.json', at.appUrl).href,
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     exportedAt: at.now,

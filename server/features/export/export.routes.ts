@@ -19,13 +19,13 @@ export function exportRouter(deps: Deps): Router {
     deps,
     exportEndpoints,
     {
-      schema: () => z.toJSONSchema(exportSchema),
-      download: async ({ actor, res }) => {
+      'GET /api/export/schema.json': () => z.toJSONSchema(exportSchema),
+      'GET /api/export': async ({ actor, res }) => {
         const zip = await service.exportJournal(deps, actor)
         res.attachment(`diario-dei-sogni-${dayOf(deps.now())}.zip`)
         await pipeline(zip, res)
       },
     },
-    { download: [concurrencyLimit(AT_ONCE)] },
+    { 'GET /api/export': [concurrencyLimit(AT_ONCE)] },
   )
 }

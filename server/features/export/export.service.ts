@@ -3,8 +3,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Actor, Deps } from '#server/deps.ts'
 import { unauthenticated } from '#server/errors.ts'
 import { listDrafts } from '#server/features/dreams/drafts.service.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { EXPORT_JSON, exportCalls } from '#shared/constants/export.ts'
+import { EXPORT_JSON } from '#shared/constants/export.ts'
 import type { ExportedDream } from '#shared/contracts/export.ts'
 import { dreamMarkdown, markdownName, presentAccount, presentExportedDream } from './export.presenter.ts'
 import * as repo from './export.repo.ts'
@@ -93,5 +92,5 @@ sogni/: un file di testo (Markdown) per ogni sogno, da leggere con qualsiasi pro
 bozze/: lo stesso, per i sogni che aspettano posto nel diario.
 
 Le registrazioni vocali non ci sono: non le conserviamo. Non ci sono nemmeno password e chiavi di accesso.
-Lo schema di ${EXPORT_JSON} è all’indirizzo ${pathOf(exportCalls.schema.line)} del diario.
+Lo schema di ${EXPORT_JSON} è all’indirizzo ${'/api/export/schema.json'} del diario.
 `

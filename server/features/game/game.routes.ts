@@ -8,11 +8,12 @@ import * as service from './game.service.ts'
 
 export function gameRouter(deps: Deps): Router {
   return implement(deps, gameEndpoints, {
-    stats: async ({ actor }) => presentGameState(await service.getGameState(deps, actor), deps.now()),
-    badges: () => presentBadges(BADGE_IDS),
-    markSeen: ({ actor, body }) => service.markBadgesSeen(deps, actor, body.badges),
-    markEmptyMorning: ({ actor }) => service.markEmptyMorning(deps, actor),
-    unmarkEmptyMorning: ({ actor }) => service.unmarkEmptyMorning(deps, actor),
-    leaderboard: async ({ actor }) => presentLeaderboard(await service.getLeaderboard(deps, actor), actor),
+    'GET /api/user/game-stats': async ({ actor }) =>
+      presentGameState(await service.getGameState(deps, actor), deps.now()),
+    'GET /api/badges': () => presentBadges(BADGE_IDS),
+    'POST /api/badges/seen': ({ actor, body }) => service.markBadgesSeen(deps, actor, body.badges),
+    'POST /api/empty-mornings': ({ actor }) => service.markEmptyMorning(deps, actor),
+    'DELETE /api/empty-mornings': ({ actor }) => service.unmarkEmptyMorning(deps, actor),
+    'GET /api/leaderboard': async ({ actor }) => presentLeaderboard(await service.getLeaderboard(deps, actor), actor),
   })
 }

@@ -27,23 +27,25 @@ export function importsRouter(deps: Deps): Router {
     deps,
     importEndpoints,
     {
-      preview: ({ actor, req, res }) => {
+      'POST /api/imports/preview': ({ actor, req, res }) => {
         const signal = untilClosed(res)
         return service.previewImport(deps, actor, fileOf(req), signal)
       },
-      run: ({ query, req, res }) => {
+      'POST /api/imports': ({ query, req, res }) => {
         const streams = req.accepts(['json', EVENT_STREAM]) === EVENT_STREAM
         return sendImport(deps, req, res, { withSettings: query.settings, take: query.take, streams })
       },
-      latest: async ({ actor }) => {
+      'GET /api/imports/latest': async ({ actor }) => {
         const row = await service.latestImport(deps, actor)
         if (!row) return { latest: null }
         const { id, added, createdAt, isChanged } = row
         return { latest: { id, added, createdAt: createdAt.toISOString(), undoable: !isChanged } }
       },
-      undo: async ({ actor, params }) => ({ removed: await service.undoImport(deps, actor, params.id) }),
+      'DELETE /api/imports/:id': async ({ actor, params }) => ({
+        removed: await service.undoImport(deps, actor, params.id),
+      }),
     },
-    { preview: upload, run: upload },
+    { 'POST /api/imports/preview': upload, 'POST /api/imports': upload },
   )
 }
 

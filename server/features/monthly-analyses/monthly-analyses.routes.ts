@@ -8,13 +8,14 @@ import * as service from './monthly-analyses.service.ts'
 
 export function monthlyAnalysesRouter(deps: Deps): Router {
   return implement(deps, monthlyEndpoints, {
-    list: async ({ actor }) => (await service.listMonthly(deps, actor)).map(service.presentMonthly),
-    latest: async ({ actor }) => {
+    'GET /api/monthly-analysis': async ({ actor }) =>
+      (await service.listMonthly(deps, actor)).map(service.presentMonthly),
+    'GET /api/monthly-analysis/latest': async ({ actor }) => {
       const latest = await service.findLatest(deps, actor)
       if (!latest) throw notFound('Non hai ancora un’analisi mensile.')
       return service.presentMonthly(latest)
     },
-    create: async ({ actor, res }) => {
+    'POST /api/monthly-analysis': async ({ actor, res }) => {
       const { analysis, created, newBadges } = await service.createMonthly(deps, actor, untilClosed(res))
       const status: 200 | 201 = created ? 201 : 200
       return { status, body: { ...service.presentMonthly(analysis), newBadges } }

@@ -2,16 +2,15 @@ import { Router } from 'express'
 import * as z from 'zod'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { ERROR_STATUS, type ErrorCode, EVENT_STREAM } from '#shared/constants/api.ts'
-import { methodOf, pathOf } from '#shared/constants/call.ts'
-import { PRODUCT_NAME, siteCalls } from '#shared/constants/site.ts'
+import { PRODUCT_NAME } from '#shared/constants/site.ts'
 import { apiErrorSchema } from '#shared/contracts/common.ts'
-import type { Endpoint } from '#shared/contracts/endpoints.ts'
+import { type Endpoint, splitLine } from '#shared/contracts/endpoints.ts'
 import * as contracts from '#shared/contracts/index.ts'
 
 /** `GET /api/openapi.json`: the API, described for programs. */
 export function openApiRouter(): Router {
   let document: Json | undefined
-  return Router().get(pathOf(siteCalls.openApi.line), (_req, res) => {
+  return Router().get('/api/openapi.json', (_req, res) => {
     document ??= openApiDocument()
     res.json(document)
   })
@@ -36,8 +35,9 @@ for (const [key, schema] of Object.entries(contracts)) {
 function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of ENDPOINTS) {
-    const template = pathOf(endpoint.line).replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [methodOf(endpoint.line).toLowerCase()]: describeEndpoint(endpoint) }
+    const { method, path } = splitLine(endpoint.line)
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [method]: describeEndpoint(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -62,7 +62,7 @@ const DESCRIPTION = [
 
 function describeEndpoint(endpoint: Endpoint): Json {
   const { line, summary, access, body, upload, answers, raw } = endpoint
-  const path = pathOf(line)
+  const { path } = splitLine(line)
   const responses: Json = {}
   for (const [status, schema] of Object.entries(answers)) {
     const stream = raw === 'events' && { [EVENT_STREAM]: { schema: { type: 'string' } } }

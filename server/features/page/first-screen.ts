@@ -22,18 +22,8 @@ import { presentSubscription } from '#server/features/subscription/subscription.
 import { billingStateOf, isNewsDue } from '#server/features/subscription/subscription.service.ts'
 import { getDreamThreads } from '#server/features/threads/threads.service.ts'
 import type { FindPage, PageParts } from '#server/page/page.ts'
-import { analysisCalls, monthlyCalls } from '#shared/constants/analyses.ts'
-import { annotationCalls } from '#shared/constants/annotations.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { COMMUNITY_PAGE_SIZE, communityCalls } from '#shared/constants/community.ts'
-import { dreamCalls } from '#shared/constants/dreams.ts'
-import { gameCalls } from '#shared/constants/game.ts'
-import { authCalls, profileCalls } from '#shared/constants/identity.ts'
+import { COMMUNITY_PAGE_SIZE } from '#shared/constants/community.ts'
 import { PAGE_SIZE_DEFAULT, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
-import { subscriptionCalls } from '#shared/constants/plans.ts'
-import { reminderCalls } from '#shared/constants/reminders.ts'
-import { siteCalls } from '#shared/constants/site.ts'
-import { statsCalls, threadCalls } from '#shared/constants/stats.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { communityQuerySchema } from '#shared/contracts/community.ts'
 import { dreamListQuerySchema } from '#shared/contracts/dreams.ts'
@@ -43,83 +33,74 @@ import { presentConfig } from './config.presenter.ts'
 type Answer = readonly [path: string, body: unknown]
 type Read = (deps: Deps, actor: Actor, id: number) => Promise<Answer>
 
-const stats: Read = async (deps, actor) => [pathOf(statsCalls.get.line), presentStats(await getStats(deps, actor))]
+const stats: Read = async (deps, actor) => ['/api/stats', presentStats(await getStats(deps, actor))]
 
 const newestDreams =
   (limit: number): Read =>
   async (deps, actor) => {
     const query = dreamListQuerySchema.parse({ limit: String(limit) })
-    return [
-      `${pathOf(dreamCalls.list.line)}?limit=${limit}`,
-      presentDreamPage(await listDreams(deps, actor, query), limit),
-    ]
+    return [`${'/api/dreams'}?limit=${limit}`, presentDreamPage(await listDreams(deps, actor, query), limit)]
   }
 
-const dreamMonths: Read = async (deps, actor) => [pathOf(dreamCalls.months.line), await listDreamMonths(deps, actor)]
+const dreamMonths: Read = async (deps, actor) => ['/api/dreams/months', await listDreamMonths(deps, actor)]
 
-const drafts: Read = async (deps, actor) => [
-  pathOf(dreamCalls.drafts.line),
-  (await listDrafts(deps, actor)).map(presentDraft),
-]
+const drafts: Read = async (deps, actor) => ['/api/dreams/drafts', (await listDrafts(deps, actor)).map(presentDraft)]
 
 const dreamThreads: Read = async (deps, actor, id) => [
-  pathOf(threadCalls.ofDream.line, { id }),
+  `/api/dreams/${id}/threads`,
   await getDreamThreads(deps, actor, id),
 ]
 
-const dream: Read = async (deps, actor, id) => [
-  pathOf(dreamCalls.get.line, { id }),
-  presentDream(await getDream(deps, actor, id)),
-]
+const dream: Read = async (deps, actor, id) => [`/api/dreams/${id}`, presentDream(await getDream(deps, actor, id))]
 
 const analysis: Read = async (deps, actor, id) => [
-  pathOf(analysisCalls.get.line, { id }),
+  `/api/dreams/${id}/analysis`,
   presentAnalysis(await getAnalysis(deps, actor, id)),
 ]
 
 const annotated: Read = async (deps, actor, id) => [
-  pathOf(annotationCalls.get.line, { id }),
+  `/api/dreams/${id}/annotations`,
   await getAnnotated(deps, actor, id),
 ]
 
-const evening: Read = async (deps, actor) => [pathOf(annotationCalls.evening.line), await getEvening(deps, actor)]
+const evening: Read = async (deps, actor) => ['/api/annotations/evening', await getEvening(deps, actor)]
 
 /** Null says that there is none, which spares the client a call. */
 const latestMonth: Read = async (deps, actor) => {
   const latest = await findLatest(deps, actor)
-  return [pathOf(monthlyCalls.latest.line), latest && presentMonthly(latest)]
+  return ['/api/monthly-analysis/latest', latest && presentMonthly(latest)]
 }
 
 const months: Read = async (deps, actor) => [
-  pathOf(monthlyCalls.list.line),
+  '/api/monthly-analysis',
   (await listMonthly(deps, actor)).map(presentMonthly),
 ]
 
 const gameStats: Read = async (deps, actor) => [
-  pathOf(gameCalls.stats.line),
+  '/api/user/game-stats',
   presentGameState(await getGameState(deps, actor), deps.now()),
 ]
 
 const leaderboard: Read = async (deps, actor) => [
-  pathOf(gameCalls.leaderboard.line),
+  '/api/leaderboard',
   presentLeaderboard(await getLeaderboard(deps, actor), actor),
 ]
 
-const profile: Read = async (deps, actor) => [pathOf(profileCalls.get.line), await getProfile(deps, actor)]
+const profile: Read = async (deps, actor) => ['/api/profile', await getProfile(deps, actor)]
 
-const reminder: Read = async (deps, actor) => [pathOf(reminderCalls.get.line), await getReminder(deps, actor)]
+const reminder: Read = async (deps, actor) => ['/api/reminders', await getReminder(deps, actor)]
 
 /** The page does not wait for Stripe: where it has to be asked, the client's own call does. */
 const subscription: Read = async (deps, actor) => {
   const state = await billingStateOf(deps, actor)
   if (isNewsDue(deps, state)) throw new Error('Stripe has to be asked')
-  return [pathOf(subscriptionCalls.get.line), presentSubscription(deps, state)]
+  return ['/api/subscription', presentSubscription(deps, state)]
 }
 
 async function communityFeed(deps: Deps): Promise<Answer> {
   const query = communityQuerySchema.parse({ limit: String(COMMUNITY_PAGE_SIZE) })
   return [
-    `${pathOf(communityCalls.list.line)}?limit=${query.limit}`,
+    `${'/api/community-dreams'}?limit=${query.limit}`,
     presentPage(await readFeed(deps, undefined, query), query.limit, deps.now()),
   ]
 }
@@ -188,8 +169,8 @@ export function firstScreen(deps: Deps, find?: FindPage): FindPage {
     return {
       ...page,
       answers: {
-        ...(user !== undefined && { [pathOf(authCalls.user.line)]: user }),
-        [pathOf(siteCalls.config.line)]: config,
+        ...(user !== undefined && { '/api/user': user }),
+        '/api/config': config,
         ...answers,
       },
     }

@@ -15,10 +15,10 @@ export function stopReminderRouter(deps: Deps): Router {
 
 export function remindersRouter(deps: Deps): Router {
   return implement(deps, reminderEndpoints, {
-    get: ({ actor }) => service.getReminder(deps, actor),
-    save: ({ actor, body }) => service.saveReminder(deps, actor, body),
-    addDevice: ({ actor, body }) => service.addDevice(deps, actor, body),
-    stop: ({ body }) => service.stopReminder(deps, body.token),
-    follow: ({ actor }) => service.followReminder(deps, actor),
+    'GET /api/reminders': ({ actor }) => service.getReminder(deps, actor),
+    'PUT /api/reminders': ({ actor, body }) => service.saveReminder(deps, actor, body),
+    'POST /api/reminders/devices': ({ actor, body }) => service.addDevice(deps, actor, body),
+    'POST /api/reminders/stop': ({ body }) => service.stopReminder(deps, body.token),
+    'POST /api/reminders/followed': ({ actor }) => service.followReminder(deps, actor),
   })
 }

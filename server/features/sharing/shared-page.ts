@@ -2,8 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { verdictOn } from '#server/features/community/community.service.ts'
 import { motifOf } from '#server/motif.ts'
 import { decoded, type FindPage, type MetaTag, type PageParts } from '#server/page/page.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { COMMUNITY_PREVIEW, sharedDreamCalls } from '#shared/constants/community.ts'
+import { COMMUNITY_PREVIEW } from '#shared/constants/community.ts'
 import { PRODUCT_NAME } from '#shared/constants/site.ts'
 import type { DreamRow, DreamVerdict } from '#shared/schema/dreams.ts'
 import { PICTURE, type Picture } from './picture.ts'
@@ -35,7 +34,7 @@ export function sharedPage(deps: Deps): FindPage {
       const shareId = shareIdOf(path)
       const shared = await findShared(deps, shareId)
       if (!shared) return { ...NO_INDEX, status: 404 }
-      const answers = { [pathOf(sharedDreamCalls.get.line, { shareId })]: presentShared(shared) }
+      const answers = { [`/api/shared/dream/${shareId}`]: presentShared(shared) }
       return {
         ...describeDream(shared.dream, await verdictOn(deps, shared.dream), shareId, deps.env.APP_URL),
         answers,

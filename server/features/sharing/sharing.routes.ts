@@ -22,13 +22,14 @@ const PICTURE_FILE = new URL('./picture.ts', import.meta.url)
 export function sharingRouter(deps: Deps): Router {
   const { APP_URL } = deps.env
   return implement(deps, sharingEndpoints, {
-    share: async ({ actor, params, body }) => {
+    'POST /api/dreams/:id/share': async ({ actor, params, body }) => {
       const { link, created, newBadges } = await service.shareDream(deps, actor, params.id, body)
       const status: 200 | 201 = created ? 201 : 200
       return { status, body: { ...presentLink(link, APP_URL), newBadges } }
     },
-    revoke: ({ actor, params }) => service.unshareDream(deps, actor, params.id),
-    get: async ({ actor, params }) => presentSharing(await service.getSharing(deps, actor, params.id), APP_URL),
+    'DELETE /api/dreams/:id/share': ({ actor, params }) => service.unshareDream(deps, actor, params.id),
+    'GET /api/dreams/:id/sharing': async ({ actor, params }) =>
+      presentSharing(await service.getSharing(deps, actor, params.id), APP_URL),
   })
 }
 
@@ -38,8 +39,9 @@ export function sharedDreamRouter(deps: Deps): Router {
     deps,
     sharedDreamEndpoints,
     {
-      get: async ({ params }) => presentShared(await service.getShared(deps, params.shareId)),
-      picture: async ({ params, req, res }) => {
+      'GET /api/shared/dream/:shareId': async ({ params }) =>
+        presentShared(await service.getShared(deps, params.shareId)),
+      'GET /api/shared/dream/:shareId/image.png': async ({ params, req, res }) => {
         const picture = await sharedPicture(deps, params.shareId)
         // Caches ask each time whether the link still exists. Other sites may show the picture.
         res.set({
@@ -60,7 +62,10 @@ export function sharedDreamRouter(deps: Deps): Router {
         res.type('png').send(Buffer.from(png))
       },
     },
-    { get: [rateLimit(deps, READERS)], picture: [rateLimit(deps, PICTURES)] },
+    {
+      'GET /api/shared/dream/:shareId': [rateLimit(deps, READERS)],
+      'GET /api/shared/dream/:shareId/image.png': [rateLimit(deps, PICTURES)],
+    },
   ).use(undecodable)
 }
 

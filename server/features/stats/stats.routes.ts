@@ -7,7 +7,7 @@ import * as service from './stats.service.ts'
 
 export function statsRouter(deps: Deps): Router {
   return implement(deps, statsEndpoints, {
-    get: async ({ actor }) => presentStats(await service.getStats(deps, actor)),
-    year: ({ actor, params }) => service.getYear(deps, actor, params.year),
+    'GET /api/stats': async ({ actor }) => presentStats(await service.getStats(deps, actor)),
+    'GET /api/stats/year/:year': ({ actor, params }) => service.getYear(deps, actor, params.year),
   })
 }

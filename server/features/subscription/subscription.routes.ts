@@ -12,19 +12,19 @@ import * as service from './subscription.service.ts'
 export function subscriptionRouter(deps: Deps): Router {
   const present = (state: service.BillingState) => presentSubscription(deps, state)
   return implement(deps, subscriptionEndpoints, {
-    get: async ({ actor }) => present(await service.getSubscription(deps, actor)),
-    startTrial: async ({ actor, body: { plan } }) => {
+    'GET /api/subscription': async ({ actor }) => present(await service.getSubscription(deps, actor)),
+    'POST /api/subscription/trial': async ({ actor, body: { plan } }) => {
       const { newBadges, ...state } = await service.startTrial(deps, actor, plan)
       return { plan, subscription: present(state), newBadges }
     },
-    create: ({ actor, body }) => createSubscription(deps, actor, body.plan),
+    'POST /api/create-subscription': ({ actor, body }) => createSubscription(deps, actor, body.plan),
     // The plan in the body changes nothing: only Stripe's answer counts.
-    activate: async ({ actor }) => {
+    'POST /api/subscription/premium': async ({ actor }) => {
       const { newBadges, ...state } = await service.activatePremium(deps, actor)
       return { ...present(state), newBadges }
     },
-    cancel: async ({ actor, body }) => present(await cancel(deps, actor, body)),
-    reactivate: async ({ actor }) => present(await reactivate(deps, actor)),
-    portal: ({ actor }) => openPortal(deps, actor),
+    'POST /api/subscription/cancel': async ({ actor, body }) => present(await cancel(deps, actor, body)),
+    'POST /api/subscription/reactivate': async ({ actor }) => present(await reactivate(deps, actor)),
+    'POST /api/subscription/portal': ({ actor }) => openPortal(deps, actor),
   })
 }

@@ -27,7 +27,7 @@ export function stripeWebhookRouter(deps: Deps): Router {
     deps,
     stripeEndpoints,
     {
-      webhook: async ({ req, res }) => {
+      'POST /api/stripe/webhook': async ({ req, res }) => {
         const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
         const { data } = parse(eventSchema, verifiedEvent(deps, body, req.get('Stripe-Signature') ?? ''))
         const { customer } = data.object
@@ -35,7 +35,7 @@ export function stripeWebhookRouter(deps: Deps): Router {
         res.json({ received: true })
       },
     },
-    { webhook: [rawBody] },
+    { 'POST /api/stripe/webhook': [rawBody] },
   )
 }
 

@@ -7,8 +7,8 @@ import * as service from './threads.service.ts'
 
 export function threadsRouter(deps: Deps): Router {
   return implement(deps, threadEndpoints, {
-    get: ({ actor, params }) => service.getThread(deps, actor, params),
-    ofDream: ({ actor, params }) => service.getDreamThreads(deps, actor, params.id),
-    setPerson: ({ actor, body }) => setPerson(deps, actor, body),
+    'GET /api/threads/:kind/:name': ({ actor, params }) => service.getThread(deps, actor, params),
+    'GET /api/dreams/:id/threads': ({ actor, params }) => service.getDreamThreads(deps, actor, params.id),
+    'POST /api/people': ({ actor, body }) => setPerson(deps, actor, body),
   })
 }

@@ -49,11 +49,11 @@ export function transcriptionRouter(deps: Deps): Router {
     deps,
     transcriptionEndpoints,
     {
-      transcribe: ({ actor, req, res }) => {
+      'POST /api/transcribe': ({ actor, req, res }) => {
         if (!req.file) throw new AppError('validation', UPLOAD.malformed)
         return service.transcribe(deps, { actor, bytes: req.file.buffer, signal: untilClosed(res) })
       },
     },
-    { transcribe: [allowed, concurrencyLimit(AT_ONCE), counted, uploadOne(UPLOAD)] },
+    { 'POST /api/transcribe': [allowed, concurrencyLimit(AT_ONCE), counted, uploadOne(UPLOAD)] },
   )
 }

@@ -1,13 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { client } from '#client/lib/client.ts'
+import { call, path } from '#client/lib/client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { tabs } from '#client/lib/tabs.ts'
-import { profileCalls } from '#shared/constants/identity.ts'
-
-const profile = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
 
 type ShownAsSwitchProps = Omit<ComponentProps<typeof Switch>, 'label'> & { name: string }
 
@@ -28,10 +25,10 @@ export function ShownAs({ name, className }: { name: string; className?: string 
   const [wished, setWished] = useState<boolean>()
   const { mutate } = useMutation({
     meta: { errorTitle: 'Scelta non salvata' },
-    mutationFn: (publicProfile: boolean) => profile.update({ body: { publicProfile } }),
+    mutationFn: (publicProfile: boolean) => call('PATCH /api/profile', { body: { publicProfile } }),
     // The leaderboard and what one shares show the name, or do not.
     onSuccess: () => {
-      tabs.post({ type: 'invalidate', keys: [profile.get.path(), USER_KEY[0]] })
+      tabs.post({ type: 'invalidate', keys: [path('GET /api/profile'), USER_KEY[0]] })
       return queryClient.invalidateQueries()
     },
     onSettled: () => setWished(undefined),

@@ -11,7 +11,6 @@ import { useCountdown } from '#client/hooks/use-time.ts'
 import { cn } from '#client/lib/cn.ts'
 import { advancedBenefit, useHasModel, useIsUnpayable } from '#client/lib/config.ts'
 import type { AdMoment } from '#client/lib/contexts.ts'
-import { pathOf } from '#shared/constants/call.ts'
 import {
   AD_BLOCKED_SECONDS,
   AD_FRAME_SANDBOX,
@@ -20,7 +19,6 @@ import {
   AD_PAUSE_MS,
   AD_SILENCE_MS,
   type AdOutcome,
-  siteCalls,
 } from '#shared/constants/site.ts'
 import { readCookieChoice, useCookieChoice } from './cookie-choice.ts'
 
@@ -151,7 +149,7 @@ function AdFrame({ isShown, onOutcome }: AdFrameProps) {
         referrerPolicy="no-referrer"
         allow=""
         loading="eager"
-        src={pathOf(siteCalls.adFrame.line)}
+        src={'/ad-frame'}
         className="block h-[250px] w-full border-0"
       />
     </div>

@@ -1,17 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/lib/api-client.ts'
-import { client } from '#client/lib/client.ts'
+import { call, path } from '#client/lib/client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { pageAnswer } from '#client/lib/page-data.ts'
 import { refreshGame } from '#client/lib/query-client.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
-import { analysisCalls } from '#shared/constants/analyses.ts'
-import { pathOf } from '#shared/constants/call.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import { dreamCalls } from '#shared/constants/dreams.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import { statsCalls } from '#shared/constants/stats.ts'
 import type { Analysis, ChangeElements } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -19,8 +15,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 /** By then the server has noticed the closed connection, and has given the analysis of the day back. */
 const GIVEN_BACK_MS = 1_000
 
-export const analyses = client<typeof import('#shared/contracts/analyses.ts').analysisEndpoints>(analysisCalls)
-const dreamPath = (id: number) => pathOf(dreamCalls.get.line, { id })
+const dreamPath = (id: number) => path('GET /api/dreams/:id', { params: { id } })
 
 /** An analysis that the browser keeps from an earlier release has other questions, or none, and no conversation. */
 const completed = (kept: Omit<Analysis, 'questions' | 'conversation'> & Partial<Analysis>): Analysis => ({
@@ -32,16 +27,16 @@ const completed = (kept: Omit<Analysis, 'questions' | 'conversation'> & Partial<
 /** The analysis of a dream; null while nobody asked for one. */
 export const analysisQuery = (dreamId: number) =>
   queryOptions({
-    queryKey: [analyses.get.path({ params: { id: dreamId } })],
+    queryKey: [path('GET /api/dreams/:id/analysis', { params: { id: dreamId } })],
     queryFn: async ({ signal }): Promise<Analysis | null> => {
       try {
-        return completed(await analyses.get({ params: { id: dreamId }, signal }))
+        return completed(await call('GET /api/dreams/:id/analysis', { params: { id: dreamId }, signal }))
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
       }
     },
-    initialData: () => pageAnswer<Analysis>(analyses.get.path({ params: { id: dreamId } })),
+    initialData: () => pageAnswer<Analysis>(path('GET /api/dreams/:id/analysis', { params: { id: dreamId } })),
   })
 
 /** Keeps an analysis that has just come, and lets everything that shows its dream know. */
@@ -73,7 +68,7 @@ export function refreshAfterStop(queryClient: QueryClient, dreamId: number): voi
 
 /** The list in both its forms, the dream itself, and the stats that count what its analysis found. */
 function showsDream(url: unknown, dreamId: number): boolean {
-  return url === dreamPath(dreamId) || url === pathOf(dreamCalls.list.line) || url === pathOf(statsCalls.get.line)
+  return url === dreamPath(dreamId) || url === '/api/dreams' || url === '/api/stats'
 }
 
 /** Adds an element to a dream, takes one away or puts one back: its analysis, the lists and the stats follow. */
@@ -82,12 +77,12 @@ export function useChangeElements(dreamId: number) {
   const params = { id: dreamId }
   return useMutation({
     meta: { errorTitle: 'Gli elementi sono rimasti com’erano', earns: true },
-    scope: { id: analyses.changeElements.path({ params }) },
-    mutationFn: (change: ChangeElements) => analyses.changeElements({ params, body: change }),
+    scope: { id: path('PATCH /api/dreams/:id/elements', { params }) },
+    mutationFn: (change: ChangeElements) => call('PATCH /api/dreams/:id/elements', { params, body: change }),
     onSuccess: ({ dream, analysis }) => {
       queryClient.setQueryData([dreamPath(dreamId)], dream)
       if (analysis) queryClient.setQueryData(analysisQuery(dreamId).queryKey, analysis)
-      void invalidateInAllTabs(queryClient, [pathOf(dreamCalls.list.line), pathOf(statsCalls.get.line)])
+      void invalidateInAllTabs(queryClient, ['/api/dreams', '/api/stats'])
     },
   })
 }

@@ -8,9 +8,10 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dismissToast } from '#client/components/ui/toast.tsx'
+import { open } from '#client/lib/client.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Analysis, Analyzed } from '#shared/contracts/analyses.ts'
-import { analyses, analysisQuery, keepAnalysis, refreshAfterStop, refreshQuota } from './analyses.queries.ts'
+import { analysisQuery, keepAnalysis, refreshAfterStop, refreshQuota } from './analyses.queries.ts'
 import { toastCompleted, toastFailed, toastStopped } from './analysis-toasts.ts'
 import { type StreamPart, streamText } from './text-stream.ts'
 
@@ -77,7 +78,7 @@ export async function startAnalysis(queryClient: QueryClient, request: AnalysisR
           yield* streamText({
             name: 'analysis',
             open: (options) =>
-              analyses.analyze.open({
+              open('POST /api/dreams/:id/analyze', {
                 params: { id: dreamId },
                 body: { type: kind, ...(isReread && { reread: true }) },
                 ...options,

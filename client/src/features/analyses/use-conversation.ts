@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
+import { call, fresh, open, path } from '#client/lib/client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy } from '#client/lib/storage.ts'
 import { invalidateInAllTabs, tabs } from '#client/lib/tabs.ts'
 import type { Analysis, ConversationTurn } from '#shared/contracts/analyses.ts'
-import { analyses, analysisQuery, refreshAfterStop } from './analyses.queries.ts'
+import { analysisQuery, refreshAfterStop } from './analyses.queries.ts'
 import { streamText } from './text-stream.ts'
 
 const draftSchema = checkedBy((data) => typeof data === 'string')
@@ -52,7 +53,7 @@ export function useConversation({ dreamId, conversation }: Analysis) {
         queryKey,
         (kept) => kept && { ...kept, conversation: [...kept.conversation, turn], canReread: !kept.outdated },
       )
-      tabs.post({ type: 'invalidate', keys: [analyses.get.path({ params })] })
+      tabs.post({ type: 'invalidate', keys: [path('GET /api/dreams/:id/analysis', { params })] })
       setDraft(undefined)
     },
     onError: () => {
@@ -89,11 +90,11 @@ export function useDeleteConversation(dreamId: number) {
   const { queryKey } = analysisQuery(dreamId)
   return useMutation({
     meta: { errorTitle: 'La conversazione è rimasta com’era' },
-    mutationFn: () => analyses.deleteConversation({ params }),
+    mutationFn: () => call('DELETE /api/dreams/:id/conversation', { params }),
     onSuccess: async () => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (kept) => kept && { ...kept, conversation: [] })
-      void invalidateInAllTabs(queryClient, [analyses.get.path({ params })])
+      void invalidateInAllTabs(queryClient, [path('GET /api/dreams/:id/analysis', { params })])
     },
   })
 }
@@ -118,11 +119,11 @@ async function requestTurn(call: TurnRequest): Promise<ConversationTurn> {
   const params = { id: dreamId }
   const parts = streamText({
     name: 'turn',
-    open: (options) => analyses.converse.open({ params, body: { words }, ...options }),
+    open: (options) => open('POST /api/dreams/:id/conversation', { params, body: { words }, ...options }),
     signal,
     findStored: async () => {
       onRestart()
-      return (await analyses.get.fresh({ params, signal })).conversation[turns]
+      return (await fresh('GET /api/dreams/:id/analysis', { params, signal })).conversation[turns]
     },
   })
   for await (const part of parts) {

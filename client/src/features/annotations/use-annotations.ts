@@ -4,7 +4,7 @@ import { useOnline } from '#client/hooks/use-browser.ts'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { ApiError, serverMessage } from '#client/lib/api-client.ts'
 import { randomId } from '#client/lib/browser.ts'
-import { client } from '#client/lib/client.ts'
+import { call, pages, path, query } from '#client/lib/client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import {
   type AnnotationChanges,
@@ -16,9 +16,6 @@ import {
 } from '#client/lib/outbox.ts'
 import { checkedBy, readJson, removeKey } from '#client/lib/storage.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
-import { analysisCalls } from '#shared/constants/analyses.ts'
-import { annotationCalls } from '#shared/constants/annotations.ts'
-import { pathOf } from '#shared/constants/call.ts'
 import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 
 function isAnnotation(data: unknown): data is Annotation {
@@ -112,7 +109,7 @@ export function useAnnotations(dreamId: number) {
   }
   const { mutateAsync, error } = useMutation({
     meta: { silent: true },
-    scope: { id: annotations.get.path({ params: { id: dreamId } }) },
+    scope: { id: path('GET /api/dreams/:id/annotations', { params: { id: dreamId } }) },
     mutationFn: async () => {
       const typed = Object.entries(readJson(key, draftSchema) ?? {})
       if (typed.length === 0) return
@@ -122,7 +119,9 @@ export function useAnnotations(dreamId: number) {
       for (const [annotation, body] of Object.entries(changes)) {
         try {
           const params = { id: dreamId, annotation }
-          const answer = await (body ? annotations.put({ params, body }) : annotations.remove({ params }))
+          const answer = await (body
+            ? call('PUT /api/dreams/:id/annotations/:annotation', { params, body })
+            : call('DELETE /api/dreams/:id/annotations/:annotation', { params }))
           // An older answer under way must not overwrite this one.
           await queryClient.cancelQueries(annotatedQuery(dreamId))
           queryClient.setQueryData(annotatedQuery(dreamId).queryKey, answer)
@@ -133,10 +132,10 @@ export function useAnnotations(dreamId: number) {
         forget({ [annotation]: body })
       }
       void invalidateInAllTabs(queryClient, [
-        annotations.get.path({ params: { id: dreamId } }),
-        pathOf(analysisCalls.get.line, { id: dreamId }),
-        pathOf(annotationCalls.evening.line),
-        pathOf(annotationCalls.dictionary.line),
+        path('GET /api/dreams/:id/annotations', { params: { id: dreamId } }),
+        path('GET /api/dreams/:id/analysis', { params: { id: dreamId } }),
+        '/api/annotations/evening',
+        '/api/dictionary',
       ])
     },
   })
@@ -173,13 +172,11 @@ export function useAnnotations(dreamId: number) {
 
 export type Annotations = ReturnType<typeof useAnnotations>
 
-const annotations = client<typeof import('#shared/contracts/annotations.ts').annotationEndpoints>(annotationCalls)
-
 /** What was written about a dream, and what may be. */
-const annotatedQuery = (dreamId: number) => annotations.get.query({ params: { id: dreamId } })
+const annotatedQuery = (dreamId: number) => query('GET /api/dreams/:id/annotations', { params: { id: dreamId } })
 
 /** The dream of the day whose last question waits. */
-export const eveningQuery = () => annotations.evening.query()
+export const eveningQuery = () => query('GET /api/annotations/evening')
 
 /** The dictionary, page after page. */
-export const dictionaryQuery = (q: string, letter?: string) => annotations.dictionary.pages({ query: { q, letter } })
+export const dictionaryQuery = (q: string, letter?: string) => pages('GET /api/dictionary', { query: { q, letter } })

@@ -1,21 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { client } from '#client/lib/client.ts'
+import { call, pages, path, query } from '#client/lib/client.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import { toast } from '#client/lib/toast.ts'
 import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
-import { dreamCalls } from '#shared/constants/dreams.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { OwnCommunityDream, Report } from '#shared/contracts/community.ts'
-import { community, refreshFeed, removeDream, setOwn } from './feed.queries.ts'
+import { refreshFeed, removeDream, setOwn } from './feed.queries.ts'
 
-const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
-const DREAMS = dreams.list.path()
-const BLOCKS = community.blocks.path()
+const DREAMS = path('GET /api/dreams')
+const BLOCKS = path('GET /api/blocks')
 
 /** One's dreams to choose from, the newest first; those of the last search stay while the next ones are on their way. */
 export function useOwnDreams(q: string, enabled: boolean) {
-  const pages = dreams.list.pages({ query: { limit: PAGE_SIZE_DEFAULT, q } }, [DREAMS, 'to-share', q])
-  const query = useInfiniteQuery({ ...pages, placeholderData: keepPreviousData, enabled })
+  const list = pages('GET /api/dreams', { query: { limit: PAGE_SIZE_DEFAULT, q } }, [DREAMS, 'to-share', q])
+  const query = useInfiniteQuery({ ...list, placeholderData: keepPreviousData, enabled })
   return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 export type OwnDreams = ReturnType<typeof useOwnDreams>
@@ -26,7 +24,7 @@ function useRefreshShared() {
   return (dreamId: number) => {
     void refreshFeed(queryClient)
     void queryClient.invalidateQueries({ queryKey: [DREAMS] })
-    void queryClient.invalidateQueries({ queryKey: [dreams.get.path({ params: { id: dreamId } })] })
+    void queryClient.invalidateQueries({ queryKey: [path('GET /api/dreams/:id', { params: { id: dreamId } })] })
     void queryClient.invalidateQueries(dreamSharingQuery(dreamId))
   }
 }
@@ -36,7 +34,7 @@ export function useShareToCommunity() {
   const queryClient = useQueryClient()
   const refreshShared = useRefreshShared()
   return useMutation({
-    mutationFn: (dreamId: number) => community.share({ params: { id: dreamId } }),
+    mutationFn: (dreamId: number) => call('POST /api/dreams/:id/share-to-community', { params: { id: dreamId } }),
     meta: { silent: true, earns: true },
     onSuccess: ({ newBadges: _, ...mine }) => {
       setOwn(queryClient, mine)
@@ -51,7 +49,8 @@ export function useRemoveFromCommunity() {
   const queryClient = useQueryClient()
   const refreshShared = useRefreshShared()
   return useMutation({
-    mutationFn: ({ id }: Pick<OwnCommunityDream, 'id' | 'dreamId'>) => community.remove({ params: { id } }),
+    mutationFn: ({ id }: Pick<OwnCommunityDream, 'id' | 'dreamId'>) =>
+      call('DELETE /api/community-dreams/:id', { params: { id } }),
     meta: { errorTitle: 'Si è verificato un errore durante la rimozione del sogno' },
     onSuccess: () => {
       setOwn(queryClient, null)
@@ -65,7 +64,8 @@ export function useRemoveFromCommunity() {
 export function useReportDream() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, reason }: Report & { id: number }) => community.report({ params: { id }, body: { reason } }),
+    mutationFn: ({ id, reason }: Report & { id: number }) =>
+      call('POST /api/community-dreams/:id/report', { params: { id }, body: { reason } }),
     meta: { errorTitle: 'La segnalazione non è partita. Riprova tra poco.' },
     onSuccess: (_answer, { id }) => {
       removeDream(queryClient, id)
@@ -79,13 +79,13 @@ export function useReportDream() {
 }
 
 /** The people one has blocked. */
-export const blocksQuery = () => community.blocks.query()
+export const blocksQuery = () => query('GET /api/blocks')
 
 /** Sees a person's dreams again. */
 export function useUnblock() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => community.unblock({ params: { id } }),
+    mutationFn: (id: number) => call('DELETE /api/blocks/:id', { params: { id } }),
     meta: { errorText: 'Non è stato possibile sbloccare questa persona. Riprova tra poco.' },
     onSuccess: () => toast({ title: 'Persona sbloccata', description: 'Nella community rivedrai i suoi sogni.' }),
     onSettled: () => {
@@ -100,7 +100,7 @@ export function useBlockAuthor() {
   const queryClient = useQueryClient()
   const { mutate: unblock } = useUnblock()
   return useMutation({
-    mutationFn: (dreamId: number) => community.block({ params: { id: dreamId } }),
+    mutationFn: (dreamId: number) => call('POST /api/community-dreams/:id/block', { params: { id: dreamId } }),
     meta: { errorTitle: 'Non è stato possibile bloccare questa persona' },
     onSuccess: ({ id }, dreamId) => {
       removeDream(queryClient, dreamId)

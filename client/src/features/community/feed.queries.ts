@@ -1,12 +1,10 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { client } from '#client/lib/client.ts'
-import { COMMUNITY_PAGE_SIZE, communityCalls } from '#shared/constants/community.ts'
+import { pages } from '#client/lib/client.ts'
+import { COMMUNITY_PAGE_SIZE } from '#shared/constants/community.ts'
 import type { CommunityDream, CommunityPage, Liked, OwnCommunityDream } from '#shared/contracts/community.ts'
 
-export const community = client<typeof import('#shared/contracts/community.ts').communityEndpoints>(communityCalls)
-
 /** The community's dreams, page after page; the first brings one's own as well. */
-const feedQuery = () => community.list.pages({ query: { limit: COMMUNITY_PAGE_SIZE } })
+const feedQuery = () => pages('GET /api/community-dreams', { query: { limit: COMMUNITY_PAGE_SIZE } })
 
 /** The feed as far as it was read, with one's own dream apart from the others'. */
 export function useFeed() {

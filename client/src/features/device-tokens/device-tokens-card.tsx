@@ -12,19 +12,18 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { takeFocus } from '#client/hooks/use-focus.ts'
 import { copyText } from '#client/lib/browser.ts'
-import { client } from '#client/lib/client.ts'
+import { call, query } from '#client/lib/client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { toast } from '#client/lib/toast.ts'
-import { DEVICE_TOKEN_NAME_MAX, DEVICE_TOKENS_MAX, deviceTokenCalls } from '#shared/constants/devices.ts'
+import { DEVICE_TOKEN_NAME_MAX, DEVICE_TOKENS_MAX } from '#shared/constants/devices.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { CreateDeviceToken, DeviceToken } from '#shared/contracts/device-tokens.ts'
 import { Instructions } from './instructions.tsx'
 
-const tokens = client<typeof import('#shared/contracts/device-tokens.ts').deviceTokenEndpoints>(deviceTokenCalls)
-const tokensQuery = () => tokens.list.query()
+const tokensQuery = () => query('GET /api/device-tokens')
 
 /** The keys with which other apps write dreams: made, used and revoked here. */
 export function DeviceTokensCard() {
@@ -76,7 +75,7 @@ function TokenRow({ token: { id, name, createdAt, lastUsedAt } }: { token: Devic
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     meta: { errorText: 'La chiave vale ancora. Riprova tra poco.' },
-    mutationFn: () => tokens.revoke({ params: { id } }),
+    mutationFn: () => call('DELETE /api/device-tokens/:id', { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Chiave revocata', description: `«${name}» non scrive più nel tuo diario.` })
       // The button that had the focus goes.
@@ -120,7 +119,7 @@ function NewTokenDialog({ user, onClose }: { user: User; onClose: () => void }) 
   const queryClient = useQueryClient()
   const { data, mutate, isPending } = useMutation({
     meta: { errorTitle: 'Chiave non creata' },
-    mutationFn: (body: CreateDeviceToken) => tokens.create({ body }),
+    mutationFn: (body: CreateDeviceToken) => call('POST /api/device-tokens', { body }),
     gcTime: FORGET_MS,
     onSuccess: () => void queryClient.invalidateQueries(tokensQuery()),
   })

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { copyText } from '#client/lib/browser.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { deviceDreamCalls } from '#shared/constants/devices.ts'
 
 /** How a phone's shortcut, the installed app and a terminal write a dream. @param token the new key, while it is shown */
 export function Instructions({ token = 'LA-TUA-CHIAVE' }: { token?: string }) {
-  const url = window.location.origin + pathOf(deviceDreamCalls.create.line)
+  const url = window.location.origin + '/api/device/dreams'
   const curl = [
     `curl ${url}`,
     `  -H 'Authorization: Bearer ${token}'`,

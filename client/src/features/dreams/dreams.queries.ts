@@ -8,36 +8,31 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, canBeOffline } from '#client/lib/api-client.ts'
-import { client } from '#client/lib/client.ts'
+import { call, pages, path, query } from '#client/lib/client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { toast } from '#client/lib/toast.ts'
-import { analysisCalls } from '#shared/constants/analyses.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { dreamCalls } from '#shared/constants/dreams.ts'
 import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
-import { statsCalls } from '#shared/constants/stats.ts'
 import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
 import { type DreamFilters, filterParams, isFound, NO_FILTERS } from './filters.ts'
 import { draftScope, keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
 import { DELETED_RECORDINGS, moveRecordings, setAllDeleted } from './voice/recording-store.ts'
 
-export const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
-const DREAMS = dreams.list.path()
-const BIN = dreams.deleted.path()
-const DRAFTS = dreams.drafts.path()
-const STATS = pathOf(statsCalls.get.line)
+const DREAMS = path('GET /api/dreams')
+const BIN = path('GET /api/dreams/deleted')
+const DRAFTS = path('GET /api/dreams/drafts')
+const STATS = '/api/stats'
 /** Longer than other notices: it has a button. */
 const UNDO_MS = 10_000
 
 /** The newest ones. */
-export const dreamPageQuery = (limit: number) => dreams.list.query({ query: { limit } }, [DREAMS, { limit }])
+export const dreamPageQuery = (limit: number) => query('GET /api/dreams', { query: { limit } }, [DREAMS, { limit }])
 
 /** The whole list as one scrolls through it, page after page by keyset cursor. */
 const dreamsInfiniteQuery = (filters: DreamFilters) => {
   const query = { limit: PAGE_SIZE_DEFAULT, ...Object.fromEntries(filterParams(filters)) }
-  return dreams.list.pages({ query }, [DREAMS, query])
+  return pages('GET /api/dreams', { query }, [DREAMS, query])
 }
 
 /** The filtered list, page after page; the old one stays in view while the new one loads. */
@@ -52,19 +47,20 @@ export function useDreamList(filters: DreamFilters) {
 
 /** A page of the timeline, after `offset` later dreams. A change of the journal has it asked for anew, the way back does not. */
 export const timelineQuery = (offset: number) => {
-  const query = { limit: TIMELINE_DREAMS, ...(offset > 0 && { offset }) }
-  return { ...dreams.list.query({ query }, [DREAMS, query]), staleTime: Number.POSITIVE_INFINITY }
+  const place = { limit: TIMELINE_DREAMS, ...(offset > 0 && { offset }) }
+  return { ...query('GET /api/dreams', { query: place }, [DREAMS, place]), staleTime: Number.POSITIVE_INFINITY }
 }
 
 /** The latest dreams of a month (`yyyy-MM`), at most as many as a page holds. */
 export const monthDreamsQuery = (month: string) =>
-  dreams.list.query({ query: { limit: PAGE_SIZE_MAX, month } }, [DREAMS, { month }])
+  query('GET /api/dreams', { query: { limit: PAGE_SIZE_MAX, month } }, [DREAMS, { month }])
 
 /** The filters that the beginning of a search may mean; the most frequent of each where nothing was typed. */
-export const suggestionsQuery = (q: string) => dreams.suggestions.query({ query: { q } }, [DREAMS, 'suggestions', q])
+export const suggestionsQuery = (q: string) =>
+  query('GET /api/dreams/suggestions', { query: { q } }, [DREAMS, 'suggestions', q])
 
 /** The months that have dreams, the latest first. */
-export const monthsQuery = () => dreams.months.query(undefined, [DREAMS, 'months'])
+export const monthsQuery = () => query('GET /api/dreams/months', undefined, [DREAMS, 'months'])
 
 /** Dreams of the server, with what waits for a network. */
 export function useWithWaiting(dreams: readonly Dream[]): Dream[] {
@@ -82,15 +78,15 @@ export function useDream(id: string) {
 }
 
 /** One dream by the id of its address. */
-export const dreamQuery = (id: number | string) => dreams.get.query({ params: { id } })
+export const dreamQuery = (id: number | string) => query('GET /api/dreams/:id', { params: { id } })
 
 /** Tells the mood of a dream, or takes it back; the lists and the stats follow. */
 export function useTellMood(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorTitle: 'L’umore è rimasto com’era' },
-    scope: { id: dreams.tellMood.path({ params: { id } }) },
-    mutationFn: (mood: Dream['mood']) => dreams.tellMood({ params: { id }, body: { mood } }),
+    scope: { id: path('PATCH /api/dreams/:id/mood', { params: { id } }) },
+    mutationFn: (mood: Dream['mood']) => call('PATCH /api/dreams/:id/mood', { params: { id }, body: { mood } }),
     onSuccess: () => invalidateDreams(queryClient, id),
   })
 }
@@ -104,7 +100,7 @@ export function useDeleteDream() {
     /** Answers whether the deletion waits for a network. */
     mutationFn: async (id: number) => {
       if (id > 0) {
-        const failure = await dreams.delete({ params: { id } }).catch((error: unknown) => error)
+        const failure = await call('DELETE /api/dreams/:id', { params: { id } }).catch((error: unknown) => error)
         if (failure === undefined) return false
         if (!(failure instanceof ApiError && failure.canWait)) throw failure
       }
@@ -136,7 +132,7 @@ export function useDeleteDream() {
 
 /** The deleted dreams, the latest first. */
 export function useBin() {
-  const query = useInfiniteQuery(dreams.deleted.pages({ query: { limit: PAGE_SIZE_DEFAULT } }, [BIN]))
+  const query = useInfiniteQuery(pages('GET /api/dreams/deleted', { query: { limit: PAGE_SIZE_DEFAULT } }, [BIN]))
   return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 
@@ -144,7 +140,7 @@ export function useBin() {
 export function useRestoreDream() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => dreams.restore({ params: { id } }),
+    mutationFn: (id: number) => call('POST /api/dreams/:id/restore', { params: { id } }),
     onSuccess: (dream) => {
       void setAllDeleted({ userId: dream.userId, dreamId: dream.id }, false).then(() =>
         queryClient.invalidateQueries({ queryKey: DELETED_RECORDINGS }),
@@ -160,7 +156,7 @@ export function useRestoreDream() {
 export function useDeleteForGood() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => dreams.deleteForGood({ params: { id } }),
+    mutationFn: (id: number) => call('DELETE /api/dreams/deleted/:id', { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Sogno eliminato per sempre' })
       return queryClient.invalidateQueries({ queryKey: [BIN] })
@@ -172,7 +168,8 @@ export function useDeleteForGood() {
 /** Asks anew for the lists and the stats; after an update for that dream and its analysis, too. */
 export function invalidateDreams(queryClient: QueryClient, id?: number) {
   const lists = [DREAMS, DRAFTS, BIN, STATS]
-  const keys = id === undefined ? lists : [...lists, dreamUrl(id), pathOf(analysisCalls.get.line, { id })]
+  const keys =
+    id === undefined ? lists : [...lists, dreamUrl(id), path('GET /api/dreams/:id/analysis', { params: { id } })]
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
   keepLists(queryClient)
 }
@@ -184,10 +181,10 @@ export function keepLists(queryClient: QueryClient) {
   void queryClient.prefetchInfiniteQuery(dreamsInfiniteQuery(NO_FILTERS))
 }
 
-const dreamUrl = (id: number | string) => dreams.get.path({ params: { id } })
+const dreamUrl = (id: number | string) => path('GET /api/dreams/:id', { params: { id } })
 
 /** The dreams that wait for room in the plan, the latest first. */
-export const draftsQuery = () => dreams.drafts.query()
+export const draftsQuery = () => query('GET /api/dreams/drafts')
 
 /** Makes a draft the dream that it is. */
 export function useSaveDraft() {
@@ -195,7 +192,7 @@ export function useSaveDraft() {
   const { id: userId } = useSession()
   return useMutation({
     mutationFn: ({ key, createdAt: _createdAt, ...input }: DreamDraft) =>
-      dreams.create({ body: input, headers: { [SAVE_KEY_HEADER]: key } }),
+      call('POST /api/dreams', { body: input, headers: { [SAVE_KEY_HEADER]: key } }),
     onSuccess: ({ id, title }, { key }) => {
       void moveRecordings(draftScope(userId, key), id)
       toast({ title: 'Sogno salvato', description: `«${title}» è nel tuo diario.` })
@@ -210,7 +207,7 @@ export function useDiscardDraft() {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
   return useMutation({
-    mutationFn: (key: string) => dreams.discardDraft({ params: { key } }),
+    mutationFn: (key: string) => call('DELETE /api/dreams/drafts/:key', { params: { key } }),
     onSuccess: (_answer, key) => {
       void setAllDeleted(draftScope(userId, key), true)
       toast({ title: 'Bozza eliminata' })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isNotFound } from '#client/lib/api-client.ts'
 import { randomId } from '#client/lib/browser.ts'
-import { client } from '#client/lib/client.ts'
+import { call, fresh, query } from '#client/lib/client.ts'
 import {
   changeOutbox,
   readOutbox,
@@ -14,18 +14,11 @@ import {
 } from '#client/lib/outbox.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { toast, toastFailure } from '#client/lib/toast.ts'
-import { analysisCalls } from '#shared/constants/analyses.ts'
-import { annotationCalls } from '#shared/constants/annotations.ts'
 import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
 import { saysTheSame } from '#shared/constants/dream-fields.ts'
-import { dreamCalls } from '#shared/constants/dreams.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from './voice/recording.ts'
 import { moveRecordings } from './voice/recording-store.ts'
-
-const dreams = client<typeof import('#shared/contracts/dreams.ts').dreamEndpoints>(dreamCalls)
-const annotations = client<typeof import('#shared/contracts/annotations.ts').annotationEndpoints>(annotationCalls)
-const analyses = client<typeof import('#shared/contracts/analyses.ts').analysisEndpoints>(analysisCalls)
 
 /** A dream that the server does not know yet, as its screens show it. */
 function waitingDream({ dreamId, input, at }: WaitingDream, userId: number): Dream {
@@ -88,8 +81,8 @@ export const draftScope = (userId: number, key: string): DreamScope => ({ userId
 
 /** Keeps a dream on the server until the plan has room for it. @param key the one of its save @throws ApiError */
 export async function keepDraft(queryClient: QueryClient, key: string, input: DreamInput): Promise<void> {
-  await dreams.keepDraft({ params: { key }, body: input })
-  await queryClient.invalidateQueries(dreams.drafts.query())
+  await call('PUT /api/dreams/drafts/:key', { params: { key }, body: input })
+  await queryClient.invalidateQueries(query('GET /api/dreams/drafts'))
 }
 
 export function toastKeptAsDraft(title: string): void {
@@ -154,7 +147,7 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
   if (entry.kind === 'create') {
     const headers = { [SAVE_KEY_HEADER]: entry.key }
     const scope = { userId, dreamId: entry.dreamId }
-    const saved = await dreams.create({ body: entry.input, headers }).catch(nullIfFull)
+    const saved = await call('POST /api/dreams', { body: entry.input, headers }).catch(nullIfFull)
     if (!saved) {
       await keepDraft(queryClient, entry.key, entry.input)
       toastKeptAsDraft(entry.input.title)
@@ -181,7 +174,7 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
       )
   }
   if (entry.kind === 'delete') {
-    await dreams.delete({ params: { id: entry.dreamId } }).catch((error: unknown) => {
+    await call('DELETE /api/dreams/:id', { params: { id: entry.dreamId } }).catch((error: unknown) => {
       if (isNotFound(error)) return
       if (!(error instanceof ApiError) || isPassing(error)) throw error
       // As where the bin is full: the dream stays.
@@ -192,24 +185,32 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
   if (entry.kind === 'annotations') {
     const answer = await sendAnnotations(entry).catch(nullIfNotFound)
     // It stands in the place of what waited before that goes.
-    if (answer) queryClient.setQueryData(annotations.get.query({ params: { id: entry.dreamId } }).queryKey, answer)
+    if (answer)
+      queryClient.setQueryData(
+        query('GET /api/dreams/:id/annotations', { params: { id: entry.dreamId } }).queryKey,
+        answer,
+      )
     return remove
   }
   // A refusal, as by the day's limit, is final.
-  await analyses.analyze
-    .fresh({ params: { id: entry.dreamId }, body: { type: entry.asked } })
-    .catch((error: unknown) => {
+  await fresh('POST /api/dreams/:id/analyze', { params: { id: entry.dreamId }, body: { type: entry.asked } }).catch(
+    (error: unknown) => {
       if (!(error instanceof ApiError) || isPassing(error)) throw error
       toastFailure(error, 'Lettura non riuscita', 'Puoi chiederla di nuovo dal sogno.')
-    })
+    },
+  )
   return remove
 }
 
 async function sendAnnotations({ dreamId: id, changes = {}, annotations: unnamed }: WaitingAnnotations) {
-  let answer = unnamed ? await annotations.merge({ params: { id }, body: { annotations: unnamed } }) : null
+  let answer = unnamed
+    ? await call('PUT /api/dreams/:id/annotations', { params: { id }, body: { annotations: unnamed } })
+    : null
   for (const [annotation, body] of Object.entries(changes)) {
     const params = { id, annotation }
-    answer = await (body ? annotations.put({ params, body }) : annotations.remove({ params }))
+    answer = await (body
+      ? call('PUT /api/dreams/:id/annotations/:annotation', { params, body })
+      : call('DELETE /api/dreams/:id/annotations/:annotation', { params }))
   }
   return answer
 }
@@ -237,7 +238,7 @@ export async function updateDream(
 ): Promise<{ dream: Dream } | { theirs: Dream | null }> {
   const headers = { [VERSION_HEADER]: versionTag(version) }
   try {
-    return { dream: await dreams.update({ params: { id }, body: input, headers }) }
+    return { dream: await call('PUT /api/dreams/:id', { params: { id }, body: input, headers }) }
   } catch (error) {
     if (isNotFound(error)) return { theirs: null }
     if (error instanceof ApiError && error.code === 'changed_elsewhere') return { theirs: error.current as Dream }

@@ -1,20 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { client } from '#client/lib/client.ts'
+import { call, query } from '#client/lib/client.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
-import { gameCalls } from '#shared/constants/game.ts'
-
-const game = client<typeof import('#shared/contracts/game.ts').gameEndpoints>(gameCalls)
 
 /** Points, level, streak and badges of the signed-in person. */
-export const gameStatsQuery = () => game.stats.query()
+export const gameStatsQuery = () => query('GET /api/user/game-stats')
 
 /** The people with the most points, and the place of the signed-in person. */
-export const leaderboardQuery = () => game.leaderboard.query()
+export const leaderboardQuery = () => query('GET /api/leaderboard')
 
 /** Settles badges whose popup was shown. */
 export const useMarkBadgesSeen = () =>
   useMutation({
-    mutationFn: (badges: readonly BadgeId[]) => game.markSeen({ body: { badges: [...badges] } }),
+    mutationFn: (badges: readonly BadgeId[]) => call('POST /api/badges/seen', { body: { badges: [...badges] } }),
     // A badge whose call failed is shown once more on the next visit.
     meta: { silent: true },
   })

@@ -1,21 +1,19 @@
 import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
-import { client } from '#client/lib/client.ts'
+import { call, path } from '#client/lib/client.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
-import { monthlyCalls } from '#shared/constants/analyses.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 
-const months = client<typeof import('#shared/contracts/monthly-analyses.ts').monthlyEndpoints>(monthlyCalls)
-const GENERATE = [months.create.path(), 'generate']
+const GENERATE = [path('POST /api/monthly-analysis'), 'generate']
 
 /** The latest analysis of a month; null before the first. Premium only. */
 export const latestMonthlyQuery = () =>
   queryOptions({
-    queryKey: [months.latest.path()],
+    queryKey: [path('GET /api/monthly-analysis/latest')],
     queryFn: async ({ client, signal }): Promise<MonthlyAnalysis | null> => {
       try {
-        return await months.latest({ signal })
+        return await call('GET /api/monthly-analysis/latest', { signal })
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw noticePremiumEnd(client, error)
@@ -26,9 +24,9 @@ export const latestMonthlyQuery = () =>
 /** All analyses of months, newest first. Premium only. */
 export const monthlyListQuery = () =>
   queryOptions({
-    queryKey: [months.list.path()],
+    queryKey: [path('GET /api/monthly-analysis')],
     queryFn: ({ client, signal }) =>
-      months.list({ signal }).catch((error) => {
+      call('GET /api/monthly-analysis', { signal }).catch((error) => {
         throw noticePremiumEnd(client, error)
       }),
   })
@@ -48,7 +46,7 @@ export function useGenerateMonthly() {
   return useMutation({
     meta: { silent: true, earns: true },
     mutationKey: GENERATE,
-    mutationFn: () => months.create(),
+    mutationFn: () => call('POST /api/monthly-analysis'),
     onSuccess: (made) => {
       queryClient.setQueryData(latestMonthlyQuery().queryKey, made)
       toast({ title: 'Analisi mensile completata', description: 'La tua analisi mensile dei sogni è pronta!' })

@@ -2,21 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, readJson } from '#client/lib/api-client.ts'
 import { saveFile } from '#client/lib/browser.ts'
-import { client } from '#client/lib/client.ts'
+import { call, open, query } from '#client/lib/client.ts'
 import { isEventStream, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
 import { toast } from '#client/lib/toast.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import { exportCalls, IMPORT_FIELD, importCalls } from '#shared/constants/export.ts'
+import { IMPORT_FIELD } from '#shared/constants/export.ts'
 import type { ImportProgress, ImportResult } from '#shared/contracts/import.ts'
-
-const journal = client<typeof import('#shared/contracts/export.ts').exportEndpoints>(exportCalls)
-const imports = client<typeof import('#shared/contracts/import.ts').importEndpoints>(importCalls)
 
 /** Fetches the ZIP with everything, and gives it to the browser to save. */
 export function useExport() {
   return useMutation({
-    mutationFn: async () => (await journal.download.open()).blob(),
+    mutationFn: async () => (await open('GET /api/export')).blob(),
     onSuccess: (zip) => {
       saveFile(zip, `diario-dei-sogni-${dayOf(new Date())}.zip`)
       toast({ title: 'Esportazione pronta', description: 'La trovi tra i file scaricati.' })
@@ -34,7 +31,7 @@ function formOf(file: File): FormData {
 /** Previews the import of a file. */
 export function usePreviewImport() {
   return useMutation({
-    mutationFn: (file: File) => imports.preview({ body: formOf(file) }),
+    mutationFn: (file: File) => call('POST /api/imports/preview', { body: formOf(file) }),
     meta: { silent: true },
   })
 }
@@ -65,7 +62,7 @@ export function useImport() {
 }
 
 async function streamImport({ file, withSettings, take }: ImportCall, onProgress: (progress: ImportProgress) => void) {
-  const response = await imports.run.open({
+  const response = await open('POST /api/imports', {
     query: { settings: withSettings, take: take.join() },
     body: formOf(file),
     headers: { Accept: EVENT_STREAM },
@@ -85,12 +82,12 @@ async function streamImport({ file, withSettings, take }: ImportCall, onProgress
 }
 
 /** The import that can be undone, if any. */
-export const latestImportQuery = () => imports.latest.query()
+export const latestImportQuery = () => query('GET /api/imports/latest')
 
 export function useUndoImport() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => imports.undo({ params: { id } }),
+    mutationFn: (id: number) => call('DELETE /api/imports/:id', { params: { id } }),
     onSuccess: () =>
       toast({ title: 'Importazione annullata', description: 'I sogni importati non sono più nel diario.' }),
     onSettled: () => void queryClient.invalidateQueries(),

@@ -1,16 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRawSearch } from '#client/hooks/use-address.ts'
-import { client } from '#client/lib/client.ts'
+import { call, path, query } from '#client/lib/client.ts'
 import { pushEndpoint, subscribePush, unsubscribePush } from '#client/lib/push.ts'
 import { toast } from '#client/lib/toast.ts'
-import { REMINDER_PARAM, reminderCalls } from '#shared/constants/reminders.ts'
+import { REMINDER_PARAM } from '#shared/constants/reminders.ts'
 import type { FollowLink } from '#shared/contracts/common.ts'
 import type { Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
 
-const reminders = client<typeof import('#shared/contracts/reminders.ts').reminderEndpoints>(reminderCalls)
-
-export const reminderQuery = () => reminders.get.query()
+export const reminderQuery = () => query('GET /api/reminders')
 
 /** Where this browser gets the reminder, or null. */
 export const endpointQuery = ({ publicKey }: Pick<Reminder, 'publicKey'>) =>
@@ -19,14 +17,14 @@ export const endpointQuery = ({ publicKey }: Pick<Reminder, 'publicKey'>) =>
 /** Adds this browser to those that get the reminder. */
 async function addThisBrowser(publicKey: string): Promise<Reminder | null> {
   const device = await subscribePush(publicKey)
-  return device && reminders.addDevice({ body: device })
+  return device && call('POST /api/reminders/devices', { body: device })
 }
 
 function useReminderMutation<Input>(mutationFn: (input: Input) => Promise<Reminder | null>, refusal: string) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorTitle: 'Promemoria non salvato' },
-    scope: { id: reminders.save.path() },
+    scope: { id: path('PUT /api/reminders') },
     mutationFn,
     onSuccess: async (reminder) => {
       if (!reminder) return toast({ title: 'Qui le notifiche non possono arrivare', description: refusal })
@@ -41,7 +39,7 @@ function useReminderMutation<Input>(mutationFn: (input: Input) => Promise<Remind
 export function useSaveReminder({ enabled, publicKey, byMail }: Reminder) {
   return useReminderMutation(async (input: SaveReminder) => {
     if (input.enabled && !enabled && !(await addThisBrowser(publicKey)) && !byMail) return null
-    const saved = await reminders.save({ body: input })
+    const saved = await call('PUT /api/reminders', { body: input })
     if (!input.enabled) await unsubscribePush()
     return saved
   }, 'Permettile nel browser, oppure conferma la tua email: il promemoria può arrivare lì.')
@@ -56,7 +54,7 @@ export function useAddBrowser({ publicKey }: Reminder) {
 export function useStopReminder() {
   return useMutation({
     meta: { silent: true },
-    mutationFn: (input: FollowLink) => reminders.stop({ body: input }),
+    mutationFn: (input: FollowLink) => call('POST /api/reminders/stop', { body: input }),
     onSuccess: (_answer, _input, _context, { client: queryClient }) => queryClient.invalidateQueries(reminderQuery()),
   })
 }
@@ -65,6 +63,6 @@ export function useStopReminder() {
 export function useFollowedReminder(): void {
   const isFollowed = new URLSearchParams(useRawSearch()).has(REMINDER_PARAM)
   useEffect(() => {
-    if (isFollowed) reminders.follow().catch(() => {})
+    if (isFollowed) call('POST /api/reminders/followed').catch(() => {})
   }, [isFollowed])
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { FacebookLogo, TwitterLogo } from '#client/components/art/brand-logos.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { copyText, saveFile } from '#client/lib/browser.ts'
-import { sharedDream } from './shared-dream.query.ts'
+import { open } from '#client/lib/client.ts'
 
 /** Where a link can go: to another service, into the clipboard, or to whatever else the device knows. */
 export type ShareTarget = 'whatsapp' | 'telegram' | 'facebook' | 'twitter' | 'email' | 'copy' | 'more'
@@ -62,7 +62,7 @@ export const openShareSheet = (url: string): Promise<void> =>
 /** Hands the link's picture to the device's share sheet as a file, or saves it where files cannot be shared. */
 export const sharePicture = (shareId: string): Promise<void> =>
   orSayWhy(async () => {
-    const picture = await (await sharedDream.picture.open({ params: { shareId } })).blob()
+    const picture = await (await open('GET /api/shared/dream/:shareId/image.png', { params: { shareId } })).blob()
     const file = new File([picture], 'sogno.png', { type: 'image/png' })
     if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] })
     else saveFile(file, file.name)

@@ -1,11 +1,8 @@
 import { isNotFound } from '#client/lib/api-client.ts'
-import { client } from '#client/lib/client.ts'
-import { sharedDreamCalls } from '#shared/constants/community.ts'
-
-export const sharedDream = client<typeof import('#shared/contracts/sharing.ts').sharedDreamEndpoints>(sharedDreamCalls)
+import { query } from '#client/lib/client.ts'
 
 /** The dream behind a link, for anybody. Tries twice, unless the server answers that there is none. */
 export const sharedDreamQuery = (shareId: string) => ({
-  ...sharedDream.get.query({ params: { shareId } }),
+  ...query('GET /api/shared/dream/:shareId', { params: { shareId } }),
   retry: (failures: number, error: Error) => failures < 1 && !isNotFound(error),
 })

@@ -1,20 +1,18 @@
 import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/lib/api-client.ts'
-import { dreamSharingQuery, sharing } from '#client/lib/dream-sharing.ts'
+import { call, path } from '#client/lib/client.ts'
+import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import { toast, toastFailure } from '#client/lib/toast.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { dreamCalls } from '#shared/constants/dreams.ts'
-import { gameCalls } from '#shared/constants/game.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { ShareLink } from '#shared/contracts/sharing.ts'
 
-const DREAMS = pathOf(dreamCalls.list.line)
-const GAME = pathOf(gameCalls.stats.line)
+const DREAMS = '/api/dreams'
+const GAME = '/api/user/game-stats'
 const NOT_SHARED = 'Non è stato possibile condividere il sogno. Riprova più tardi.'
 const NOT_REVOKED = 'Non è stato possibile revocare il link. Riprova più tardi.'
 
-const dreamUrl = (id: number) => pathOf(dreamCalls.get.line, { id })
-const shareUrl = (id: number) => sharing.share.path({ params: { id } })
+const dreamUrl = (id: number) => path('GET /api/dreams/:id', { params: { id } })
+const shareUrl = (id: number) => path('POST /api/dreams/:id/share', { params: { id } })
 
 interface Outcome {
   meta: MutationMeta
@@ -29,7 +27,8 @@ function useShare(dreamId: number, { meta, onShared, onError }: Outcome) {
     meta,
     // One after the other: the last answer is then the last state.
     scope: { id: shareUrl(dreamId) },
-    mutationFn: (includeAnalysis: boolean) => sharing.share({ params: { id: dreamId }, body: { includeAnalysis } }),
+    mutationFn: (includeAnalysis: boolean) =>
+      call('POST /api/dreams/:id/share', { params: { id: dreamId }, body: { includeAnalysis } }),
     onSuccess: ({ newBadges: _, ...link }) => {
       keepLink(queryClient, dreamId, link)
       onShared(link)
@@ -73,7 +72,7 @@ export function useRevokeLink(dreamId: number, onRevoked: () => void) {
   return useMutation({
     meta: { errorText: NOT_REVOKED },
     scope: { id: shareUrl(dreamId) },
-    mutationFn: () => sharing.revoke({ params: { id: dreamId } }),
+    mutationFn: () => call('DELETE /api/dreams/:id/share', { params: { id: dreamId } }),
     onSuccess: () => {
       onRevoked()
       keepLink(queryClient, dreamId, null)

@@ -1,19 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { client } from '#client/lib/client.ts'
+import { call, path, query } from '#client/lib/client.ts'
 import { toast } from '#client/lib/toast.ts'
-import { gameCalls } from '#shared/constants/game.ts'
-import { statsCalls } from '#shared/constants/stats.ts'
 
-const stats = client<typeof import('#shared/contracts/stats.ts').statsEndpoints>(statsCalls)
-const game = client<typeof import('#shared/contracts/game.ts').gameEndpoints>(gameCalls)
 /** All stats have it first, so that what changes a dream refreshes every one of them. */
-const STATS = stats.get.path()
+const STATS = path('GET /api/stats')
 
 /** The stats of the whole journal. */
-export const statsQuery = () => stats.get.query()
+export const statsQuery = () => query('GET /api/stats')
 
 /** The moods of a year, night by night. */
-export const yearQuery = (year: number) => stats.year.query({ params: { year } }, [STATS, { year }])
+export const yearQuery = (year: number) => query('GET /api/stats/year/:year', { params: { year } }, [STATS, { year }])
 
 /** Longer than other notices: it has a button. */
 const UNDO_MS = 10_000
@@ -23,9 +19,13 @@ export function useEmptyMorning() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: [STATS] })
   const meta = { errorTitle: 'Non siamo riusciti ad annotarlo', earns: true }
-  const { mutate: undo } = useMutation({ mutationFn: () => game.unmarkEmptyMorning(), onSuccess: refresh, meta })
+  const { mutate: undo } = useMutation({
+    mutationFn: () => call('DELETE /api/empty-mornings'),
+    onSuccess: refresh,
+    meta,
+  })
   return useMutation({
-    mutationFn: () => game.markEmptyMorning(),
+    mutationFn: () => call('POST /api/empty-mornings'),
     onSuccess: () => {
       toast({
         title: 'Stanotte niente: annotato',

@@ -2,25 +2,22 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { toast } from '#client/components/ui/toast.tsx'
 import { dateOf, endDate, renewalNotice } from '#client/features/subscription/subscription.copy.ts'
 import { useEventListener } from '#client/hooks/use-browser.ts'
-import { client } from '#client/lib/client.ts'
+import { call, path } from '#client/lib/client.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { pageAnswer } from '#client/lib/page-data.ts'
 import { invalidateInAllTabs, invalidateKeys } from '#client/lib/tabs.ts'
-import { subscriptionCalls } from '#shared/constants/plans.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { CancelSubscription, StartTrial, Subscription } from '#shared/contracts/subscription.ts'
 
-export const premium =
-  client<typeof import('#shared/contracts/subscription.ts').subscriptionEndpoints>(subscriptionCalls)
-const SUBSCRIPTION = premium.get.path()
+const SUBSCRIPTION = path('GET /api/subscription')
 
 /** A person's plan, how it is paid for, and until when. It is the later word on the plan than the account's. */
 export const subscriptionQuery = () =>
   queryOptions({
     queryKey: [SUBSCRIPTION],
     queryFn: async ({ client, signal }) => {
-      const subscription = await premium.get({ signal })
+      const subscription = await call('GET /api/subscription', { signal })
       updateUser(client, subscription)
       return subscription
     },
@@ -79,7 +76,7 @@ function usePlanChange<Input = void>({ change, done, detail, failed }: ChangeCop
 export const useStartTrial = () =>
   usePlanChange({
     change: async (plan: StartTrial['plan']) => {
-      const { subscription } = await premium.startTrial({ body: { plan } })
+      const { subscription } = await call('POST /api/subscription/trial', { body: { plan } })
       return subscription
     },
     done: 'Periodo di prova attivato!',
@@ -90,7 +87,7 @@ export const useStartTrial = () =>
 /** Premium then stays until its end; a renewal under way is still charged. */
 export const useCancelSubscription = () =>
   usePlanChange({
-    change: (body: CancelSubscription) => premium.cancel({ body }),
+    change: (body: CancelSubscription) => call('POST /api/subscription/cancel', { body }),
     done: 'Abbonamento cancellato',
     detail: (subscription) =>
       renewalNotice(subscription) ||
@@ -103,7 +100,7 @@ export const useCancelSubscription = () =>
 /** Takes the cancellation back. */
 export const useReactivateSubscription = () =>
   usePlanChange({
-    change: () => premium.reactivate(),
+    change: () => call('POST /api/subscription/reactivate'),
     done: 'Abbonamento riattivato',
     detail: (subscription) =>
       subscription.renewal
@@ -117,7 +114,7 @@ export function useBillingPortal() {
   const queryClient = useQueryClient()
   const { mutate, isPending, isSuccess, reset } = useMutation({
     meta: { errorText: 'Non riusciamo ad aprire la pagina dei pagamenti. Riprova tra poco.' },
-    mutationFn: () => premium.portal(),
+    mutationFn: () => call('POST /api/subscription/portal'),
     onSuccess: ({ url }) => location.assign(url),
     onError: () => void refreshPlan(queryClient),
   })

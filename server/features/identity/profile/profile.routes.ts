@@ -20,10 +20,10 @@ export function profileRouter(deps: Deps): Router {
     deps,
     profileEndpoints,
     {
-      get: ({ actor }) => service.getProfile(deps, actor),
-      update: ({ actor, body, req }) =>
+      'GET /api/profile': ({ actor }) => service.getProfile(deps, actor),
+      'PATCH /api/profile': ({ actor, body, req }) =>
         service.updateProfile(deps, actor, body, { sid: req.sessionID, userAgent: userAgentOf(req) }),
-      changePassword: async ({ actor, body, req }) => {
+      'POST /api/profile/change-password': async ({ actor, body, req }) => {
         const user = await service.changePassword(deps, actor, req.sessionID, body)
         // The session that stays gets a new id, in case somebody else has the old one.
         await startSession(deps, req, user)
@@ -31,15 +31,15 @@ export function profileRouter(deps: Deps): Router {
       },
     },
     {
-      update: [...PASSWORD_LIMITS, LINK_LIMIT].map((limit) => rateLimit(deps, withAddress(limit))),
-      changePassword: guesses,
+      'PATCH /api/profile': [...PASSWORD_LIMITS, LINK_LIMIT].map((limit) => rateLimit(deps, withAddress(limit))),
+      'POST /api/profile/change-password': guesses,
     },
   )
   const account = implement(
     deps,
     accountEndpoints,
     {
-      delete: async ({ actor, body, req, res }) => {
+      'DELETE /api/account': async ({ actor, body, req, res }) => {
         const { signedInAt } = req.session
         const caller = { signedInAt: signedInAt ? new Date(signedInAt) : undefined, userAgent: userAgentOf(req) }
         await service.deleteAccount(deps, actor, body, caller)
@@ -49,7 +49,7 @@ export function profileRouter(deps: Deps): Router {
         clearSessionCookie(res, deps.env)
       },
     },
-    { delete: guesses },
+    { 'DELETE /api/account': guesses },
   )
   return Router().use(profile, account)
 }

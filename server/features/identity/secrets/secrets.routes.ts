@@ -49,14 +49,14 @@ export function secretsRouter(deps: Deps): Router {
 
 function sessionsRouter(deps: Deps): Router {
   return implement(deps, sessionEndpoints, {
-    list: async ({ actor, req }) =>
+    'GET /api/sessions': async ({ actor, req }) =>
       (await sessions.listSessions(deps, actor)).map((row) => presentSession(row, req.sessionID)),
-    endOthers: async ({ actor, req }) => {
+    'DELETE /api/sessions/others': async ({ actor, req }) => {
       const ended = await sessions.endOtherSessions(deps, actor, req.sessionID)
       if (ended > 0) await recordEvent(deps, actor, 'other_sessions_ended', userAgentOf(req))
       return { ended }
     },
-    end: async ({ actor, params, req }) => {
+    'DELETE /api/sessions/:session': async ({ actor, params, req }) => {
       await sessions.endSession(deps, actor, params.session)
       await recordEvent(deps, actor, 'session_ended', userAgentOf(req))
     },
@@ -70,7 +70,7 @@ function presentSession({ id, sid, userAgent, signedInAt, lastUsedAt }: SessionR
 
 function securityLogRouter(deps: Deps): Router {
   return implement(deps, securityEventEndpoints, {
-    list: async ({ actor, query }) => {
+    'GET /api/security-events': async ({ actor, query }) => {
       const { items, nextCursor } = pageOf(await listEvents(deps, actor, query), query.limit, ({ id }) => [id])
       const present = ({ id, kind, device, createdAt }: (typeof items)[number]) => ({
         id,
@@ -88,22 +88,22 @@ function secondFactorRouter(deps: Deps): Router {
     deps,
     secondFactorEndpoints,
     {
-      get: ({ actor }) => factor.getSecondFactor(deps, actor),
-      setUp: async ({ actor, body }) => {
+      'GET /api/second-factor': ({ actor }) => factor.getSecondFactor(deps, actor),
+      'POST /api/second-factor/setup': async ({ actor, body }) => {
         const user = await getUser(deps, actor)
         await checkPassword(user, body.currentPassword)
         return factor.setUpSecondFactor(deps, user)
       },
-      enable: async ({ actor, body, req }) => {
+      'POST /api/second-factor/enable': async ({ actor, body, req }) => {
         const given = { code: body.code, userAgent: userAgentOf(req) }
         return { recoveryCodes: await factor.enableSecondFactor(deps, actor, req.sessionID, given) }
       },
-      disable: async ({ actor, body, req }) => {
+      'POST /api/second-factor/disable': async ({ actor, body, req }) => {
         const given = { code: body.code, userAgent: userAgentOf(req) }
         await factor.disableSecondFactor(deps, actor, req.sessionID, given)
       },
     },
-    { setUp: PASSWORD_LIMITS.map((limit) => rateLimit(deps, limit)) },
+    { 'POST /api/second-factor/setup': PASSWORD_LIMITS.map((limit) => rateLimit(deps, limit)) },
   )
 }
 
@@ -123,7 +123,7 @@ function passwordResetRouter(deps: Deps, tokens: ReturnType<typeof rateLimit>): 
     passwordResetEndpoints,
     {
       // Answered before it is done: how long it takes tells nobody whether there is an account.
-      request: ({ body }) => {
+      'POST /api/password-reset/request': ({ body }) => {
         if (!hasMail(deps.env)) {
           throw new AppError('unavailable', 'Il recupero della password via email non è attivo su questo server.')
         }
@@ -131,21 +131,21 @@ function passwordResetRouter(deps: Deps, tokens: ReturnType<typeof rateLimit>): 
           reset.sendReset(deps, body.email, (id) => mayMail(String(id))),
         )
       },
-      validate: ({ params }) => reset.validateToken(deps, params.token),
-      confirm: async ({ body, req }) => {
+      'GET /api/password-reset/validate-token/:token': ({ params }) => reset.validateToken(deps, params.token),
+      'POST /api/password-reset/confirm': async ({ body, req }) => {
         const user = await reset.confirmReset(deps, body)
         await recordEvent(deps, user, 'password_reset', userAgentOf(req))
       },
-      release: async ({ body, req }) => {
+      'POST /api/password-reset/release': async ({ body, req }) => {
         const user = await reset.releaseEmail(deps, body.token)
         await recordEvent(deps, user, 'email_released', userAgentOf(req))
       },
     },
     {
-      request: RESET_LIMITS.map((limit) => rateLimit(deps, limit)),
-      validate: [tokens],
-      confirm: [tokens],
-      release: [tokens],
+      'POST /api/password-reset/request': RESET_LIMITS.map((limit) => rateLimit(deps, limit)),
+      'GET /api/password-reset/validate-token/:token': [tokens],
+      'POST /api/password-reset/confirm': [tokens],
+      'POST /api/password-reset/release': [tokens],
     },
   )
 }
@@ -164,14 +164,15 @@ function emailConfirmationRouter(deps: Deps, tokens: ReturnType<typeof rateLimit
     deps,
     emailConfirmationEndpoints,
     {
-      request: ({ actor, req }) => email.resendConfirmation(deps, actor, callerOf(req)),
-      confirm: ({ actor, body, req }) => email.confirmEmail(deps, actor, body, callerOf(req)),
-      stop: ({ body, req }) => email.stopChange(deps, body.token, userAgentOf(req)),
+      'POST /api/email-confirmation/request': ({ actor, req }) => email.resendConfirmation(deps, actor, callerOf(req)),
+      'POST /api/email-confirmation/confirm': ({ actor, body, req }) =>
+        email.confirmEmail(deps, actor, body, callerOf(req)),
+      'POST /api/email-confirmation/stop': ({ body, req }) => email.stopChange(deps, body.token, userAgentOf(req)),
     },
     {
-      request: [rateLimit(deps, LINK_LIMIT)],
-      confirm: [tokens, rateLimit(deps, LINK_PASSWORD_LIMIT)],
-      stop: [tokens],
+      'POST /api/email-confirmation/request': [rateLimit(deps, LINK_LIMIT)],
+      'POST /api/email-confirmation/confirm': [tokens, rateLimit(deps, LINK_PASSWORD_LIMIT)],
+      'POST /api/email-confirmation/stop': [tokens],
     },
   )
 }

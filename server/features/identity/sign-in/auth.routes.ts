@@ -19,9 +19,7 @@ import {
   rateLimit,
 } from '#server/http/rate-limit.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
-import { pathOf } from '#shared/constants/call.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
-import { authCalls } from '#shared/constants/identity.ts'
 import { authEndpoints } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as service from './auth.service.ts'
@@ -56,36 +54,36 @@ export function authRouter(deps: Deps, authenticator: passport.Authenticator): R
     deps,
     authEndpoints,
     {
-      register: async ({ body, req, res }) => {
+      'POST /api/register': async ({ body, req, res }) => {
         const user = await service.register(deps, body)
         await sendConfirmation(deps, user)
         await signIn(req, user)
         rememberDevice(req, res, user)
         return presentUser(deps, user)
       },
-      login: async ({ body, req, res }) => {
+      'POST /api/login': async ({ body, req, res }) => {
         req.body = body
         const user = await authenticate(authenticator, req, res)
         if (!(await signInOrAskCode(deps, req, user))) throw codeRequired()
         rememberDevice(req, res, user)
         return presentUser(deps, user)
       },
-      loginByCode: async ({ body, req, res }) => {
+      'POST /api/login/second-factor': async ({ body, req, res }) => {
         const user = await signInByCode(deps, req, body.code)
         rememberDevice(req, res, user)
         return presentUser(deps, user)
       },
-      logout: async ({ body, req, res }) => {
+      'POST /api/logout': async ({ body, req, res }) => {
         await signOut(req)
         if (body?.forget) res.set('Clear-Site-Data', '"cache", "storage"')
         clearSessionCookie(res, deps.env)
       },
-      user: async ({ actor }) => presentUser(deps, await getUser(deps, actor)),
+      'GET /api/user': async ({ actor }) => presentUser(deps, await getUser(deps, actor)),
     },
     {
-      register: REGISTRATION_LIMITS.map((limit) => rateLimit(deps, limit)),
-      login: loginLimits(deps).map((limit) => rateLimit(deps, limit)),
-      loginByCode: [rateLimit(deps, CODE_LIMIT)],
+      'POST /api/register': REGISTRATION_LIMITS.map((limit) => rateLimit(deps, limit)),
+      'POST /api/login': loginLimits(deps).map((limit) => rateLimit(deps, limit)),
+      'POST /api/login/second-factor': [rateLimit(deps, CODE_LIMIT)],
     },
   )
 }
@@ -123,7 +121,7 @@ function rememberDevice(req: Request, res: Response, { id }: UserRow): void {
   const cookie = { httpOnly: httpOnly ?? true, sameSite: sameSite ?? 'lax', secure: secure === true }
   res.cookie(DEVICE_COOKIE, String(id), {
     ...cookie,
-    path: pathOf(authCalls.login.line),
+    path: '/api/login',
     maxAge: DEVICE_COOKIE_MS,
     signed: true,
   })

@@ -3,7 +3,6 @@ import type passport from 'passport'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/errors.ts'
 import { byAddress, createAllowance, MINUTE } from '#server/http/rate-limit.ts'
-import { pathOf } from '#shared/constants/call.ts'
 import {
   CODE_PARAM,
   INVITATION_PARAM,
@@ -12,7 +11,6 @@ import {
   SOCIAL_PROVIDERS,
   type SocialFailure,
   type SocialProvider,
-  socialCalls,
 } from '#shared/constants/identity.ts'
 import { signInOrAskCode } from './sign-in.ts'
 import { findOrCreateAccount, SocialLoginRefused } from './social.service.ts'
@@ -45,8 +43,8 @@ export function socialRouter(deps: Deps, authenticator: passport.Authenticator, 
   const router = Router()
   const strategies = socialStrategies(deps.env)
   for (const provider of Object.keys(SOCIAL_PROVIDERS) as SocialProvider[]) {
-    const start = pathOf(socialCalls[provider].line)
-    const callback = pathOf(socialCalls[`${provider}Callback`].line)
+    const start = `/auth/${provider}`
+    const callback = `${start}/callback`
     const strategy = strategies.get(provider)
     if (!strategy) {
       router.get([start, callback], (req, res) => redirectFailed(res, provider, 'unavailable', visitOf(req)))

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '#client/lib/client.ts'
 import { formatCount } from '#client/lib/text.ts'
 import type { CommunityDream, Liked } from '#shared/contracts/community.ts'
-import { community, refreshFeed, setLiked } from '../feed.queries.ts'
+import { refreshFeed, setLiked } from '../feed.queries.ts'
 
 const ROW = 'inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums'
 const BUTTON =
@@ -61,7 +62,9 @@ export function useLikes(): LikeControl {
     // One call after the other, so that of several quick clicks the last one counts.
     scope: { id: 'community-likes' },
     mutationFn: ({ id, hasLiked }: Pick<CommunityDream, 'id' | 'hasLiked'>) =>
-      community[hasLiked ? 'like' : 'unlike']({ params: { id } }),
+      hasLiked
+        ? call('POST /api/community-dreams/:id/like', { params: { id } })
+        : call('POST /api/community-dreams/:id/unlike', { params: { id } }),
     meta: { errorTitle: "Non è stato possibile completare l'operazione" },
     onSuccess: (answer, { id }) => {
       setLiked(queryClient, id, answer)

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ElementChoice, FoundElementList } from '#client/components/dream/found-element.tsx'
 import { useOnline } from '#client/hooks/use-browser.ts'
-import { dreams } from '../dreams.queries.ts'
+import { call } from '#client/lib/client.ts'
 import type { ControlProps } from './use-dream-draft.ts'
 
 const PAUSE_MS = 1_000
@@ -16,7 +16,7 @@ export function FoundWhileTyping({ form, isSaving }: ControlProps) {
   const isOnline = useOnline()
   const { data } = useQuery({
     queryKey: ['elements in', content],
-    queryFn: ({ signal }) => dreams.findElements({ body: { content }, signal }),
+    queryFn: ({ signal }) => call('POST /api/dreams/elements', { body: { content }, signal }),
     enabled: isOnline && content.length >= CONTENT_MIN,
     placeholderData: keepPreviousData,
     // A text that is still being written has nothing to say of a failure.

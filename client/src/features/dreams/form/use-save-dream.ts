@@ -3,12 +3,13 @@ import { useRef } from 'react'
 import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
 import { randomId } from '#client/lib/browser.ts'
+import { call } from '#client/lib/client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { chooseText } from '../components/choose-text.tsx'
-import { dreamQuery, dreams, invalidateDreams } from '../dreams.queries.ts'
+import { dreamQuery, invalidateDreams } from '../dreams.queries.ts'
 import { draftScope, isOnlyNewer, keepDraft, keepSave, nullIfFull, problemOf, updateDream } from '../outbox.ts'
 import { assignRecording, moveRecordings } from '../voice/recording-store.ts'
 import type { HeldRecording } from '../voice/use-recorder.ts'
@@ -65,7 +66,7 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
       })
       const create = async (): Promise<Outcome> => {
         const headers = { [SAVE_KEY_HEADER]: key }
-        const saved = asDraft ? null : await dreams.create({ body: input, headers }).catch(nullIfFull)
+        const saved = asDraft ? null : await call('POST /api/dreams', { body: input, headers }).catch(nullIfFull)
         if (saved) return { dream: saved }
         await keepDraft(queryClient, key, input)
         return { draftKey: key }

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useEventListener } from '#client/hooks/use-browser.ts'
-import { client } from '#client/lib/client.ts'
+import { call } from '#client/lib/client.ts'
 import { useAiConsent } from '#client/lib/contexts.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { AUDIO_FIELD } from '#shared/constants/api.ts'
-import { transcriptionCalls } from '#shared/constants/dreams.ts'
 import { BIN_DAYS, CONTENT_MAX } from '#shared/constants/limits.ts'
 import {
   closeMicrophone,
@@ -19,9 +18,6 @@ import {
 } from './microphone.ts'
 import { type DreamScope, fileNameOf, RECORDING_MAX_MS, type Recording } from './recording.ts'
 import { findRecording, removeRecording, saveRecording, setDeleted } from './recording-store.ts'
-
-const transcription =
-  client<typeof import('#shared/contracts/transcription.ts').transcriptionEndpoints>(transcriptionCalls)
 
 const FAILED = 'La trascrizione non è riuscita, ma la registrazione è ancora qui: riprova, o scaricala.'
 const NO_CONSENT = 'Senza il tuo consenso non la trascriviamo: la registrazione resta qui.'
@@ -211,7 +207,7 @@ function useTranscribe() {
       const form = new FormData()
       form.append(AUDIO_FIELD, recording.audio, fileNameOf(recording))
       try {
-        return (await transcription.transcribe({ body: form, signal })).text
+        return (await call('POST /api/transcribe', { body: form, signal })).text
       } catch (error) {
         if (signal.aborted) return undefined
         throw error

@@ -12,7 +12,7 @@ import { CurrentPasswordField, FormField } from '#client/components/ui/form-fiel
 import { Notice } from '#client/components/ui/notice.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
 import { page } from '#client/lib/browser.ts'
-import { client } from '#client/lib/client.ts'
+import { call } from '#client/lib/client.ts'
 import { useHasPlans } from '#client/lib/config.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
@@ -21,15 +21,10 @@ import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { exportCalls } from '#shared/constants/export.ts'
-import { accountCalls, SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/identity.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/identity.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { DeleteAccount } from '#shared/contracts/profile.ts'
-import { auth } from '../sign-in/auth.queries.ts'
 import { socialPath } from '../sign-in/next-path.ts'
-
-const account = client<typeof import('#shared/contracts/profile.ts').accountEndpoints>(accountCalls)
 
 /** Deletes the account and leads to the sign-in screen; the answer also empties the browser's storage for this site. */
 function useDeleteAccount() {
@@ -37,7 +32,7 @@ function useDeleteAccount() {
   const [, navigate] = useLocation()
   return useMutation({
     meta: { errorTitle: 'Account non eliminato' },
-    mutationFn: (input: DeleteAccount) => account.delete({ body: input }),
+    mutationFn: (input: DeleteAccount) => call('DELETE /api/account', { body: input }),
     gcTime: FORGET_MS,
     onSuccess: () => {
       tabs.post({ type: 'signed-out' })
@@ -52,7 +47,7 @@ function useDeleteAccount() {
 function useSignInAgain(provider: SocialProvider) {
   return useMutation({
     meta: { errorTitle: 'Errore disconnessione' },
-    mutationFn: () => auth.logout(),
+    mutationFn: () => call('POST /api/logout'),
     onSuccess: () => page.open(socialPath(provider, paths.profile)),
   })
 }
@@ -114,7 +109,7 @@ function DeleteAccountDialog({ user: { username, authProvider } }: { user: User 
         title="Eliminare il tuo account?"
         description={useHasPlans() ? CONSEQUENCES + SUBSCRIPTION_ENDS : CONSEQUENCES}
       >
-        <a href={pathOf(exportCalls.download.line)} download className="link mb-5">
+        <a href={'/api/export'} download className="link mb-5">
           <Download size={16} aria-hidden="true" />
           Esporta prima i miei dati
         </a>

@@ -1,20 +1,17 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { client } from '#client/lib/client.ts'
+import { call, path, query } from '#client/lib/client.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { invalidateKeys, tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { profileCalls, secondFactorCalls, sessionCalls } from '#shared/constants/identity.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Profile, UpdateProfile } from '#shared/contracts/profile.ts'
 
-const account = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
-const PROFILE = account.get.path()
+const PROFILE = path('GET /api/profile')
 const [USER] = USER_KEY
-const SECRETS = [profileCalls.get, sessionCalls.list, secondFactorCalls.get].map(({ line }) => pathOf(line))
+const SECRETS = [PROFILE, path('GET /api/sessions'), path('GET /api/second-factor')]
 
 /** The account with what only its own page shows. */
-export const profileQuery = () => account.get.query()
+export const profileQuery = () => query('GET /api/profile')
 
 /** Reads anew what the change of a secret may have ended: other sessions, and a pending address. */
 export const refreshSecrets = (queryClient: QueryClient) => invalidateKeys(queryClient, SECRETS)
@@ -26,7 +23,7 @@ export function useUpdateProfile() {
     meta: { errorText: "Si è verificato un errore durante l'aggiornamento del profilo", earns: true },
     // One after the other: the last answer is then the last state.
     scope: { id: PROFILE },
-    mutationFn: (changes: UpdateProfile) => account.update({ body: changes }),
+    mutationFn: (changes: UpdateProfile) => call('PATCH /api/profile', { body: changes }),
     onSuccess: async (profile, changes) => {
       await keepProfile(queryClient, profile)
       const isPending = changes.email !== undefined && profile.pendingEmail !== null
@@ -44,7 +41,7 @@ export function useSaveAiConsent() {
   return useMutation({
     meta: { silent: true },
     scope: { id: PROFILE },
-    mutationFn: (body: Pick<UpdateProfile, 'aiConsent' | 'aiDiaryConsent'>) => account.update({ body }),
+    mutationFn: (body: Pick<UpdateProfile, 'aiConsent' | 'aiDiaryConsent'>) => call('PATCH /api/profile', { body }),
     onSuccess: (profile) => keepProfile(queryClient, profile),
   })
 }

@@ -1,30 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { client } from '#client/lib/client.ts'
+import { call, query } from '#client/lib/client.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
-import { pathOf } from '#shared/constants/call.ts'
-import { emailConfirmationCalls, passwordResetCalls, profileCalls } from '#shared/constants/identity.ts'
 import type { FollowLink } from '#shared/contracts/common.ts'
 import type { ConfirmEmail, ConfirmPasswordReset, RequestPasswordReset } from '#shared/contracts/secrets.ts'
 import { useRecheckEndedSession } from '../sign-in/auth.queries.ts'
-
-const passwordReset = client<typeof import('#shared/contracts/secrets.ts').passwordResetEndpoints>(passwordResetCalls)
-const emailConfirmation =
-  client<typeof import('#shared/contracts/secrets.ts').emailConfirmationEndpoints>(emailConfirmationCalls)
 
 /** Sends a mail with a reset link. The answer is the same whether or not the address has an account. */
 export function useRequestReset() {
   return useMutation({
     meta: { silent: true },
-    mutationFn: (input: RequestPasswordReset) => passwordReset.request({ body: input }),
+    mutationFn: (input: RequestPasswordReset) => call('POST /api/password-reset/request', { body: input }),
   })
 }
 
 /** The validity of a reset link. Asked once, and not kept after its screen. */
 export const resetTokenQuery = (token: string) => ({
-  ...passwordReset.validate.query({ params: { token } }),
+  ...query('GET /api/password-reset/validate-token/:token', { params: { token } }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
@@ -34,7 +28,7 @@ export function useConfirmReset() {
   const recheck = useRecheckEndedSession()
   return useMutation({
     meta: { silent: true },
-    mutationFn: (input: ConfirmPasswordReset) => passwordReset.confirm({ body: input }),
+    mutationFn: (input: ConfirmPasswordReset) => call('POST /api/password-reset/confirm', { body: input }),
     // Neither the password nor the link stays in memory longer than the form.
     gcTime: FORGET_MS,
     onSuccess: async () => {
@@ -48,7 +42,7 @@ export function useConfirmReset() {
 export function useReleaseEmail() {
   return useMutation({
     meta: { silent: true },
-    mutationFn: (input: FollowLink) => passwordReset.release({ body: input }),
+    mutationFn: (input: FollowLink) => call('POST /api/password-reset/release', { body: input }),
   })
 }
 
@@ -56,7 +50,7 @@ export function useReleaseEmail() {
 export function useStopEmailChange() {
   return useMutation({
     meta: { silent: true },
-    mutationFn: (input: FollowLink) => emailConfirmation.stop({ body: input }),
+    mutationFn: (input: FollowLink) => call('POST /api/email-confirmation/stop', { body: input }),
     onSuccess: useRecheckEndedSession(),
   })
 }
@@ -65,7 +59,7 @@ export function useStopEmailChange() {
 export function useRequestConfirmation() {
   return useMutation({
     meta: { errorTitle: 'Link non inviato' },
-    mutationFn: () => emailConfirmation.request(),
+    mutationFn: () => call('POST /api/email-confirmation/request'),
     onSuccess: () => toast({ title: 'Link inviato', description: 'Guarda anche tra la posta indesiderata.' }),
   })
 }
@@ -75,8 +69,8 @@ export function useConfirmEmail() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { silent: true },
-    mutationFn: (input: ConfirmEmail) => emailConfirmation.confirm({ body: input }),
+    mutationFn: (input: ConfirmEmail) => call('POST /api/email-confirmation/confirm', { body: input }),
     gcTime: FORGET_MS,
-    onSuccess: () => void invalidateInAllTabs(queryClient, [pathOf(profileCalls.get.line), USER_KEY[0]]),
+    onSuccess: () => void invalidateInAllTabs(queryClient, ['/api/profile', USER_KEY[0]]),
   })
 }

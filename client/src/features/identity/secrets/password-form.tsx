@@ -6,17 +6,16 @@ import { CurrentPasswordField, FormField } from '#client/components/ui/form-fiel
 import { Notice } from '#client/components/ui/notice.tsx'
 import { PasswordAdvice } from '#client/components/ui/password-advice.tsx'
 import { useIsMobile } from '#client/hooks/use-browser.ts'
-import { client } from '#client/lib/client.ts'
+import { call } from '#client/lib/client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { lazyResolver, preloadRules } from '#client/lib/lazy-resolver.ts'
 import { FORGET_MS } from '#client/lib/query-client.ts'
 import { toast } from '#client/lib/toast.ts'
-import { noPasswordHere, profileCalls, SOCIAL_PROVIDERS } from '#shared/constants/identity.ts'
+import { noPasswordHere, SOCIAL_PROVIDERS } from '#shared/constants/identity.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { ChangePassword } from '#shared/contracts/profile.ts'
 import { refreshSecrets } from '../profile/profile.queries.ts'
 
-const account = client<typeof import('#shared/contracts/profile.ts').profileEndpoints>(profileCalls)
 const resolver = lazyResolver(async () => (await import('#shared/contracts/profile.ts')).changePasswordSchema)
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
@@ -99,7 +98,7 @@ function useSubmit(form: UseFormReturn<ChangePassword>) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     meta: { errorText: 'Si è verificato un errore durante il cambio della password' },
-    mutationFn: (input: ChangePassword) => account.changePassword({ body: input }),
+    mutationFn: (input: ChangePassword) => call('POST /api/profile/change-password', { body: input }),
     gcTime: FORGET_MS,
     onSuccess: () => {
       form.reset(EMPTY)

@@ -3,12 +3,9 @@ import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { LoadMore } from '#client/components/shell/load-more.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
-import { client } from '#client/lib/client.ts'
+import { pages } from '#client/lib/client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import type { SecurityEventKind } from '#shared/constants/identity.ts'
-import { securityEventCalls } from '#shared/constants/identity.ts'
-
-const log = client<typeof import('#shared/contracts/secrets.ts').securityEventEndpoints>(securityEventCalls)
 
 const LABELS: Record<SecurityEventKind, string> = {
   sign_in: 'Accesso',
@@ -45,7 +42,7 @@ export function SecurityLogDialog() {
 }
 
 function SecurityEvents() {
-  const query = useInfiniteQuery(log.list.pages())
+  const query = useInfiniteQuery(pages('GET /api/security-events'))
   const { data, error, refetch } = query
   if (error && !data) return <ErrorState title="Non riusciamo a caricare l’attività" error={error} onRetry={refetch} />
   if (!data) return <Skeleton label="Caricamento dell’attività" shape="blocks" part="h-10" />

@@ -7,14 +7,11 @@ import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { ConfirmDialog } from '#client/components/ui/confirm-dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
-import { client } from '#client/lib/client.ts'
+import { call, query } from '#client/lib/client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { toast } from '#client/lib/toast.ts'
-import { sessionCalls } from '#shared/constants/identity.ts'
 import type { Session } from '#shared/contracts/secrets.ts'
 import { refreshSecrets } from '../profile/profile.queries.ts'
-
-const sessions = client<typeof import('#shared/contracts/secrets.ts').sessionEndpoints>(sessionCalls)
 
 /** Ends sessions. */
 function useEnd<Which>(end: (which: Which) => Promise<unknown>, done: string, errorText: string) {
@@ -40,7 +37,7 @@ export function SessionsCard() {
   )
   return (
     <QueryPart
-      query={useQuery(sessions.list.query())}
+      query={useQuery(query('GET /api/sessions'))}
       errorTitle="Non riusciamo a caricare i tuoi dispositivi"
       skeleton={card(
         <Skeleton
@@ -78,7 +75,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
 
 function SessionRow({ session }: { session: Session }) {
   const { mutate, isPending } = useEnd(
-    (id: string) => sessions.end({ params: { session: id } }),
+    (id: string) => call('DELETE /api/sessions/:session', { params: { session: id } }),
     'Dispositivo disconnesso',
     'Il dispositivo è ancora collegato. Riprova tra poco.',
   )
@@ -132,7 +129,7 @@ function EndOtherSessions({ others }: { others: number }) {
 
 function EndSessionsDialog({ onClose }: { onClose: (ended: boolean) => void }) {
   const { mutate, isPending } = useEnd(
-    () => sessions.endOthers(),
+    () => call('DELETE /api/sessions/others'),
     'Dispositivi disconnessi',
     'Gli altri dispositivi sono ancora collegati. Riprova tra poco.',
   )

@@ -3,17 +3,14 @@ import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { ApiError, confirmAccount, forgetAnswers, keepAnswer, setAccount } from '#client/lib/api-client.ts'
-import { client } from '#client/lib/client.ts'
+import { call, fresh } from '#client/lib/client.ts'
 import { USER_KEY, useSwitchUser } from '#client/lib/identity.tsx'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { takeAnswer } from '#client/lib/page-data.ts'
 import { checkedBy, clearDevice } from '#client/lib/storage.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
-import { authCalls } from '#shared/constants/identity.ts'
 import type { SecondFactorCode, User } from '#shared/contracts/auth.ts'
-
-export const auth = client<typeof import('#shared/contracts/auth.ts').authEndpoints>(authCalls)
 
 /** The rules of a code of the second factor, of the app or for recovery. */
 export const codeResolver = lazyResolver<SecondFactorCode>(
@@ -24,7 +21,7 @@ const NO_COOKIE = 'Il browser non ha conservato il cookie di accesso: permetti i
 
 /** Finds out at once whether the browser kept the session that it just got. @throws ApiError where it did not */
 export async function assertSessionKept(): Promise<void> {
-  const answer: unknown = await auth.user.fresh().catch((error: unknown) => error)
+  const answer: unknown = await fresh('GET /api/user').catch((error: unknown) => error)
   if (answer instanceof ApiError && answer.code === 'unauthenticated')
     throw new ApiError({ status: 401, code: 'no_cookie', message: NO_COOKIE })
 }
@@ -34,7 +31,7 @@ const RECHECK_TIMEOUT_MS = 8_000
 
 async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   try {
-    const user = await auth.user(signal && { signal })
+    const user = await call('GET /api/user', signal && { signal })
     confirmAccount(user.id)
     return user
   } catch (error) {
@@ -138,7 +135,7 @@ export function useSignOut() {
       const waits = (await readOutbox(userId)).length > 0
       const loss = waits ? WAITING : forget && !shared ? FORGETTING : undefined
       if (loss && !(await confirmLoss(loss))) return false
-      await auth.logout({ body: { forget } })
+      await call('POST /api/logout', { body: { forget } })
       await clearOutbox(userId)
       // The next person on this device gets none of these reminders.
       const { unsubscribePush } = await import('#client/lib/push.ts')

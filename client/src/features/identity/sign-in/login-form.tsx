@@ -4,10 +4,11 @@ import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
 import { useRawSearch } from '#client/hooks/use-address.ts'
 import { ApiError } from '#client/lib/api-client.ts'
+import { call } from '#client/lib/client.ts'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { CODE_PARAM } from '#shared/constants/identity.ts'
 import type { LoginInput, SecondFactorCode } from '#shared/contracts/auth.ts'
-import { auth, codeResolver } from './auth.queries.ts'
+import { codeResolver } from './auth.queries.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { prepareForm, useSignInForm } from './use-sign-in-form.ts'
 
@@ -16,7 +17,7 @@ const loginResolver = lazyResolver(async () => (await import('#shared/contracts/
 /** @param onCodeRequired called when the password was right, and a code is to follow */
 export const useLoginForm = (onCodeRequired: () => void) =>
   useSignInForm<LoginInput>({
-    call: auth.login,
+    call: (input) => call('POST /api/login', input),
     resolver: loginResolver,
     empty: { username: '', password: '' },
     onError: (error) => {
@@ -80,7 +81,7 @@ export function useSecondStep() {
 /** The second step of a sign-in. @param onLeave back to the first, as when it took too long */
 export function SecondStep({ onLeave }: { onLeave: () => void }) {
   const { form, busy, submit } = useSignInForm<SecondFactorCode>({
-    call: auth.loginByCode,
+    call: (input) => call('POST /api/login/second-factor', input),
     resolver: codeResolver,
     empty: { code: '' },
     onError: (error) => {

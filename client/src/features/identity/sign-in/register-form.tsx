@@ -4,10 +4,10 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import { ShownAsSwitch } from '#client/components/dream/shown-as.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
+import { call } from '#client/lib/client.ts'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { ANONYMOUS_DREAMER } from '#shared/constants/community.ts'
 import type { RegisterInput } from '#shared/contracts/auth.ts'
-import { auth } from './auth.queries.ts'
 import { prepareForm, useSignInForm } from './use-sign-in-form.ts'
 
 const resolver = lazyResolver(async () => (await import('#shared/contracts/auth.ts')).registerSchema)
@@ -15,7 +15,7 @@ const resolver = lazyResolver(async () => (await import('#shared/contracts/auth.
 /** @param invitation the one that the person came with */
 export const useRegisterForm = (invitation: string | null) =>
   useSignInForm<RegisterInput>({
-    call: ({ body }) => auth.register({ body: invitation ? { ...body, invitation } : body }),
+    call: ({ body }) => call('POST /api/register', { body: invitation ? { ...body, invitation } : body }),
     resolver,
     empty: { username: '', email: '', password: '', confirmPassword: '', publicProfile: true },
     welcome: { title: 'Registrazione completata', description: 'Il tuo diario è pronto.' },

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#client/components/ui/toast.tsx'
-import { keepSubscription, premium } from '#client/features/subscription/subscription.queries.ts'
+import { keepSubscription } from '#client/features/subscription/subscription.queries.ts'
 import { ApiError } from '#client/lib/api-client.ts'
+import { call, path } from '#client/lib/client.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { PaymentResult } from './payment-result.ts'
 
@@ -16,14 +17,14 @@ let lastCall: Promise<unknown> = Promise.resolve()
  */
 export const createSubscriptionQuery = (plan: BillingPlan, turn: number) =>
   queryOptions({
-    queryKey: [premium.create.path(), turn, plan],
+    queryKey: [path('POST /api/create-subscription'), turn, plan],
     queryFn: ({ signal }) => {
-      const call = lastCall.then(() => {
+      const creation = lastCall.then(() => {
         signal.throwIfAborted()
-        return premium.create({ body: { plan } })
+        return call('POST /api/create-subscription', { body: { plan } })
       })
-      lastCall = Promise.race([call.catch(() => {}), new Promise((resolve) => setTimeout(resolve, DELAY_MAX_MS))])
-      return call
+      lastCall = Promise.race([creation.catch(() => {}), new Promise((resolve) => setTimeout(resolve, DELAY_MAX_MS))])
+      return creation
     },
     // A change of the plan has all the rest read anew, not this.
     staleTime: 'static',
@@ -60,7 +61,7 @@ export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorTitle: "Errore nell'attivazione dell'abbonamento", earns: true },
-    mutationFn: ({ plan }: Activation) => premium.activate({ body: { plan } }),
+    mutationFn: ({ plan }: Activation) => call('POST /api/subscription/premium', { body: { plan } }),
     retry: (failures, error) => failures < CALM_TRIES && codeOf(error) === 'payment_missing',
     retryDelay: (failures) => CALM_MS * 2 ** failures,
     onSuccess: (subscription, { isPaid }) => {
