@@ -59,10 +59,10 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0no-styles' ? '' : null),
 }
 
-/** Builds what lets the server draw the first screen of a page, from the components themselves. */
-function buildFirstScreen(): Plugin {
+/** Builds what renders pages on the server. */
+function buildServerEntry(): Plugin {
   return {
-    name: 'build-first-screen',
+    name: 'build-server-entry',
     apply: 'build',
     async writeBundle({ dir = '' }) {
       await build({
@@ -71,14 +71,14 @@ function buildFirstScreen(): Plugin {
         publicDir: false,
         plugins: [react(), withoutStyles],
         logLevel: 'error',
-        // React draws several times slower where it is told at run time only that this is no development.
+        // React renders several times slower where it is told at run time only that this is no development.
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
         ssr: { noExternal: true },
         build: {
-          ssr: join(clientRoot, 'src/app/first-screen.tsx'),
+          ssr: join(clientRoot, 'src/app/entry-server.tsx'),
           outDir: join(dir, '.vite'),
           emptyOutDir: false,
-          rolldownOptions: { output: { entryFileNames: 'first-screen.js', codeSplitting: false } },
+          rolldownOptions: { output: { entryFileNames: 'entry-server.js', codeSplitting: false } },
         },
       })
     },
@@ -143,7 +143,7 @@ export default defineConfig({
     tailwindcss(),
     forbidDrizzle(),
     preloadFonts(),
-    buildFirstScreen(),
+    buildServerEntry(),
     buildServiceWorker(),
     compressAssets(),
   ],

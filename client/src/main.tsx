@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadFirstScreen } from './app/routes.tsx'
 import './index.css'
@@ -44,13 +44,16 @@ watchTheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// React takes what stands in the page away with its first drawing, which is to be the whole screen.
+const { address } = root.dataset
+if (address) window.history.replaceState(window.history.state, '', address)
 await loadFirstScreen(window.location.pathname, isSignedIn())
-// A transition is drawn in slices: the page answers to a touch meanwhile.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
 )
+// A transition is rendered in slices: the page answers to a touch meanwhile.
+startTransition(() => {
+  if (root.firstElementChild) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+})

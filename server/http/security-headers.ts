@@ -49,6 +49,8 @@ export function pagePolicy(nonce: string, { development, payments }: PagePolicyO
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${stripe.script}`,
     `style-src 'self' 'nonce-${nonce}'`,
+    // The sizes of bars and drawings stand in the rendered page.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob:",

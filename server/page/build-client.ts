@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = [
@@ -28,17 +32,12 @@ export async function buildClientIfStale(): Promise<void> {
   await rename(draft, join(root, DIST))
 }
 
-/** Builds for production whatever this process runs as: Vite follows NODE_ENV, and React's development build is slow. */
+/** Builds in a process of its own: what a build takes of memory goes with it. */
 async function build(outDir: string): Promise<void> {
-  const { NODE_ENV } = process.env
-  process.env.NODE_ENV = 'production'
-  try {
-    const vite = await import('vite')
-    await vite.build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir } })
-  } finally {
-    if (NODE_ENV === undefined) delete process.env.NODE_ENV
-    else process.env.NODE_ENV = NODE_ENV
-  }
+  const vite = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin/vite.js')
+  const flags = ['build', '--config', join(root, 'vite.config.ts'), '--logLevel', 'warn', '--outDir', outDir]
+  // Vite follows NODE_ENV, and React's development build is slow.
+  await execute(process.execPath, [vite, ...flags], { env: { ...process.env, NODE_ENV: 'production' } })
 }
 
 async function newestIn(path: string): Promise<number> {

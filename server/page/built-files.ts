@@ -20,18 +20,17 @@ export async function preferCompressed(folder: string): Promise<RequestHandler> 
 
 /** What the build knows of the client's routes. */
 export interface RouteAssets {
-  /** Links to the files of some modules and all that they import, beyond those of the page itself; `later` when idle. */
-  links: (modules: readonly string[], later: readonly string[]) => string
-  /** What stands in the page until the client draws it. */
-  draw: DrawFirstScreen
+  /** Links to the files of some modules and all that they import, beyond those of the page itself. */
+  links: (modules: readonly string[]) => string
+  render: RenderPage
 }
 
-/** Draws the screen of an address with the answers that the page holds. */
-export type DrawFirstScreen = (page: {
+/** Renders the screen of an address with the answers that the page holds. */
+export type RenderPage = (page: {
   url: string
   answers: Readonly<Record<string, unknown>>
   isPhone: boolean
-}) => Promise<string>
+}) => Promise<{ markup: string; address: string }>
 
 interface Chunk {
   file: string
@@ -49,16 +48,15 @@ export async function readManifest(dist: string): Promise<Manifest> {
 
 export async function readRouteAssets(dist: string): Promise<RouteAssets> {
   const manifest = await readManifest(dist)
-  const { drawFirstScreen } = await import(pathToFileURL(join(dist, '.vite/first-screen.js')).href)
+  const { renderPage } = await import(pathToFileURL(join(dist, '.vite/entry-server.js')).href)
   const inPage = filesOf(manifest, [PAGE])
   return {
-    links: (modules, later) => {
-      const files = filesOf(manifest, modules)
-      const beyond = [...filesOf(manifest, later)].filter((file) => !files.has(file) && !inPage.has(file))
-      const now = [...files].filter((file) => !inPage.has(file))
-      return [...now.map(linkTo), ...beyond.map((file) => link('prefetch', file))].join('')
-    },
-    draw: drawFirstScreen,
+    links: (modules) =>
+      [...filesOf(manifest, modules)]
+        .filter((file) => !inPage.has(file))
+        .map(linkTo)
+        .join(''),
+    render: renderPage,
   }
 }
 
@@ -78,5 +76,5 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
   return files
 }
 
-const linkTo = (file: string) => link(file.endsWith('.css') ? 'stylesheet' : 'modulepreload', file)
-const link = (rel: string, file: string) => `    <link rel="${rel}" crossorigin href="/${file}">\n`
+const linkTo = (file: string) =>
+  `    <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n`

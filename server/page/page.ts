@@ -9,15 +9,8 @@ import { hasPayments } from '#server/integrations/stripe/stripe.ts'
 import { serializeError } from '#server/log.ts'
 import { createNonce, pagePolicy } from '../http/security-headers.ts'
 import { buildClientIfStale } from './build-client.ts'
-import {
-  CLIENT_DIST,
-  type DrawFirstScreen,
-  preferCompressed,
-  type RouteAssets,
-  readRouteAssets,
-} from './built-files.ts'
+import { CLIENT_DIST, preferCompressed, type RenderPage, type RouteAssets, readRouteAssets } from './built-files.ts'
 
-const USER_PATH = '/api/user'
 const CLIENT_ROOT = fileURLToPath(new URL('../../client', import.meta.url))
 /** Vite writes this word wherever a nonce belongs. */
 const NONCE_PLACEHOLDER = 'CSP_NONCE'
@@ -96,31 +89,31 @@ export async function developmentClient(server: Server, env: PaymentKeys & Pick<
   }
 }
 
-const NO_ASSETS: RouteAssets = { links: () => '', draw: async () => '' }
+const NO_ASSETS: RouteAssets = { links: () => '', render: async ({ url }) => ({ markup: '', address: url }) }
 
 /**
- * Sends the page that `render` gives, with a new nonce each time.
+ * Sends the page that `template` gives, with a new nonce each time.
  * @param assets what the build knows of the routes; nothing where Vite serves the client
  */
 export function pageSender(
-  render: (url: string) => Promise<string>,
+  template: (url: string) => Promise<string>,
   policy: Parameters<typeof pagePolicy>[1],
-  { links, draw }: RouteAssets = NO_ASSETS,
+  { links, render }: RouteAssets = NO_ASSETS,
 ): SendPage {
-  const assets = { links, draw: drawOnce(draw) }
+  const renderOnce = oncePerMinute(render)
   return (find) => async (req, res, next) => {
     if (!req.accepts('html')) return next()
     const parts = await find?.(req)
     const nonce = createNonce()
     // The nonce comes first, for people may have written its placeholder.
-    const html = (await render(req.originalUrl)).replaceAll(NONCE_PLACEHOLDER, nonce)
+    const html = (await template(req.originalUrl)).replaceAll(NONCE_PLACEHOLDER, nonce)
     res
       .status(parts?.status ?? 200)
       .set(parts?.headers ?? {})
       .set('Content-Security-Policy', pagePolicy(nonce, policy))
       .set('Cache-Control', 'no-store')
       .type('html')
-      .send(parts ? withParts(html, parts, assets.links, await drawn(req, parts, assets)) : html)
+      .send(parts ? withParts(html, parts, links, await rendered(req, parts, renderOnce)) : html)
   }
 }
 
@@ -136,10 +129,6 @@ export interface PageParts {
   meta?: readonly MetaTag[]
   /** The client's modules that draw the page: their files are fetched together with its script. */
   modules?: readonly string[]
-  /** Modules that the first tap may need: their files are fetched when nothing else is. */
-  later?: readonly string[]
-  /** The address whose screen is drawn into the page, where it is not the page's own. */
-  drawnUrl?: string
   /** What the client would ask for at once: the answers by the path of the call. */
   answers?: Readonly<Record<string, unknown>>
 }
@@ -147,19 +136,19 @@ export interface PageParts {
 /** Finds the parts for a request; what it throws is the request's error. */
 export type FindPage = (req: Request) => Promise<PageParts>
 
-/** How long, and for how many addresses, the screens of visitors are kept once drawn. */
+/** How long, and for how many addresses, the screens of visitors are kept once rendered. */
 const KEPT_MS = 60_000
 const KEPT_MAX = 100
 
-/** Draws each screen of visitors once a minute: they all see the same. */
-function drawOnce(draw: DrawFirstScreen): DrawFirstScreen {
-  const kept = new Map<string, { at: number; screen: Promise<string> }>()
+/** Renders each screen of visitors once a minute: they all see the same. */
+function oncePerMinute(render: RenderPage): RenderPage {
+  const kept = new Map<string, { at: number; screen: ReturnType<RenderPage> }>()
   return (page) => {
-    if (page.answers[USER_PATH] !== null) return draw(page)
+    if (page.answers['/api/user'] !== null) return render(page)
     const key = JSON.stringify(page)
     const known = kept.get(key)
     if (known && Date.now() - known.at < KEPT_MS) return known.screen
-    const screen = draw(page)
+    const screen = render(page)
     if (kept.size >= KEPT_MAX) kept.clear()
     kept.set(key, { at: Date.now(), screen })
     screen.catch(() => kept.delete(key))
@@ -167,32 +156,32 @@ function drawOnce(draw: DrawFirstScreen): DrawFirstScreen {
   }
 }
 
-/** What stands in the page until the client draws it: nothing where the page holds no answers, or where drawing failed. */
-async function drawn(req: Request, { answers, drawnUrl }: PageParts, { draw }: RouteAssets): Promise<string> {
-  if (!answers) return ''
+/** The root of the page with its rendered screen: empty where the page holds no answers, or where rendering failed. */
+async function rendered(req: Request, { answers }: PageParts, render: RenderPage): Promise<string> {
+  const root = (attributes: string, markup: string) => `<div id="root"${attributes}>${markup}</div>`
+  if (!answers) return root('', '')
+  const isPhone = /\bMobi/.test(req.get('User-Agent') ?? '')
   try {
-    return await draw({
-      url: drawnUrl ?? req.originalUrl,
-      answers,
-      isPhone: /\bMobi/.test(req.get('User-Agent') ?? ''),
-    })
+    const { markup, address } = await render({ url: req.originalUrl, answers, isPhone })
+    const moved = address === req.originalUrl ? '' : ` data-address="${escapeHtml(address)}"`
+    return dataBlock(answers) + root(` data-phone="${isPhone}"${moved}`, markup)
   } catch (error) {
-    // Its message might hold what was to be drawn.
+    // Its message might hold what was to be rendered.
     const { name, stack } = serializeError(error)
     req.log.error({ name, stack }, 'page without its first screen')
-    return ''
+    return dataBlock(answers) + root('', '')
   }
 }
 
 /** Adds the parts to the page; every value is escaped. Replacements are functions: text would expand `$&` and its like. */
 function withParts(html: string, parts: PageParts, links: RouteAssets['links'], screen: string): string {
-  const { title, meta = [], modules = [], later = [], answers } = parts
+  const { title, meta = [], modules = [] } = parts
   const plain = meta.reduce(withoutNamed, title === undefined ? html : html.replace(/\s*<title>[^<]*<\/title>/, ''))
   const tags = [...(title === undefined ? [] : [`<title>${escapeHtml(title)}</title>`]), ...meta.map(metaTag)]
   const head = tags.map((tag) => `  ${tag}\n`).join('  ')
   return plain
-    .replace('</head>', (end) => `${head}${links(modules, later)}  ${end}`)
-    .replace('<div id="root">', (root) => (answers ? dataBlock(answers) : '') + root + screen)
+    .replace('</head>', (end) => `${head}${links(modules)}  ${end}`)
+    .replace('<div id="root"></div>', () => screen)
 }
 
 /** JSON that no text can leave: neither script end nor comment begins without `<`. */

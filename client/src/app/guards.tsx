@@ -12,7 +12,7 @@ import { SessionGate } from './session-gate.tsx'
 const OF_A_PAYMENT = /^(?:payment_intent|redirect_status)/
 
 /** The address to return to after signing in; by night a phone opens `/notte` also for a new visitor. */
-function placeOf(location: string, search: string): string {
+export function placeOf(location: string, search: string): string {
   if (location === paths.night) return paths.home
   const kept = search.split('&').filter((part) => part && !OF_A_PAYMENT.test(part))
   return kept.length > 0 ? `${location}?${kept.join('&')}` : location

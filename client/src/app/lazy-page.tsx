@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useMemo } from 'react'
+import { type ComponentType, lazy, useEffect, useMemo } from 'react'
 
 type PageModule = { default: ComponentType }
 
@@ -29,10 +29,21 @@ function reloadForNewRelease(error: unknown): never {
 declare global {
   interface Window {
     recover?: () => void
+    /** Repeats the last tap of before the page was hydrated. */
+    hydrated?: () => void
   }
 }
 
-export function LazyPage({ page }: { page: PageChunk }) {
+interface LazyPageProps {
+  page: PageChunk
+  /** Whether it is the frame of other pages. */
+  isFrame?: boolean
+}
+
+export function LazyPage({ page, isFrame = false }: LazyPageProps) {
   const Page = useMemo(() => page.component(), [page])
+  useEffect(() => {
+    if (!isFrame) window.hydrated?.()
+  }, [isFrame])
   return <Page />
 }

@@ -11,6 +11,7 @@ import { preloadToasts } from '#client/components/ui/toast.tsx'
 import { TooltipProvider } from '#client/components/ui/tooltip.tsx'
 import { AdGate } from '#client/features/ads/ad-gate.tsx'
 import { useAnalysesEndWithSession } from '#client/features/analyses/live-analysis.ts'
+import { formDialog } from '#client/features/dreams/components/dream-dialogs.tsx'
 import { OutboxBanner } from '#client/features/dreams/components/outbox-banner.tsx'
 import { NewDreamFlow } from '#client/features/dreams/new-dream-flow.tsx'
 import { BadgePopup } from '#client/features/game/components/badge-popup.tsx'
@@ -51,6 +52,7 @@ export default function PrivateArea() {
   useSessionRecheck()
   useAnalysesEndWithSession()
   useDeviceDiary()
+  usePreloadForm()
   return (
     <TooltipProvider>
       <AdGate>
@@ -75,6 +77,16 @@ export default function PrivateArea() {
     </TooltipProvider>
   )
 }
+
+/** Fetches the form once the first screen is at rest, for most visits come to write; not where data is dear. */
+function usePreloadForm(): void {
+  useEffect(() => {
+    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
+    const timer = setTimeout(() => formDialog.load().catch(() => {}), PRELOAD_FORM_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+const PRELOAD_FORM_MS = 3_000
 
 /** After the first screen. */
 const DEVICE_DIARY_MS = 4_000

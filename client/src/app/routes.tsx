@@ -1,7 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { matchRoute, Route, Switch, useLocation, useRouter } from 'wouter'
 import { useUser } from '#client/features/identity/sign-in/auth.queries.ts'
-import { GuestOnly, RequireUser } from './guards.tsx'
+import { authPath } from '#client/features/identity/sign-in/next-path.ts'
+import { GuestOnly, placeOf, RequireUser } from './guards.tsx'
 import { LazyPage, type PageChunk, pageChunk } from './lazy-page.tsx'
 import { paths } from './paths.ts'
 import { type PrivateRoute, privateRoutes } from './private-routes.tsx'
@@ -33,6 +34,14 @@ function chunksFor(pathname: string, isSignedIn: boolean): readonly PageChunk[] 
   if (infoPath.test(pathname)) return [infoPage]
   if (mailLinks.includes(pathname)) return [mailLinkPage]
   return [pathname.startsWith(paths.sharedDream('')) ? sharedDreamPage : notFoundPage]
+}
+
+/** The address of the screen that opens at an address: a visitor of a private one is led to sign in. */
+export function screenAddress(url: string, isSignedIn: boolean): string {
+  const [path = '', search = ''] = url.split('?', 2)
+  const route = privateRoutes.find(({ path: each }) => (each instanceof RegExp ? each.test(path) : each === path))
+  const isPrivate = path === paths.night || (route && route.path !== paths.community)
+  return isPrivate && !isSignedIn ? authPath(placeOf(path, search)) : url
 }
 
 /** Fetches the code of the first screen, so that it is drawn in one go. A failure shows itself when the screen is drawn. */
@@ -117,7 +126,7 @@ export function Routes() {
       <Suspense fallback={<SessionGate />}>
         {route ? (
           <RequireUser otherwise={visitorSees}>
-            <LazyPage page={privateArea} />
+            <LazyPage page={privateArea} isFrame />
           </RequireUser>
         ) : (
           <PublicRoutes />

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { hourInRome } from '#client/lib/dates.ts'
 
 /** Whole seconds left of a wait that begins when the component appears. */
 export function useCountdown(seconds: number): number {
@@ -24,3 +25,16 @@ export function useNow(everyMs: number): Date {
   }, [everyMs])
   return now
 }
+
+const subscribeToNothing = () => () => {}
+
+/** The hour (0–23) on the person's own clock; the server, which does not know it, takes that of Rome. */
+export const useHour = () => useSyncExternalStore(subscribeToNothing, () => new Date().getHours(), hourInRome)
+
+/** False on the server and while its page is hydrated: what differs in the browser is rendered afterwards. */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )

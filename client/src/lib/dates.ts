@@ -66,11 +66,9 @@ export function todayRome(): string {
   return dayOf(new Date())
 }
 
-/** The hour (0–23) on the person's own clock; the server, which does not know it, takes that of Rome. */
-export function currentHour(): number {
-  const now = new Date()
-  if (typeof window !== 'undefined') return now.getHours()
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' }).format(now))
+/** The hour (0–23) in Europe/Rome. */
+export function hourInRome(): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' }).format(new Date()))
 }
 
 /** The day in Europe/Rome of an instant (ISO date-time). */

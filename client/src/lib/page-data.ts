@@ -30,8 +30,9 @@ export function withPage<T>(page: DrawnPage, draw: () => T): T {
   }
 }
 
-/** Whether the page that the server is drawing will be seen on a phone. */
-export const isDrawnForPhone = (): boolean => drawn?.isPhone ?? false
+/** Whether the page was rendered for a phone. */
+export const isDrawnForPhone = (): boolean =>
+  drawn?.isPhone ?? document.getElementById('root')?.dataset.phone === 'true'
 
 /** What the page holds as the answer to a call. A query that begins with it is drawn whole at once. */
 export function pageAnswer<T>(path: string): T | undefined {

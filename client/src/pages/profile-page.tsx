@@ -19,6 +19,7 @@ import { SessionsCard } from '#client/features/identity/secrets/sessions-card.ts
 import { ReminderCard } from '#client/features/reminders/reminder-card.tsx'
 import { ShortcutsSetting } from '#client/features/shortcuts/shortcuts-setting.tsx'
 import { useTabParam } from '#client/hooks/use-address.ts'
+import { useIsHydrated } from '#client/hooks/use-time.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import type { Profile } from '#shared/contracts/profile.ts'
 
@@ -28,6 +29,7 @@ const TITLES = { profile: 'Profilo', password: 'Password', data: 'I tuoi dati' }
 const TABS = ['profile', 'password', 'data'] as const
 
 export default function ProfilePage() {
+  const isHydrated = useIsHydrated()
   const session = useSession()
   const query = useQuery(profileQuery())
   const user = query.data ?? session
@@ -57,9 +59,11 @@ export default function ProfilePage() {
           <SecurityLogCard />
         </TabsContent>
         <TabsContent value="data" tabIndex={-1} className="mt-5 grid gap-5">
-          <Suspense fallback={null}>
-            <ProfileData />
-          </Suspense>
+          {isHydrated && (
+            <Suspense fallback={null}>
+              <ProfileData />
+            </Suspense>
+          )}
         </TabsContent>
       </Tabs>
     </div>

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { DrawFirstScreen } from '#server/page/built-files.ts'
+import type { RenderPage } from '#server/page/built-files.ts'
 import { type Client, pageSender } from '#server/page/page.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { buildDream } from '#server/test/factories.ts'
 
 const HTML = '<html><head></head><body><div id="root"></div></body></html>'
-/** The client that draws nothing but where it is, and fails where it is told to. */
-const drawn: string[] = []
-const draw: DrawFirstScreen = async ({ url }) => {
-  drawn.push(url)
+/** A client that renders nothing but where it is, and fails where it is told to. */
+const rendered: string[] = []
+const render: RenderPage = async ({ url, answers }) => {
+  rendered.push(url)
   if (url.includes('failing')) throw new Error('Sognavo il mare')
-  return `screen of ${url}`
+  return {
+    markup: `screen of ${url}`,
+    address: answers['/api/user'] === null && url === '/dreams' ? '/auth?next=%2Fdreams' : url,
+  }
 }
 const client: Client = {
   files: (_req, _res, next) => next(),
@@ -18,8 +21,8 @@ const client: Client = {
     async () => HTML,
     { development: false, payments: false },
     {
-      links: (modules, later) => [...modules, ...later].map((module) => `<link href="${module}">`).join(''),
-      draw,
+      links: (modules) => modules.map((module) => `<link href="${module}">`).join(''),
+      render,
     },
   ),
   close: async () => {},
@@ -74,18 +77,20 @@ describe('the page of a screen', () => {
     expect(answersIn(text)).toMatchObject({ '/api/monthly-analysis/latest': null, '/api/monthly-analysis': [] })
   })
 
-  it('tells a visitor that nobody is signed in, and draws the sign-in screen', async () => {
+  it('tells a visitor that nobody is signed in, and renders the sign-in screen under its own address', async () => {
     const { text } = await open(t.visitor(), '/dreams').expect(200)
     expect(answersIn(text)).toEqual({ '/api/user': null, '/api/config': expect.anything() })
     expect(text).toContain('<link href="src/pages/auth-page.tsx">')
-    expect(text).toContain('<div id="root">screen of /auth</div>')
+    expect(text).toContain(
+      '<div id="root" data-phone="false" data-address="/auth?next=%2Fdreams">screen of /dreams</div>',
+    )
   })
 
   it('is answered with 404 where no screen has the address, to a person and to a visitor', async () => {
     for (const agent of [await t.signUp(), t.visitor()]) {
       for (const path of ['/nessuna', '/dreams/1/altro', '/filo/tag', '/privacy/altro']) {
         const { text } = await open(agent, path).expect(404)
-        expect(text).toContain(`<div id="root">screen of ${path}</div>`)
+        expect(text).toContain(`<div id="root" data-phone="false">screen of ${path}</div>`)
       }
       for (const path of ['/dreams/abc', '/filo/tag/mare', '/Notte/', '/confirm-email', '/stop-reminder?token=x']) {
         await open(agent, path).expect(200)
@@ -93,26 +98,26 @@ describe('the page of a screen', () => {
     }
   })
 
-  it('is drawn once for all visitors, and for each person anew', async () => {
+  it('is rendered once for all visitors, and for each person anew', async () => {
     const timesOf = async (agent: Agent, path: string) => {
-      drawn.splice(0)
+      rendered.splice(0)
       const pages = [await open(agent, path).expect(200), await open(agent, path).expect(200)]
-      expect(new Set(pages.map(({ text }) => /<div id="root">.*?</.exec(text)?.[0])).size).toBe(1)
-      return drawn.length
+      expect(new Set(pages.map(({ text }) => /<div id="root"[^<]*/.exec(text)?.[0])).size).toBe(1)
+      return rendered.length
     }
     expect(await timesOf(t.visitor(), '/privacy')).toBe(1)
     expect(await timesOf(await t.signUp(), '/privacy')).toBe(2)
     expect((await open(t.visitor(), '/privacy').set('User-Agent', 'Mobi').expect(200)).text).toContain('/privacy')
   })
 
-  it('draws the screen of a person’s address, and none for a crawler', async () => {
+  it('renders the screen of a person’s address, and none for a crawler', async () => {
     const anna = await t.signUp()
     const { text } = await open(anna, '/dreams?q=mare').expect(200)
-    expect(text).toContain('<div id="root">screen of /dreams?q=mare</div>')
+    expect(text).toContain('<div id="root" data-phone="false">screen of /dreams?q=mare</div>')
     expect((await anna.get('/dreams').expect(200)).text).toContain('<div id="root"></div>')
   })
 
-  it('is sent without its screen where that cannot be drawn', async () => {
+  it('is sent without its screen where that cannot be rendered', async () => {
     const anna = await t.signUp()
     const { text } = await open(anna, '/dreams?failing').expect(200)
     expect(text).toContain('<div id="root"></div>')

@@ -190,8 +190,6 @@ async function findUser(deps: Deps, req: Request): Promise<User | null | undefin
   }
 }
 
-/** Who opens the diary comes to write. */
-const WRITING = ['src/features/dreams/form/dream-form-dialog.tsx']
 const modules = (...pages: string[]) => pages.map((page) => `src/pages/${page}.tsx`)
 
 async function privateScreen(deps: Deps, user: User, path: string): Promise<PageParts> {
@@ -199,7 +197,7 @@ async function privateScreen(deps: Deps, user: User, path: string): Promise<Page
   if (!screen) return publicScreen(deps, path)
   const id = Number(screen.path.exec(path)?.groups?.id)
   const answers = await readAll([...screen.reads, gameStats].map((read) => read(deps, user, id)))
-  return { modules: ['src/app/private-area.tsx', ...modules(screen.page)], later: WRITING, answers }
+  return { modules: ['src/app/private-area.tsx', ...modules(screen.page)], answers }
 }
 
 /** A visitor of a private screen is led to sign in; the community's dreams are for anybody to read. */
@@ -210,7 +208,7 @@ async function publicScreen(deps: Deps, path: string): Promise<PageParts> {
   }
   if (screen && screen.page !== 'auth-page' && PUBLIC.includes(screen)) return { modules: modules(screen.page) }
   if (!screen) return { status: 404, modules: modules('not-found-page') }
-  return { modules: modules('auth-page'), ...(screen.page !== 'auth-page' && { drawnUrl: '/auth' }) }
+  return { modules: modules('auth-page') }
 }
 
 /** What cannot be read is left out: the client asks for it, and shows why. */

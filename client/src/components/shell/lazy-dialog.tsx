@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { toast } from '#client/components/ui/toast.tsx'
+import { useIsHydrated } from '#client/hooks/use-time.ts'
 
 interface DialogProps {
   onOpenChange: (open: boolean) => void
@@ -34,17 +35,20 @@ interface LazyDialogProps<Props> {
 /** Where the dialog cannot be fetched, the page under it stays, a notice says so, and the next time tries again. */
 export function LazyDialog<Props extends DialogProps>({ source, with: props }: LazyDialogProps<Props>) {
   const [Dialog] = useState(() => source.Dialog)
+  const isHydrated = useIsHydrated()
   const handleError = () => {
     source.Dialog = lazy(source.load) as ComponentType<Props>
     props.onOpenChange(false)
     toastNotFetched(() => props.onOpenChange(true))
   }
   return (
-    <ErrorBoundary fallback={null} onError={handleError}>
-      <Suspense fallback={null}>
-        <Dialog {...props} />
-      </Suspense>
-    </ErrorBoundary>
+    isHydrated && (
+      <ErrorBoundary fallback={null} onError={handleError}>
+        <Suspense fallback={null}>
+          <Dialog {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    )
   )
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
-import { currentHour } from '#client/lib/dates.ts'
+import { useHour } from '#client/hooks/use-time.ts'
 import { EVENING_FROM, LINE_MAX } from '#shared/constants/annotations.ts'
 import type { Note } from '#shared/contracts/annotations.ts'
 import { eveningQuery, newAnnotation, useAnnotations } from '../use-annotations.ts'
@@ -13,8 +13,7 @@ import { WritingLine } from './writing-line.tsx'
 
 /** The dream whose last question waits; by day nothing is asked. */
 export function useEvening() {
-  const [isEvening] = useState(() => currentHour() >= EVENING_FROM)
-  return useQuery({ ...eveningQuery(), enabled: isEvening })
+  return useQuery({ ...eveningQuery(), enabled: useHour() >= EVENING_FROM })
 }
 
 /** In the evening, once: where something like the morning's dream was by day. The children stand there where nothing is asked. */

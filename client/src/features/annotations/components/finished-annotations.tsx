@@ -2,7 +2,7 @@ import { MoonStar, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { SafetyNote } from '#client/components/dream/safety-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { currentHour } from '#client/lib/dates.ts'
+import { useHour } from '#client/hooks/use-time.ts'
 import { EVENING_FROM, EVENING_HOURS } from '#shared/constants/annotations.ts'
 import { HOUR_MS } from '#shared/constants/dates.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
@@ -25,15 +25,16 @@ interface FinishedAnnotationPageProps {
 }
 
 /** One word, in the morning of the dream: the last question can wait for the evening. */
-const isHurry = ({ createdAt }: Dream, chosen: number): boolean =>
-  chosen === 1 && currentHour() < EVENING_FROM && Date.now() - Date.parse(createdAt) < EVENING_HOURS * HOUR_MS
+const isHurry = ({ createdAt }: Dream, chosen: number, hour: number): boolean =>
+  chosen === 1 && hour < EVENING_FROM && Date.now() - Date.parse(createdAt) < EVENING_HOURS * HOUR_MS
 
 /** The page: the dream with its notes, its last line apart, and the two questions that follow. */
 export function FinishedAnnotationPage(props: FinishedAnnotationPageProps) {
   const { dream, text, marks, list, annotated, isLit, onWrite, onKeep, onChoose, onRemove } = props
   const { safety, tellsDeath, lastLine } = annotated
   const chosen = marks.filter(({ at }) => at !== undefined).length
-  const [hurries] = useState(() => isHurry(dream, chosen))
+  const hour = useHour()
+  const [hurries] = useState(() => isHurry(dream, chosen, hour))
   const next = list.find(({ kind }) => kind === 'next')?.words ?? ''
   const bridge = list.find(({ kind }) => kind === 'bridge')
   const ending = endingOf(text, lastLine)

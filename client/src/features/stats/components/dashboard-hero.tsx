@@ -6,8 +6,9 @@ import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useFocusAfterChange } from '#client/hooks/use-focus.ts'
+import { useHour } from '#client/hooks/use-time.ts'
 import { cn } from '#client/lib/cn.ts'
-import { currentHour, formatDayNumber, formatLong, formatWeekday } from '#client/lib/dates.ts'
+import { formatDayNumber, formatLong, formatWeekday } from '#client/lib/dates.ts'
 import { PORTICO_NIGHTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { useEmptyMorning } from '../stats.queries.ts'
@@ -30,7 +31,7 @@ export function DashboardHero({ username, today, tonight, action, children }: Da
           <time dateTime={today}>{formatLong(today)}</time>
         </p>
         <h1 className="display mt-1.5 mb-2.5 wrap-anywhere max-md:text-[30px]">
-          {greeting(currentHour())}, {username}
+          {greeting(useHour())}, {username}
         </h1>
         <p className="lead max-w-[42ch] max-md:text-[17px] max-md:leading-[1.45]">
           {tonight?.dream

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildConfig, buildDream, buildUser } from '#client/test/builders.ts'
-import { drawFirstScreen } from './first-screen.tsx'
+import { renderPage } from './entry-server.tsx'
 
 // As on the server.
 beforeEach(() => void vi.stubGlobal('window', undefined))
 afterEach(() => void vi.unstubAllGlobals())
+
+const markupOf = async (page: Parameters<typeof renderPage>[0]) => (await renderPage(page)).markup
 
 interface Person {
   username: string
@@ -17,7 +19,7 @@ function draw({ username, title }: Person, url = '/dreams/7') {
     '/api/config': buildConfig(),
     '/api/dreams/7': buildDream({ id: 7, title, content: `Il racconto di ${username}` }),
   }
-  return drawFirstScreen({ url, answers, isPhone: true })
+  return markupOf({ url, answers, isPhone: true })
 }
 
 const ANNA = { username: 'Anna', title: 'La scala d’acqua' }
@@ -39,7 +41,7 @@ it('a page shows its person their dream, and nothing of who was drawn before or 
 
 it('a page without a dream shows none that was drawn before', async () => {
   await draw(ANNA)
-  const markup = await drawFirstScreen({
+  const markup = await markupOf({
     url: '/dreams/7',
     answers: { '/api/user': buildUser({ username: 'Bruno' }), '/api/config': buildConfig() },
     isPhone: false,
@@ -51,7 +53,7 @@ it('a page without a dream shows none that was drawn before', async () => {
 it('a dream with a link stands in the page as well', async () => {
   const dream = buildDream({ id: 7, content: 'Il lago saliva', share: { shareId: 'abc', includesAnalysis: false } })
   const answers = { '/api/user': buildUser(), '/api/config': buildConfig(), '/api/dreams/7': dream }
-  expect(await drawFirstScreen({ url: '/dreams/7', answers, isPhone: true })).toContain('Il lago saliva')
+  expect(await markupOf({ url: '/dreams/7', answers, isPhone: true })).toContain('Il lago saliva')
 })
 
 it('the words of a dream are text in the page', async () => {
@@ -60,8 +62,9 @@ it('the words of a dream are text in the page', async () => {
   expect(markup).not.toContain('<script')
 })
 
-it('a screen that stands in the page cannot be used yet, and has no style that the content policy refuses', async () => {
-  const markup = await draw(ANNA)
-  expect(markup).toMatch(/^<div class="contents" inert/)
-  expect(markup).not.toContain(' style=')
+it('leads a visitor of a private screen to sign in, and back afterwards', async () => {
+  const answers = { '/api/user': null, '/api/config': buildConfig() }
+  const { markup, address } = await renderPage({ url: '/dreams?q=mare', answers, isPhone: true })
+  expect(address).toBe('/auth?next=%2Fdreams%3Fq%3Dmare')
+  expect(markup).toContain('Nome utente')
 })
