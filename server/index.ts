@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
@@ -6,7 +5,7 @@ import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { assertPublicSettings, parseEnv, startWarnings } from '#server/env.ts'
-import { importFolder } from '#server/features/import/import.service.ts'
+import { removeLeftFiles } from '#server/features/import/import.service.ts'
 import { createHttpServer, listenOn } from '#server/http/http-server.ts'
 import { startRunner } from '#server/jobs/runner.ts'
 import { announceStart } from '#server/log.ts'
@@ -38,8 +37,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(env)
   closing.push(database.close)
   await migrate(database.pool)
-  // A crash may have left the file of an import.
-  await rm(importFolder(env), { recursive: true, force: true })
+  await removeLeftFiles(env)
   const deps = createDeps(env, database)
   closing.push(() => deps.background.settled())
   const server = createHttpServer()

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import supertest from 'supertest'
@@ -14,6 +17,7 @@ const IDLE_MS = 500
 const HEAD = '--x\r\nContent-Disposition: form-data; name="audio"; filename="a.webm"\r\n\r\n'
 
 describe('an upload', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diario-upload-'))
   let server: Server
   let port: number
   /** The handler's work between the form and the answer. */
@@ -28,6 +32,7 @@ describe('an upload', () => {
       tooLarge: 'Troppo grande.',
       malformed: 'Manca.',
       late: 'Troppo lento.',
+      folder,
       deadline: { totalMs: TOTAL_MS, idleMs: IDLE_MS },
     })
     const app = express()
@@ -48,7 +53,10 @@ describe('an upload', () => {
     work = async () => {}
     arrive = () => {}
   })
-  afterAll(() => close(server))
+  afterAll(async () => {
+    await close(server)
+    rmSync(folder, { recursive: true })
+  })
 
   /** Begins a form by hand and waits until it has the only slot; `answer` is all that the server sends. */
   async function open(): Promise<{ socket: Socket; answer: Promise<string> }> {
@@ -90,6 +98,7 @@ describe('an upload', () => {
     expect(await answer).toContain('upload_timeout')
     clearInterval(drip)
     await whole().expect(200)
+    await expect.poll(() => readdirSync(folder)).toEqual([])
   })
 
   it('is accepted however long its answer takes', async () => {

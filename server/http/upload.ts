@@ -63,6 +63,8 @@ export function uploadOne(options: UploadOptions): RequestHandler {
       late = true
       // The connection closes with the answer instead of waiting for the rest of the form.
       res.set('Connection', 'close')
+      // Multer removes the file of a request that breaks off.
+      finished(res, () => req.destroy())
       next(new AppError('upload_timeout', lateMessage))
     })
     read(req, res, (error: unknown) => {

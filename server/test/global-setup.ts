@@ -19,7 +19,7 @@ declare module 'vitest' {
 /** Migrates one database, which the tests copy. On PostgreSQL when `TEST_DATABASE_URL` is set, else embedded. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
-  const { template, teardown } = url ? await serverTemplate(url) : await embeddedTemplate()
+  const { template, teardown } = url ? await serverTemplate(url, project.name) : await embeddedTemplate()
   project.provide('template', template)
   return teardown
 }
@@ -37,8 +37,8 @@ async function embeddedTemplate() {
   return { template, teardown: () => rm(folder, { recursive: true }) }
 }
 
-async function serverTemplate(url: string) {
-  const name = `diario_template_${process.pid}`
+async function serverTemplate(url: string, project: string) {
+  const name = `diario_template_${process.pid}_${project}`
   await onServer(url, (client) => client.query(`create database ${name}`))
   const pool = new pg.Pool({ connectionString: databaseUrl(url, name) })
   await migrate(pool)

@@ -14,6 +14,19 @@ function Page({ title }: { title: string }) {
 
 const page = (title: string) => () => <Page title={title} />
 
+/** A page whose heading comes with its data, after its title. */
+function Thread() {
+  const [name, setName] = useState('')
+  usePageTitle('Il filo')
+  return name ? (
+    <h1>{name}</h1>
+  ) : (
+    <button type="button" onClick={() => setName('Acqua')}>
+      Arriva
+    </button>
+  )
+}
+
 /** A dialog with ways out of the room, and the button that opens it. */
 function Question({ opener }: { opener: string }) {
   const [open, setOpen] = useState(false)
@@ -73,6 +86,7 @@ function renderRooms() {
             <Route path="/profile" component={page('Il tuo profilo')} />
             <Route path="/analysis" component={SlowRoom} />
             <Route path="/aiuto" component={Help} />
+            <Route path="/filo" component={Thread} />
             <Route component={Dreams} />
           </Switch>
         </Suspense>
@@ -123,4 +137,13 @@ it('leaves the focus in a dialog that stays, and then gives it to the new room i
   await waitFor(() => expect(document.activeElement).toBe(heading('Il tuo profilo')))
   await settle()
   expect(document.activeElement).toBe(heading('Il tuo profilo'))
+})
+
+it('puts the focus on a heading that comes after the title of its page', async () => {
+  const { navigate } = renderRooms()
+  act(() => navigate('/filo'))
+  const arrival = await screen.findByText('Arriva')
+  // Without a tap, as data arrives.
+  act(() => arrival.click())
+  await waitFor(() => expect(document.activeElement).toBe(heading('Acqua')))
 })

@@ -7,12 +7,14 @@ function isFocusIdle(): boolean {
   return !activeElement || activeElement === document.body || activeElement.id === 'main'
 }
 
+/** Whether a dialog is over the page: it keeps the focus until it closes. */
+const isCovered = () => document.querySelector('[aria-hidden="true"] #main, #main[aria-hidden="true"]') !== null
+
 /** Takes the focus from the old page, and gives it to the heading of the new one once that is there. */
 export function startArrival(): void {
   isArriving = true
+  if (isCovered()) return
   const main = document.getElementById('main')
-  // A dialog keeps the focus until it closes.
-  if (main?.closest('[aria-hidden="true"]')) return
   main?.focus({ preventScroll: true })
   // The content is hidden, and takes no focus, while a page outside the journal loads.
   const { activeElement } = document
@@ -20,9 +22,9 @@ export function startArrival(): void {
   focusHeading()
 }
 
-/** Focuses the h1 of a page that was just reached, or the part that its address names. */
-export function focusHeading(): void {
-  if (!isArriving) return
+/** Focuses the h1 of a page that was just reached, or the part that its address names. @returns whether it has none yet */
+export function focusHeading(): boolean {
+  if (!isArriving || isCovered()) return isArriving
   const part = document.getElementById(window.location.hash.slice(1))
   const heading = part ?? document.querySelector<HTMLElement>('#main h1')
   if (heading && isFocusIdle()) {
@@ -32,4 +34,5 @@ export function focusHeading(): void {
   }
   // The old page's heading, hidden while the new page loads, takes no focus.
   isArriving = isFocusIdle()
+  return isArriving
 }

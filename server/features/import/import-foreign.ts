@@ -46,7 +46,8 @@ export function csvDrafts(file: string): Draft[] {
       drafts.push(draftOf(`Riga ${drafts.length + 2}`, Object.fromEntries(header.map((name, at) => [name, data[at]]))))
     else header = headerOf(data)
   }
-  const guessed = delimiter ?? Papa.parse(text.slice(0, GUESSED_FROM), { preview: 10 }).meta.delimiter
+  const guessed =
+    delimiter ?? Papa.parse(text.slice(0, GUESSED_FROM), { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
   // The fast mode splits all of a text before the first row.
   Papa.parse<string[]>(text, { delimiter: guessed, fastMode: false, skipEmptyLines: 'greedy', step })
   if (!header) throw refuse(COLUMNS_MISSING)
@@ -132,7 +133,7 @@ export function noteDrafts(path: string, text: string): Draft[] {
       ...sections.map((each) => draft(`${path}, ${each.heading}`, each.day, each.text)),
     ]
   }
-  const isSections = section !== undefined && !frontDay && (section.isSure || !inPath.day)
+  const isSections = section !== undefined && !frontDay && ((section.isSure && preamble === '') || !inPath.day)
   const day = frontDay ?? (isSections ? section.day : inPath.day)
   const isNamed = frontDay !== undefined || (day && inPath.day?.read() === day.read())
   const name = isNamed && !below.startsWith('#') ? inPath.title : undefined

@@ -80,6 +80,12 @@ describe('an import reads', () => {
       [{ content: 'Mare, e vento' }],
     ],
     [
+      'a CSV of two columns with commas in its texts and a blank line at its end',
+      'x.csv',
+      'data;testo\n05/01/2026;Mare, e vento\n\n',
+      [{ content: 'Mare, e vento' }],
+    ],
+    [
       'UTF-16 by its mark',
       'x.csv',
       Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('data\ttesto\n05/01/26\tPerché', 'utf16le')]),

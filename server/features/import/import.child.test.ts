@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { zipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { IMPORT_FIELD } from '#shared/constants/export.ts'
-import { importFolder } from './import.service.ts'
+import { importFolder, removeLeftFiles } from './import.service.ts'
 
 describe('the file of an import', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'diario-import-'))
@@ -35,6 +35,15 @@ describe('the file of an import', () => {
     },
     60_000,
   )
+
+  it('goes at a start where a crash left it, and stays where another server reads it', async () => {
+    const [left, read] = ['left', 'read'].map((name) => join(importFolder({ DATA_DIR }), name))
+    for (const path of [left, read]) writeFileSync(path ?? '', CSV)
+    utimesSync(left ?? '', 0, 0)
+    await removeLeftFiles({ DATA_DIR })
+    expect(storedFiles()).toEqual(['read'])
+    rmSync(read ?? '')
+  })
 
   it('waits while others are read', async () => {
     const agents = await Promise.all(Array.from({ length: 3 }, () => t.signUp()))

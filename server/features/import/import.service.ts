@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +17,7 @@ import { findElementsOrLater } from '#server/in-thread.ts'
 import { careNote } from '#server/interpreter/safety.ts'
 import { SOURCE_LINK } from '#shared/constants/analyses.ts'
 import { isUnlocked } from '#shared/constants/badges.ts'
+import { HOUR_MS } from '#shared/constants/dates.ts'
 import { IMPORT_BATCH, IMPORT_CHOICE, IMPORT_EXAMPLES, IMPORT_TOO_LARGE } from '#shared/constants/export.ts'
 import type { ExportedMonth } from '#shared/contracts/export.ts'
 import type { ImportedDream, ImportPreview, ImportProgress, ImportResult } from '#shared/contracts/import.ts'
@@ -36,6 +38,18 @@ const inTurn = pLimit(FILES)
 /** The folder for the files of imports while their calls last. */
 export const importFolder = ({ DATA_DIR }: Pick<Deps['env'], 'DATA_DIR'>): string => join(DATA_DIR, 'imports')
 
+/** No import lasts so long. */
+const LEFT_MS = HOUR_MS
+
+/** Removes the files that a crash left; those of other servers on the same folder stay. */
+export async function removeLeftFiles(env: Pick<Deps['env'], 'DATA_DIR'>): Promise<void> {
+  const files = await readdir(importFolder(env), { withFileTypes: true }).catch(() => [])
+  for (const file of files.filter((each) => each.isFile())) {
+    const path = join(file.parentPath, file.name)
+    if (Date.now() - (await stat(path)).mtimeMs > LEFT_MS) await rm(path, { force: true })
+  }
+}
+
 export interface ImportFile {
   path: string
   name: string
@@ -46,17 +60,15 @@ export interface ImportFile {
  * @param signal ends the reading, and the wait for it
  * @throws AppError `validation` for a file that cannot be read
  */
-function withContents<Result>(
+async function withContents<Result>(
   deps: Pick<Deps, 'env' | 'log'>,
   file: ImportFile,
   signal: AbortSignal,
   use: (contents: Contents) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(async () => {
-    const answer = await runChild(deps, file, signal)
-    if ('refused' in answer) throw new AppError('validation', answer.refused)
-    return use(answer.contents)
-  })
+  const answer = await inTurn(() => runChild(deps, file, signal))
+  if ('refused' in answer) throw new AppError('validation', answer.refused)
+  return use(answer.contents)
 }
 
 async function runChild(

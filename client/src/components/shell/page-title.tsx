@@ -21,8 +21,8 @@ export const BackLink = ({ href, className, children }: BackLinkProps) => (
 
 /** Names the document «X · Diario dei sogni», and focuses the h1 of a page that was just reached. */
 export function usePageTitle(title: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the h1 may come with the title
-  useEffect(focusHeading, [title])
+  // The h1 may come with any render of the page.
+  useEffect(() => void focusHeading())
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`
   }, [title])

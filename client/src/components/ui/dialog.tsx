@@ -93,10 +93,10 @@ function useReturnFocus(onOpenAutoFocus: ((event: Event) => void) | undefined) {
   const question = use(QuestionContext)
   const restoreFocus = (event: Event) => {
     event.preventDefault()
-    focusHeading()
+    const isArriving = focusHeading()
     // A change of route, for one, has given the focus a place already.
     if (document.activeElement && document.activeElement !== document.body) return
-    returnTarget(opener.current)?.focus({ preventScroll: true })
+    returnTarget(isArriving ? null : opener.current)?.focus({ preventScroll: true })
   }
   return {
     onOpenAutoFocus: (event: Event) => {

@@ -23,7 +23,8 @@ export function AdGate({ children }: { children: ReactNode }) {
     const gate = await loadDialog().catch(() => undefined)
     if (!gate?.hasDialog(moment)) return true
     if (moment === 'analysis' && hasAdvertiser && gate.isUndecided()) {
-      await ask<boolean>((close) => <gate.CookieDialog onClose={close} />)
+      const isAnswered = await ask<boolean>((close) => <gate.CookieDialog onClose={close} />)
+      if (isAnswered === undefined) return false
     }
     return ask<boolean>((close) => (
       <gate.AdGateDialog moment={moment} hasAdvertiser={hasAdvertiser} onContinue={() => close(true)} />

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dialogSource, LazyDialog } from '#client/components/shell/lazy-dialog.tsx'
+import { useNewDream } from '#client/lib/contexts.ts'
 import { buildConfig, mockServer, renderAt, renderSignedIn } from '#client/test/kit.tsx'
 import { VoiceDreamButton } from './components/new-dream-button.tsx'
+import { NewDreamFlow } from './new-dream-flow.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -47,4 +49,26 @@ it.each([
   await user.click(await screen.findByRole('button', { name: again }))
   expect(await screen.findByText('Ciao')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+function Opener() {
+  const open = useNewDream()
+  return (
+    <button type="button" onClick={() => open()}>
+      Scrivi
+    </button>
+  )
+}
+
+it('closes the form with the page that it was opened over', async () => {
+  mockServer({ 'GET /api/config': { body: buildConfig({ transcription: false }) } })
+  const { user, navigate } = renderSignedIn(
+    <NewDreamFlow afterSave={() => null}>
+      <Opener />
+    </NewDreamFlow>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Scrivi' }))
+  await screen.findByRole('dialog')
+  act(() => navigate('/dreams'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

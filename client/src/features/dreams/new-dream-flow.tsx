@@ -47,12 +47,13 @@ export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
 /** The new-dream dialog is open by a button anywhere, or by its own address over the list of dreams. */
 function useFormOpen() {
   const [location, navigate] = useLocation()
-  const [isRequested, setRequested] = useState(false)
+  const [requestedAt, setRequestedAt] = useState<string>()
   const isOnItsAddress = location === paths.newDream
 
   const setOpen = (open: boolean) => {
-    setRequested(open)
+    setRequestedAt(open ? location : undefined)
     if (!open && isOnItsAddress) navigate(paths.dreams, { replace: true })
   }
-  return [isRequested || isOnItsAddress, setOpen] as const
+  // With another page, as by the browser's way back, the form closes; its draft stays.
+  return [requestedAt === location || isOnItsAddress, setOpen] as const
 }

@@ -132,7 +132,7 @@ export function Drawing({ label, className, children }: DrawingProps) {
 
 const SHAPES = {
   positive: 'size-[12px] rounded-full bg-mood-positive',
-  neutral: 'h-[7px] w-[14px] rounded-full bg-mood-neutral',
+  neutral: 'h-[6px] w-[12px] rounded-full bg-mood-neutral',
   negative: 'size-[9.5px] rotate-45 rounded-[1.5px] bg-mood-negative',
   unknown: 'size-[11px] rounded-full border-[1.5px] border-dashed border-mood-unknown',
 }
@@ -145,7 +145,12 @@ export function MoodMark({ mood, className }: { mood?: Mood | null; className?: 
     <i
       data-mood={isDrawn}
       aria-hidden="true"
-      className={cn('block shrink-0', shape, mood && 'forced-colors:bg-[CanvasText]', className)}
+      className={cn(
+        'block shrink-0 [print-color-adjust:exact]',
+        shape,
+        mood && 'forced-colors:bg-[CanvasText]',
+        className,
+      )}
     />
   )
 }

@@ -69,7 +69,7 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
             style={{ gridColumn: place + 2 }}
             data-href={paths.dream(id)}
           >
-            <MoodMark mood={mood} className="scale-125" />
+            <MoodMark mood={mood} className="min-[360px]:scale-125" />
           </span>
         ))}
       </Drawing>
