@@ -40,6 +40,7 @@ import { requestLog } from '#server/log.ts'
 import type { Client } from '#server/page/page.ts'
 import { JSON_BODY_MAX_BYTES } from '#shared/constants/limits.ts'
 import { SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/site.ts'
+import { screenAt } from '#shared/screens.ts'
 
 /**
  * The application, not yet listening. The order below is the order of every request.
@@ -120,7 +121,7 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
 
 /** A missing file, such as one of another build, is never answered with the page. */
 const exceptFiles: express.RequestHandler = (req, _res, next) => {
-  if (/\.[^/]*$/.test(req.path)) return next('route')
+  if (/\.[^/]*$/.test(req.path) && !screenAt(req.path)) return next('route')
   next()
 }
 

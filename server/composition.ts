@@ -40,5 +40,6 @@ export function createDeps(env: Env, { pool, db }: Database): Deps {
     background,
     callLimits: createCallLimits(env),
     sessionSecret: secret,
+    readers: new Map(),
   }
 }

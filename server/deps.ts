@@ -37,7 +37,16 @@ export interface Deps {
   /** The limits of one account's calls of each class, and of what visitors open. */
   callLimits: Readonly<Record<'slow' | 'heavy' | 'read' | 'write' | 'page' | 'visit', RequestHandler>>
   sessionSecret: string
+  /** The handlers of the calls that read, by their lines: a page is sent with the answers of its first calls. */
+  readers: Map<string, Reader>
 }
+
+/** A handler of a call that reads, with the parsed parts of its request. */
+export type Reader = (call: {
+  actor?: Actor | undefined
+  params: object
+  query: Readonly<Record<string, string>>
+}) => unknown
 
 /** The signed-in user. */
 export interface Actor {

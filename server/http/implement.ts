@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type * as z from 'zod'
-import type { Actor, Deps } from '#server/deps.ts'
+import type { Actor, Deps, Reader } from '#server/deps.ts'
 import { emptyBodySchema } from '#shared/contracts/common.ts'
 import { type AnswerOf, type Contract, type Endpoint, type PathParams, splitLine } from '#shared/contracts/endpoints.ts'
 import { acceptForm, acceptJson, acceptJsonOrText } from './csrf.ts'
@@ -42,7 +42,7 @@ export type Handlers<E extends Endpoint> = { [L in E['line']]: Handler<Extract<E
  * @param before the middleware of single calls, after their access and limits and before their input is parsed
  */
 export function implement<E extends Endpoint>(
-  deps: Pick<Deps, 'env' | 'pool' | 'callLimits'>,
+  deps: Pick<Deps, 'env' | 'pool' | 'callLimits' | 'readers'>,
   table: readonly E[],
   handlers: Handlers<E>,
   before: { [L in E['line']]?: readonly RequestHandler[] } = {},
@@ -52,12 +52,22 @@ export function implement<E extends Endpoint>(
     const line: E['line'] = endpoint.line
     const { method, path } = splitLine(line)
     const handle = handlers[line] as (call: object) => unknown
+    if (method === 'get') deps.readers.set(line, readerOf(endpoint, handle))
     router[method](path, ...guards(deps, endpoint), ...(before[line] ?? []), async (req, res) => {
       const result = await handle({ actor: req.user && { id: req.user.id }, ...readInput(endpoint, req), req, res })
       if (!endpoint.raw) send(endpoint, result, res)
     })
   }
   return router
+}
+
+/** The handler for a page that is sent with the answer: its request has the query alone, and the answer's headers go nowhere. */
+function readerOf(endpoint: Endpoint, handle: (call: object) => unknown): Reader {
+  const res = { set: () => res }
+  return async ({ query, ...call }) => {
+    const req = { query, headers: {} }
+    return handle({ ...call, query: endpoint.query && parse(endpoint.query, query), req, res })
+  }
 }
 
 /** `/api/dreams/months` would otherwise be a dream's id. */

@@ -20,6 +20,20 @@ export function pageChunk(load: () => Promise<PageModule>): PageChunk {
   return { preload: async () => void (await fetchPage()), component: () => loaded ?? Later }
 }
 
+const PAGES = import.meta.glob<PageModule>('../pages/*-page.tsx')
+const chunks = new Map<string, PageChunk>()
+
+/** The page of a screen, by its name in `shared/screens.ts`. */
+export function pageOf(name: string): PageChunk {
+  const known = chunks.get(name)
+  if (known) return known
+  const load = PAGES[`../pages/${name}.tsx`]
+  if (!load) throw new Error(`there is no page ${name}`)
+  const chunk = pageChunk(load)
+  chunks.set(name, chunk)
+  return chunk
+}
+
 /** A page that cannot be fetched any more has most likely been replaced by a newer one; `index.html` says when it reloads. */
 function reloadForNewRelease(error: unknown): never {
   window.recover?.()

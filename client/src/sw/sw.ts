@@ -1,5 +1,6 @@
 import { REMINDER_PATH } from '#shared/constants/reminders.ts'
 import { SHARE_CACHE, SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/site.ts'
+import { screenAt } from '#shared/screens.ts'
 
 /** The files of this build, and a name that changes with them: the build puts both here. */
 declare const FILES: readonly string[]
@@ -85,7 +86,7 @@ function isFromApp({ headers, referrer, referrerPolicy }: Request): boolean {
 }
 
 /** Whether the server answers with a page of the app; not a download, a picture or the way to another service. */
-const isScreen = (pathname: string) => !/^\/(?:api|auth)\/|\.[^/]*$/.test(pathname)
+const isScreen = (pathname: string) => screenAt(pathname) !== undefined || !/^\/(?:api|auth)\/|\.[^/]*$/.test(pathname)
 
 /** The page as the server makes it now; without a network the empty one. */
 async function openScreen(event: FetchEvent): Promise<Response> {

@@ -92,7 +92,14 @@ describe('the page of a screen', () => {
         const { text } = await open(agent, path).expect(404)
         expect(text).toContain(`<div id="root" data-phone="false">screen of ${path}</div>`)
       }
-      for (const path of ['/dreams/abc', '/filo/tag/mare', '/Notte/', '/confirm-email', '/stop-reminder?token=x']) {
+      for (const path of [
+        '/dreams/abc',
+        '/filo/tag/mare',
+        '/filo/tag/S.O.S.',
+        '/Notte/',
+        '/confirm-email',
+        '/stop-reminder?token=x',
+      ]) {
         await open(agent, path).expect(200)
       }
     }

@@ -81,7 +81,7 @@ export async function getSubscription(deps: Deps, actor: Actor): Promise<repo.Bi
 }
 
 /** Whether Stripe may know more of an account. */
-export function isNewsDue({ stripe, now }: Pick<Deps, 'stripe' | 'now'>, { rows }: repo.BillingState): boolean {
+function isNewsDue({ stripe, now }: Pick<Deps, 'stripe' | 'now'>, { rows }: repo.BillingState): boolean {
   return stripe !== null && rows.some((row) => mayBeOutdated(row, now()))
 }
 
