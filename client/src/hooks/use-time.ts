@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { hourInRome } from '#client/lib/dates.ts'
+import { TIME_ZONE } from '#shared/constants/dates.ts'
 
 /** Whole seconds left of a wait that begins when the component appears. */
 export function useCountdown(seconds: number): number {
@@ -27,6 +27,11 @@ export function useNow(everyMs: number): Date {
 }
 
 const subscribeToNothing = () => () => {}
+
+/** The hour (0–23) in Europe/Rome. */
+function hourInRome(): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' }).format(new Date()))
+}
 
 /** The hour (0–23) on the person's own clock; the server, which does not know it, takes that of Rome. */
 export const useHour = () => useSyncExternalStore(subscribeToNothing, () => new Date().getHours(), hourInRome)

@@ -1,6 +1,6 @@
 import { format, isValid, parseISO } from 'date-fns'
 import { it } from 'date-fns/locale/it'
-import { dayOf, TIME_ZONE } from '#shared/constants/dates.ts'
+import { dayOf } from '#shared/constants/dates.ts'
 
 const DAY_FORMAT = 'yyyy-MM-dd'
 const INPUT_FORMAT = 'dd/MM/yyyy'
@@ -64,11 +64,6 @@ export function parseInput(text: string): string | undefined {
 /** Today in Europe/Rome, as `yyyy-MM-dd`. */
 export function todayRome(): string {
   return dayOf(new Date())
-}
-
-/** The hour (0–23) in Europe/Rome. */
-export function hourInRome(): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit' }).format(new Date()))
 }
 
 /** The day in Europe/Rome of an instant (ISO date-time). */
