@@ -1,10 +1,13 @@
 import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { User } from '#shared/contracts/auth.ts'
 import { App } from './app/app.tsx'
 import { loadFirstScreen } from './app/routes.tsx'
 import './index.css'
-import { isSignedIn } from './lib/page-data.ts'
+import { confirmAccount, forgetAnswers } from './lib/api-client.ts'
+import { USER_KEY } from './lib/identity.tsx'
+import { clientOfPage } from './lib/query-client.ts'
 import { watchTheme } from './lib/theme.ts'
 
 /** Lets the style elements that dialogs add pass the page's content policy. */
@@ -44,12 +47,18 @@ watchTheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-const { address } = root.dataset
+const { address, phone } = root.dataset
 if (address) window.history.replaceState(window.history.state, '', address)
-await loadFirstScreen(window.location.pathname, isSignedIn())
+const data = document.getElementById('page-data')?.textContent
+const firstClient = clientOfPage(data ? JSON.parse(data) : undefined)
+const user = firstClient.getQueryData<User | null>(USER_KEY)
+if (user) confirmAccount(user.id)
+// A session that was ended from elsewhere leaves nothing.
+if (user === null) forgetAnswers()
+await loadFirstScreen(window.location.pathname, Boolean(user))
 const app = (
   <StrictMode>
-    <App />
+    <App firstClient={firstClient} isPhone={phone === 'true'} />
   </StrictMode>
 )
 // A transition is rendered in slices: the page answers to a touch meanwhile.

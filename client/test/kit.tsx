@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
@@ -28,10 +29,9 @@ export const renderAt = (path: string, ui: ReactElement) =>
     </>,
   )
 
-function renderInApp(path: string, ui: ReactElement) {
+function renderInApp(path: string, ui: ReactElement, queryClient = createQueryClient()) {
   clearToasts()
   setAccount(undefined)
-  const queryClient = createQueryClient()
   const [pathname = '/', searchPath = ''] = path.split('?')
   const { hook, searchHook, history, navigate } = memoryLocation({ path: pathname, searchPath, record: true })
   const view = render(
@@ -88,6 +88,7 @@ export async function settle(): Promise<void> {
 }
 
 interface RenderOptions {
+  queryClient?: QueryClient
   user?: User
   path?: string
   onNewDream?: () => void
@@ -95,7 +96,7 @@ interface RenderOptions {
 
 /** Renders behind the guard, with everything that the app mounts around a page. */
 export function renderSignedIn(ui: ReactElement, options: RenderOptions = {}) {
-  const { user = buildUser(), path = '/', onNewDream = () => {} } = options
+  const { user = buildUser(), path = '/', onNewDream = () => {}, queryClient } = options
   return renderInApp(
     path,
     <SessionProvider value={user}>
@@ -106,5 +107,6 @@ export function renderSignedIn(ui: ReactElement, options: RenderOptions = {}) {
         </NewDreamProvider>
       </TooltipProvider>
     </SessionProvider>,
+    queryClient,
   )
 }

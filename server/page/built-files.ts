@@ -30,7 +30,7 @@ export type RenderPage = (page: {
   url: string
   answers: Readonly<Record<string, unknown>>
   isPhone: boolean
-}) => Promise<{ markup: string; address: string }>
+}) => Promise<{ markup: string; address: string; state: unknown }>
 
 interface Chunk {
   file: string

@@ -89,7 +89,10 @@ export async function developmentClient(server: Server, env: PaymentKeys & Pick<
   }
 }
 
-const NO_ASSETS: RouteAssets = { links: () => '', render: async ({ url }) => ({ markup: '', address: url }) }
+const NO_ASSETS: RouteAssets = {
+  links: () => '',
+  render: async ({ url }) => ({ markup: '', address: url, state: undefined }),
+}
 
 /**
  * Sends the page that `template` gives, with a new nonce each time.
@@ -162,14 +165,14 @@ async function rendered(req: Request, { answers }: PageParts, render: RenderPage
   if (!answers) return root('', '')
   const isPhone = /\bMobi/.test(req.get('User-Agent') ?? '')
   try {
-    const { markup, address } = await render({ url: req.originalUrl, answers, isPhone })
+    const { markup, address, state } = await render({ url: req.originalUrl, answers, isPhone })
     const moved = address === req.originalUrl ? '' : ` data-address="${escapeHtml(address)}"`
-    return dataBlock(answers) + root(` data-phone="${isPhone}"${moved}`, markup)
+    return dataBlock(state) + root(` data-phone="${isPhone}"${moved}`, markup)
   } catch (error) {
     // Its message might hold what was to be rendered.
     const { name, stack } = serializeError(error)
     req.log.error({ name, stack }, 'page without its first screen')
-    return dataBlock(answers) + root('', '')
+    return root('', '')
   }
 }
 
@@ -185,8 +188,8 @@ function withParts(html: string, parts: PageParts, links: RouteAssets['links'], 
 }
 
 /** JSON that no text can leave: neither script end nor comment begins without `<`. */
-function dataBlock(answers: PageParts['answers']): string {
-  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
+function dataBlock(state: unknown): string {
+  const json = JSON.stringify(state).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="page-data">${json}</script>`
 }
 

@@ -1,38 +1,60 @@
+import { type DehydratedState, dehydrate, type Query, QueryCache } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import { configQuery } from '#client/lib/config.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
-import { type PageAnswers, withPage } from '#client/lib/page-data.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { App } from './app.tsx'
 import { loadFirstScreen, screenAddress } from './routes.tsx'
 
+/** Answers by the address of their call. */
+type Answers = Readonly<Record<string, unknown>>
+
 interface Page {
   /** The address, from its path on. */
   url: string
-  /** What the page holds: answers by the path of their call. */
-  answers: PageAnswers
+  answers: Answers
   isPhone: boolean
 }
 
-/**
- * Renders the screen of an address with the answers that its page holds; the browser hydrates it with the same.
- * @returns the markup, and the address of its screen: that of sign-in where a visitor opens a private one
- */
-export async function renderPage({ url, answers, isPhone }: Page): Promise<{ markup: string; address: string }> {
-  const user = answers[USER_KEY[0]]
-  const address = screenAddress(url, Boolean(user))
-  const [path = '', search = ''] = address.split('?', 2)
-  await loadFirstScreen(path, Boolean(user))
-  const client = createQueryClient()
-  client.setQueryData(USER_KEY, user)
-  client.setQueryData<unknown>(configQuery().queryKey, answers[configQuery().queryKey[0]])
-  const markup = withPage({ answers, isPhone }, () =>
-    renderToString(
-      <Router ssrPath={path} ssrSearch={search}>
-        <App firstClient={client} />
-      </Router>,
-    ),
-  )
-  return { markup, address }
+interface RenderedPage {
+  markup: string
+  /** The address of its screen: that of sign-in where a visitor opens a private one. */
+  address: string
+  /** The cache that it was rendered with. */
+  state: DehydratedState
 }
+
+/** A cache whose queries have their answers at once. */
+class AnsweredCache extends QueryCache {
+  readonly answers: Answers
+
+  constructor(answers: Answers) {
+    super()
+    this.answers = answers
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as the cache itself has it
+  override add(query: Query<any, any, any, any>): void {
+    super.add(query)
+    const { address = '', isPages } = query.meta ?? {}
+    const answer = this.answers[address]
+    if (answer !== undefined) query.setData(isPages ? { pages: [answer], pageParams: [undefined] } : answer)
+  }
+}
+
+/** Renders the screen of an address with answers; the browser hydrates it with the same. */
+export async function renderPage({ url, answers, isPhone }: Page): Promise<RenderedPage> {
+  const isSignedIn = Boolean(answers[USER_KEY[0]])
+  const address = screenAddress(url, isSignedIn)
+  const [path = '', search = ''] = address.split('?', 2)
+  await loadFirstScreen(path, isSignedIn)
+  const client = createQueryClient(new AnsweredCache(answers))
+  const markup = renderToString(
+    <Router ssrPath={path} ssrSearch={search}>
+      <App firstClient={client} isPhone={isPhone} />
+    </Router>,
+  )
+  return { markup, address, state: dehydrate(client, { shouldDehydrateQuery: isAnswered }) }
+}
+
+const isAnswered = ({ state }: Query) => state.status === 'success'

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { IsPhonePage } from '#client/lib/contexts.ts'
 import { isOnline } from '#client/lib/network.ts'
-import { isDrawnForPhone } from '#client/lib/page-data.ts'
 
 /** Listens to an event of the window while the component is mounted. */
 export function useEventListener<Name extends keyof WindowEventMap>(
@@ -17,6 +17,7 @@ export function useEventListener<Name extends keyof WindowEventMap>(
 
 /** Whether a media query holds now; follows its changes. */
 export function useMediaQuery(query: string): boolean {
+  const isPhone = use(IsPhonePage)
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query)
@@ -28,7 +29,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => query.startsWith(isDrawnForPhone() ? '(max-width:' : '(min-width:'),
+    () => query.startsWith(isPhone ? '(max-width:' : '(min-width:'),
   )
 }
 

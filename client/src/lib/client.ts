@@ -2,7 +2,6 @@ import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/rea
 import type * as z from 'zod'
 import type { AnswerOf, Endpoint, PathParams } from '#shared/contracts/endpoints.ts'
 import { read, readJson, send } from './api-client.ts'
-import { firstPage, pageAnswer } from './page-data.ts'
 
 type Contracts = typeof import('#shared/contracts/index.ts')
 /** Every call of the contracts, of which no code is loaded. */
@@ -101,13 +100,16 @@ export function call(line: Line, input: AnyInput = {}): Promise<unknown> {
 }
 const answerOf = call as (line: Line, input: AnyInput) => Promise<unknown>
 
-/** A query that begins with what the page holds. */
+/** The address of a query's answer, by which the server finds it for its page, and whether the answer is kept. */
+export const metaOf = (line: Line, address: string, isPages = false) => ({ address, isPages, offline: line in OFFLINE })
+
+/** A query of a call that reads. */
 export function query<L extends Line>(...[line, input, key]: Read<L>) {
   const address = addressOf(line, input as AnyInput)
   return queryOptions({
     queryKey: key ?? [address],
     queryFn: ({ signal }) => answerOf(line, { ...(input as AnyInput), signal }) as Promise<Found<L>>,
-    initialData: () => pageAnswer<Found<L>>(address),
+    meta: metaOf(line, address),
   })
 }
 
@@ -120,7 +122,7 @@ export function pages<L extends Line>(...[line, input, key]: Read<L>) {
       const { query: asked, ...others }: AnyInput = Object(input)
       return answerOf(line, { ...others, query: { ...asked, cursor: pageParam }, signal }) as Promise<Page<L>>
     },
-    initialData: () => firstPage(pageAnswer<Page<L>>(address)),
+    meta: metaOf(line, address, true),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })

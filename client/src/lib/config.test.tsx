@@ -1,22 +1,15 @@
+import { dehydrate } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { buildConfig, buildUser, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
-import { useConfig } from './config.ts'
+import { configQuery, useConfig } from './config.ts'
 import { useSwitchUser } from './identity.tsx'
+import { clientOfPage, createQueryClient } from './query-client.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
 const config = buildConfig({ transcription: true })
-
-/** The page as the server sends it. */
-function writePageData() {
-  const block = document.createElement('script')
-  block.id = 'page-data'
-  block.type = 'application/json'
-  block.textContent = JSON.stringify({ '/api/config': config })
-  document.body.append(block)
-}
 
 function Offer() {
   const switchUser = useSwitchUser()
@@ -30,8 +23,9 @@ function Offer() {
 
 it('what the page says that the server offers is kept for times without a network, for who signs in next as well', async () => {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: {} })
-  writePageData()
-  const { getByText } = renderSignedIn(<Offer />)
+  const server = createQueryClient()
+  server.getQueryCache().build(server, configQuery() as never).setData(config)
+  const { getByText } = renderSignedIn(<Offer />, { queryClient: clientOfPage(dehydrate(server)) })
   const kept = (path: string) => database.entries.get(JSON.stringify(['answers', path]))
   await vi.waitFor(() => expect(kept('/api/config')).toEqual(config))
   await act(async () => getByText('Racconta a voce').click())

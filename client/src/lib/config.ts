@@ -1,24 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, path } from '#client/lib/client.ts'
 import type { Config } from '#shared/contracts/config.ts'
-import { keepAnswer } from './api-client.ts'
-import { takeAnswer } from './page-data.ts'
+import { call, metaOf, path } from './client.ts'
 
 /** The offers of this server. They do not change while it runs, so once is enough. */
 export const configQuery = () =>
   queryOptions({
     queryKey: [path('GET /api/config')] as const,
     queryFn: ({ signal }) => call('GET /api/config', { signal }),
-    initialData: configOfPage,
+    meta: metaOf('GET /api/config', path('GET /api/config')),
     staleTime: 'static',
   })
-
-/** Kept, as every answer is, for a time without a network. */
-function configOfPage(): Config | undefined {
-  const config = takeAnswer<Config>(path('GET /api/config'))
-  if (config) keepAnswer(path('GET /api/config'), config)
-  return config
-}
 
 /** The offers of this server, once it has answered. */
 export const useConfig = () => useQuery(configQuery())

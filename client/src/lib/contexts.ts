@@ -67,3 +67,6 @@ export const useAiConsent = (): AskAiConsent => use(AiConsentContext)
  */
 export const MenuContainer = createContext<RefObject<HTMLElement | null>>({ current: null })
 export const TooltipContainer = createContext<RefObject<HTMLElement | null>>({ current: null })
+
+/** Whether the page was rendered for a phone; the browser itself knows better once the page is hydrated. */
+export const IsPhonePage = createContext(false)

@@ -1,9 +1,17 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, serverMessage } from './api-client.ts'
+import { type DehydratedState, hydrate, MutationCache, type QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, keepAnswer, serverMessage } from './api-client.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** The address of its answer. */
+      address?: string
+      /** Whether its answer is the first page of a list. */
+      isPages?: boolean
+      /** Whether the browser keeps its answer for a time without a network. */
+      offline?: boolean
+    }
     mutationMeta: {
       /** The title of the notice about a failure; «Errore» by default. */
       errorTitle?: string
@@ -47,13 +55,22 @@ const mutationCache = () =>
     },
   })
 
-/** Data is stale at once and is asked for again on mount and after changes, never by itself. */
-export function createQueryClient(): QueryClient {
+/** How long what the page holds is as good as a new answer. */
+const PAGE_FRESH_MS = 5_000
+/** When the page's answers came, in milliseconds since 1970. */
+let pageAt = 0
+
+/**
+ * Data is stale at once, but for that of the page in its first seconds, and is asked for again on mount and after changes,
+ * never by itself.
+ */
+export function createQueryClient(queryCache?: QueryCache): QueryClient {
   return new QueryClient({
+    ...(queryCache && { queryCache }),
     mutationCache: mutationCache(),
     defaultOptions: {
       queries: {
-        staleTime: 0,
+        staleTime: ({ state }) => (state.dataUpdatedAt === pageAt ? PAGE_FRESH_MS : 0),
         retry: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
@@ -64,4 +81,18 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** A cache with the answers that the server rendered the page with; they are kept for a time without a network, too. */
+export function clientOfPage(page: DehydratedState | undefined): QueryClient {
+  const client = createQueryClient()
+  if (!page) return client
+  pageAt = Date.now()
+  const queries = page.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: pageAt } }))
+  hydrate(client, { ...page, queries })
+  for (const { meta, state } of queries) {
+    const answer = meta?.isPages ? (state.data as { pages: unknown[] }).pages[0] : state.data
+    if (meta?.offline && meta.address && answer != null) keepAnswer(meta.address, answer)
+  }
+  return client
 }

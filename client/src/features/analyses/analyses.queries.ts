@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/lib/api-client.ts'
-import { call, path } from '#client/lib/client.ts'
+import { call, metaOf, path } from '#client/lib/client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
-import { pageAnswer } from '#client/lib/page-data.ts'
 import { refreshGame } from '#client/lib/query-client.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { dayOf } from '#shared/constants/dates.ts'
@@ -25,9 +24,10 @@ const completed = (kept: Omit<Analysis, 'questions' | 'conversation'> & Partial<
 })
 
 /** The analysis of a dream; null while nobody asked for one. */
-export const analysisQuery = (dreamId: number) =>
-  queryOptions({
-    queryKey: [path('GET /api/dreams/:id/analysis', { params: { id: dreamId } })],
+export const analysisQuery = (dreamId: number) => {
+  const address = path('GET /api/dreams/:id/analysis', { params: { id: dreamId } })
+  return queryOptions({
+    queryKey: [address],
     queryFn: async ({ signal }): Promise<Analysis | null> => {
       try {
         return completed(await call('GET /api/dreams/:id/analysis', { params: { id: dreamId }, signal }))
@@ -36,8 +36,9 @@ export const analysisQuery = (dreamId: number) =>
         throw error
       }
     },
-    initialData: () => pageAnswer<Analysis>(path('GET /api/dreams/:id/analysis', { params: { id: dreamId } })),
+    meta: metaOf('GET /api/dreams/:id/analysis', address),
   })
+}
 
 /** Keeps an analysis that has just come, and lets everything that shows its dream know. */
 export function keepAnalysis(queryClient: QueryClient, analysis: Analysis): void {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#client/components/ui/toast.tsx'
 import { ApiError } from '#client/lib/api-client.ts'
-import { call, path } from '#client/lib/client.ts'
+import { call, metaOf, path } from '#client/lib/client.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 
@@ -19,6 +19,7 @@ export const latestMonthlyQuery = () =>
         throw noticePremiumEnd(client, error)
       }
     },
+    meta: metaOf('GET /api/monthly-analysis/latest', path('GET /api/monthly-analysis/latest')),
   })
 
 /** All analyses of months, newest first. Premium only. */
@@ -29,6 +30,7 @@ export const monthlyListQuery = () =>
       call('GET /api/monthly-analysis', { signal }).catch((error) => {
         throw noticePremiumEnd(client, error)
       }),
+    meta: metaOf('GET /api/monthly-analysis', path('GET /api/monthly-analysis')),
   })
 
 /** Whether a call failed for want of Premium, which ended while the page was open. */

@@ -2,10 +2,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { toast } from '#client/components/ui/toast.tsx'
 import { dateOf, endDate, renewalNotice } from '#client/features/subscription/subscription.copy.ts'
 import { useEventListener } from '#client/hooks/use-browser.ts'
-import { call, path } from '#client/lib/client.ts'
+import { call, metaOf, path } from '#client/lib/client.ts'
 import { withArticle } from '#client/lib/dates.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
-import { pageAnswer } from '#client/lib/page-data.ts'
 import { invalidateInAllTabs, invalidateKeys } from '#client/lib/tabs.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { CancelSubscription, StartTrial, Subscription } from '#shared/contracts/subscription.ts'
@@ -21,7 +20,7 @@ export const subscriptionQuery = () =>
       updateUser(client, subscription)
       return subscription
     },
-    initialData: () => pageAnswer<Subscription>(SUBSCRIPTION),
+    meta: metaOf('GET /api/subscription', SUBSCRIPTION),
   })
 
 /** Puts the plan into the account, which the header shows. */

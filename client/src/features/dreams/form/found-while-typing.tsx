@@ -19,8 +19,6 @@ export function FoundWhileTyping({ form, isSaving }: ControlProps) {
     queryFn: ({ signal }) => call('POST /api/dreams/elements', { body: { content }, signal }),
     enabled: isOnline && content.length >= CONTENT_MIN,
     placeholderData: keepPreviousData,
-    // A text that is still being written has nothing to say of a failure.
-    meta: { silent: true },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -2,11 +2,10 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { usePersistedState } from '#client/hooks/use-state.ts'
-import { ApiError, confirmAccount, forgetAnswers, keepAnswer, setAccount } from '#client/lib/api-client.ts'
-import { call, fresh } from '#client/lib/client.ts'
+import { ApiError, confirmAccount, forgetAnswers, setAccount } from '#client/lib/api-client.ts'
+import { call, fresh, metaOf } from '#client/lib/client.ts'
 import { USER_KEY, useSwitchUser } from '#client/lib/identity.tsx'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
-import { takeAnswer } from '#client/lib/page-data.ts'
 import { checkedBy, clearDevice } from '#client/lib/storage.ts'
 import { tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
@@ -41,24 +40,12 @@ async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
-/** The user that the server wrote into the page; undefined where the page says nothing. */
-function userOfPage(): User | null | undefined {
-  const user = takeAnswer<User | null>(USER_KEY[0])
-  if (user) {
-    confirmAccount(user.id)
-    keepAnswer(USER_KEY[0], user)
-  }
-  // A session that was ended from elsewhere leaves nothing.
-  if (user === null) forgetAnswers()
-  return user
-}
-
 /** The signed-in user, or null. Known for a minute before it is asked again. */
 const userQuery = () =>
   queryOptions({
     queryKey: USER_KEY,
     queryFn: ({ signal }) => fetchUser(signal),
-    initialData: userOfPage,
+    meta: metaOf('GET /api/user', USER_KEY[0]),
     staleTime: USER_FRESH_MS,
   })
 
