@@ -31,7 +31,7 @@ const dream = compile(care('dream').forms)
  */
 export const safetyNote = (content: string, title: string): SafetyNote | undefined => noteOf([content, title])
 
-/** The note of a dream, including own elements. A dream with a note is never shown to others. */
+/** The note of a dream, including own elements. Decides whether others may see the dream. */
 export const careFor = ({
   title,
   content,

@@ -193,16 +193,13 @@ describe('the analysis of a month', () => {
     expect(textOf([])).toContain('zero sogni')
   })
 
-  it.each(['Voglio morire', 'Penso al suicidio', 'Farla finita'])(
-    'never quotes words that ask for care: %s',
-    (title) => {
-      const two = [dream(20, 'neutral', title, 'Mare', title), dream(21, 'neutral', 'Onde', 'Mare', title)]
-      const asking = [...sea('Il faro'), ...two]
-      for (const text of textsOf(asking, { newElements: [title] })) expect(fold(text)).not.toContain(fold(title))
-      expect(interpretMonth(monthOf(asking)).safety).toBeDefined()
-      expect(interpretMonth(monthOf(sea('Il faro'))).safety).toBeUndefined()
-    },
-  )
+  it.each(['Voglio morire', 'Penso al suicidio', 'Farla finita'])('never quotes a call for care: %s', (title) => {
+    const two = [dream(20, 'neutral', title, 'Mare', title), dream(21, 'neutral', 'Onde', 'Mare', title)]
+    const asking = [...sea('Il faro'), ...two]
+    for (const text of textsOf(asking, { newElements: [title] })) expect(fold(text)).not.toContain(fold(title))
+    expect(interpretMonth(monthOf(asking)).safety).toBeDefined()
+    expect(interpretMonth(monthOf(sea('Il faro'))).safety).toBeUndefined()
+  })
 
   it('quotes no title beside one that asks for help in the first person', () => {
     const asking = [

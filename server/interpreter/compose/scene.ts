@@ -54,7 +54,7 @@ export interface Choice {
 export const STRONG = 3.5
 /** From this strength a verb of feeling or being with the dreamer as subject names the emotion. */
 const NAMED = 4.5
-/** In characters: a shorter clause says little, and the score does not grow beyond `max`. */
+/** Characters of a clause: a shorter one says little, and one near the best length says most. */
 const TELLING_MIN = 16
 const TELLING_BEST = 65
 const sizeOf = ({ text }: Quote): number => Math.abs(text.length - TELLING_BEST)

@@ -17,7 +17,7 @@ export type Span = Omit<FiledSpan, 'key'>
 /** The dreamer chooses among these. */
 const PROPOSED_MAX = 5
 const PEOPLE_MAX = 2
-/** Below this number, weaker candidates are added. */
+/** Below this number, a second candidate of a sentence may be weak. */
 const FEW = 4
 /** Things that are chosen before the moment and keep their place. */
 const FIRST_THINGS = 2
@@ -119,7 +119,7 @@ function firstPhrase(reader: NounReader): NounPhrase | undefined {
   return at < 0 ? undefined : bareNounAt(reader, at)
 }
 
-/** In characters. Also limits the part of the text that is read, counted from its end. */
+/** In characters. */
 const LAST_LINE_MAX = 220
 const TAIL_MAX = 6_000
 /** Sentences that may follow the last line: the waking, a remark, a question to the reader. */

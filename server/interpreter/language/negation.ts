@@ -1,7 +1,7 @@
 import { sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
-/** `words`: how far back to look for a negation; `unknown`: how many unknown words may stand between. */
+/** How far back to look for a negation, and how many unknown words may stand between. */
 const REACH = 9
 const UNKNOWN_MAX = 1
 
