@@ -11,8 +11,8 @@ import { canReread, isOutdated, mostUrgent } from './analysis-input.ts'
 import type { ElementChange } from './elements.service.ts'
 
 /**
- * An analysis as the plan may see it. The free plan gets the basic text and the symbols; the other groups are not
- * sent at all, and an advanced analysis from premium days is shown by its basic text; what was said under it stays. Nobody gets what the dreamer took away.
+ * An analysis as the plan may see it. The free plan gets the basic text (also of an advanced analysis), the symbols and
+ * the conversation. Rejected elements are never sent.
  */
 export function presentAnalysis(result: AnalysisResult): Analysis {
   const { analysis, dream, conversation, plan } = result
@@ -59,7 +59,7 @@ export const presentElementChange = ({ dream, analysis, newBadges }: ElementChan
   newBadges,
 })
 
-/** The text of an analysis that a plan may see. */
+/** The text that a plan may see. */
 export function shownText({ basic, advanced }: Pick<AnalysisRow, 'basic' | 'advanced'>, plan: Plan): string {
   return (plan === 'premium' && advanced) || basic
 }
