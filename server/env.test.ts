@@ -49,7 +49,7 @@ describe('the environment', () => {
         'OPENAI_MODEL: is required where OPENAI_BASE_URL is neither OpenAI’s nor on this machine',
       )
       expect(parseEnv({ ...env, OPENAI_MODEL: 'a' }).OPENAI_TRANSCRIBE_MODEL).toBeUndefined()
-      // It only transcribes.
+      // Only for transcriptions.
       expect(parseEnv({ ...env, OPENAI_DAILY_TOKENS: '0' }).OPENAI_MODEL).toBeUndefined()
     },
   )

@@ -9,12 +9,12 @@ import type { ExportedDream } from '#shared/contracts/export.ts'
 import { dreamMarkdown, markdownName, presentAccount, presentExportedDream } from './export.presenter.ts'
 import * as repo from './export.repo.ts'
 
-/** Dreams that are read at a time. */
+/** Dreams per query. */
 const CHUNK = 50
 
 /**
- * Everything of a person as a ZIP, in pieces: `diario.json`, a Markdown file of each dream and draft, and what they are.
- * @throws AppError `unauthenticated` when the account is gone
+ * All data of a person as a streamed ZIP: `diario.json`, a Markdown file per dream and draft, and a read-me. @throws
+ * AppError `unauthenticated` when the account is gone
  */
 export async function exportJournal(deps: Deps, actor: Actor): Promise<AsyncGenerator<Uint8Array>> {
   const now = deps.now()
@@ -56,13 +56,13 @@ async function* exportedDreams({ db }: Deps, actor: Actor): AsyncGenerator<Expor
   }
 }
 
-/** A file of a ZIP, its text in pieces. */
+/** A file of a ZIP with its text as a stream. */
 interface ZipFile {
   name: string
   text: Iterable<string> | AsyncIterable<string>
 }
 
-/** Packs files as fast as the reader takes them: of each only what is being packed is in memory. */
+/** Packs files as fast as the reader takes them, one chunk in memory at a time. */
 async function* zipped(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -70,7 +70,7 @@ async function* zipped(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<
     packed.push(chunk)
   })
   for await (const { name, text } of files) {
-    // Its own choice is 2 MB for each file, however short.
+    // The default is 2 MB for each file, however short.
     const file = new ZipDeflate(name, { level: 6, mem: 3 })
     file.mtime = at
     zip.add(file)
