@@ -3,7 +3,6 @@ import { AUDIO_FIELD } from '../constants/api.ts'
 import { transcriptionCalls } from '../constants/dreams.ts'
 import { endpoints } from './endpoints.ts'
 
-/** What was said in a recording, as `POST /api/transcribe` answers. */
 export const transcriptionSchema = z.object({ text: z.string() })
 export type Transcription = z.infer<typeof transcriptionSchema>
 
