@@ -10,9 +10,8 @@ const DAYS = 14
 const DAYS_MAX = 365
 
 /**
- * Makes an invitation, for 14 days unless others are named.
- * @param say prints the link, which is nowhere else
- * @throws StartupError with the usage
+ * Creates an invitation, by default for 14 days. @param say prints the link, which is stored nowhere. @throws
+ * StartupError with the usage
  */
 export async function invite(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
