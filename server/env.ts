@@ -6,10 +6,7 @@ import { StartupError } from './errors.ts'
 export const SESSION_SECRET_MIN = 32
 /** The default host of the model's service. */
 export const OPENAI_HOST = 'api.openai.com'
-/**
- * OpenAI's recommended successors of models that end in January and February 2027
- * (https://developers.openai.com/api/docs/deprecations).
- */
+/** The models' successors until 2027: https://developers.openai.com/api/docs/deprecations */
 const OPENAI_MODELS = { OPENAI_MODEL: 'gpt-6-luna', OPENAI_TRANSCRIBE_MODEL: 'gpt-transcribe' }
 
 /** Whether a URL's hostname is this machine. */
@@ -124,8 +121,7 @@ const envSchema = z
 export type Env = z.infer<typeof envSchema>
 
 /**
- * Parses the environment once, at start; an empty variable counts as unset. @throws StartupError with one line per bad
- * variable, without values, which may be secrets
+ * Parses the environment; empty variables are unset. @throws StartupError, one line per bad variable, without values
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

@@ -41,10 +41,7 @@ export const unauthenticated = () => new AppError('unauthenticated', 'Accedi per
 /** The program cannot start; the message has one line per fault. */
 export class StartupError extends Error {}
 
-/**
- * Describes a fault of the environment in one line: variable, failure, and the system's reason. @param what the
- * variable and the failure, as in `DATA_DIR: cannot use ./data`
- */
+/** A fault of the environment with its cause in one line. @param what as in `DATA_DIR: cannot use ./data` */
 export function startupFault(what: string, cause: unknown): StartupError {
   if (cause instanceof StartupError) return cause
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }

@@ -69,10 +69,7 @@ function stopOnSignals(closing: Closing): void {
   if (process.env.npm_lifecycle_event) stopWhenOrphaned(stop)
 }
 
-/**
- * npm runs the server in a shell, and a signal to npm ends only that shell: the server would continue and keep the data
- * folder. So it stops when its parent changes.
- */
+/** A signal to npm ends only its shell, so the server stops when its parent changes, and frees the data folder. */
 function stopWhenOrphaned(stop: () => void): void {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -49,10 +49,7 @@ export function announceStart(env: Env, log: Logger, isTerminal = process.stdout
   else log.info(address)
 }
 
-/**
- * The matched pattern, without parameters, which may be an element of a dream or a link. All screens of the app are one
- * route.
- */
+/** The matched pattern, without parameters, which may be private. All screens of the app are one route. */
 export function routeOf({ route, baseUrl }: Request): string {
   const path: unknown = route?.path
   return typeof path === 'string' ? `${baseUrl}${path}` : path instanceof RegExp ? 'page' : 'none'

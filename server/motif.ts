@@ -2,10 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { fold } from '#shared/constants/fold.ts'
 import type { Motif } from '#shared/constants/window-scene.ts'
 
-/**
- * The first symbol of its analysis that the dreamer did not remove; null without one. @param dream the dream's table,
- * or its alias
- */
+/** The first found symbol that the dreamer did not remove. @param dream the dream's table, or its alias */
 export const firstSymbol = (dream: SQL): SQL<string | null> => sql`(
   select s.found ->> 'symbol' from dream_analyses a, jsonb_array_elements(a.patterns -> 'symbols') with ordinality s(found, place)
   where a.user_id = ${dream}.user_id and a.dream_id = ${dream}.id and s.found ->> 'symbol' <> all(${dream}.rejected_elements)
@@ -55,10 +52,7 @@ const WORDS: readonly (readonly [RegExp, Motif])[] = [
   [/\b(person|sconosciut|amic[oihe]|fratell|sorell|uom[oi]|donn|ombra|folla|solitudin|nudita)/, 'persona'],
 ]
 
-/**
- * The motif of a dream's window: its first symbol, element or tag with a drawing; for its owner also elements found
- * only in its text.
- */
+/** The first symbol, element or tag with a drawing; for the owner also elements found only in the text. */
 export function motifOf(
   dream: { symbol: string | null; elements: readonly string[]; tags: readonly string[] },
   found: readonly string[] = [],

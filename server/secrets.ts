@@ -16,10 +16,7 @@ const TAG_BYTES = 16
 
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
-/**
- * Encrypts text for the database with a key derived from the session secret. @param purpose selects the key: sealed
- * text opens only for its own purpose
- */
+/** Encrypts text by the session secret. @param purpose selects the key: text opens only for its own purpose */
 export function seal(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), iv)

@@ -61,10 +61,7 @@ export async function runAll({ DATABASE_URL: url }: BenchEnv, statements: readon
   })
 }
 
-/**
- * Starts a server in its own process, so that the measurement does not slow it down. @param command starts another
- * server than the application
- */
+/** Starts a server in its own process, so as not to slow it down. @param command another server than the application */
 export async function withServer<T>(
   env: Record<string, string>,
   job: (url: string) => Promise<T>,

@@ -83,10 +83,7 @@ const TRIES = 50
 const WARM_UP = 5
 const LOGIN_GOAL = 0.1
 
-/**
- * Median time of a refused login for an existing and for an unknown name, in turns. A difference would reveal the
- * accounts.
- */
+/** Median time of a refused login for a known and an unknown name. A difference would reveal the accounts. */
 export function loginReport(): Promise<string> {
   return withDatabase(undefined, async (env) => {
     const { user } = await fill(env, (deps) => createPerson(deps))

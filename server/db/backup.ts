@@ -95,8 +95,7 @@ async function fill(pool: pg.Pool, migration: string, lines: AsyncIterable<strin
 }
 
 /**
- * Writes a gzipped backup into a new file that only its owner may read. @throws StartupError when the file exists or
- * cannot be written
+ * Writes a gzipped backup, readable only by its owner. @throws StartupError when the file exists or cannot be written
  */
 export async function writeBackup(pool: pg.Pool, file: string): Promise<void> {
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })

@@ -69,10 +69,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/**
- * A connection that closes when the server stops replying. pg's own `query_timeout` leaves it open, and the pool would
- * give it to the next call in the middle of a transaction.
- */
+/** Closes when the server stops replying. pg's `query_timeout` would return it to the pool within a transaction. */
 export class ServerClient extends pg.Client {
   readonly #socket: Socket
 

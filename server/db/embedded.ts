@@ -42,8 +42,7 @@ export function embeddedPool(pglite: PGlite): pg.Pool {
 }
 
 /**
- * After a failed query the pool takes a new client, but there is one backend, which may still have an open transaction,
- * prepared statements or locks.
+ * After a failed query the pool takes a new client, but the one backend may keep a transaction, statements or locks.
  */
 async function resetSession(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')

@@ -10,10 +10,7 @@ export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 /** In some locales `lower` keeps accented capitals. */
 export const lowerSql = (text: SQL): SQL => sql`translate(lower(${text}), 'ÀÈÉÌÒÙ', 'àèéìòù')`
 
-/**
- * A label of the index in the dreamer's spelling: tags are indexed in lower case. @param label with its kind, of one
- * table or alias
- */
+/** The dreamer's spelling of a label: tags are indexed in lower case. @param label with its kind, of one table */
 export const spelled = (
   userId: number,
   kind: SQL,
@@ -76,10 +73,7 @@ export function sqlState(error: unknown): SqlFailure | undefined {
   return undefined
 }
 
-/**
- * SQLSTATEs with causes outside the call: lost connection, full resource, stop or timeout, I/O, locked row, deadlock,
- * read-only standby.
- */
+/** Causes outside the call: lost connection, full resource, stop, timeout, I/O, lock, deadlock, read-only standby. */
 const OUTAGE_STATE = /^(?:08|53|57|58|40001|40P01|55P03|25006|25P03)/
 const OUTAGE_SYSTEM_CODE =
   /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/

@@ -52,10 +52,7 @@ function framePage(nonce: string, scriptUrl: string): string {
 `
 }
 
-/**
- * The content policy of the frame. Advertisers may load anything from anywhere; the sandbox isolates the frame by a
- * separate origin.
- */
+/** Advertisers may load anything from anywhere; the sandbox isolates the frame by a separate origin. */
 function adFramePolicy(nonce: string, scriptUrl: string): string {
   const anywhere = `https: ${new URL(scriptUrl).origin}`
   return [

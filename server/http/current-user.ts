@@ -57,10 +57,7 @@ export function signIn(req: Request, actor: Actor): Promise<void> {
   })
 }
 
-/**
- * Passport has stored the new session. At the end of the response express-session would store it again, and restore a
- * session that a change of password has just ended.
- */
+/** Prevents express-session's second save, which would restore a session that a change of password just ended. */
 function saveOnce({ session }: Request): void {
   session.save = (done) => {
     done?.(undefined)

@@ -46,10 +46,7 @@ export function describeError(error: unknown) {
   return { known: known !== undefined, status, retryAfter, body }
 }
 
-/**
- * Sends the error envelope and logs unknown errors with the request. Keeps Express's own handler from running, which
- * would print errors unmasked.
- */
+/** Sends the error envelope and logs unknown errors. Express's own handler would print them unmasked. */
 export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   const { known, status, retryAfter, body } = describeError(error)
   const gone = req.socket.destroyed

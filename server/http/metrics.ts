@@ -14,10 +14,7 @@ type MetricsDeps = Pick<Deps, 'env' | 'pool' | 'db' | 'now' | 'modelWarnings'>
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/**
- * `/metrics` in Prometheus' format for callers with `METRICS_TOKEN`; without a configured one, nothing is measured and
- * the route is absent.
- */
+/** `/metrics` in Prometheus' format for callers with `METRICS_TOKEN`; absent without a configured one. */
 export function metricsRouter(deps: MetricsDeps): Router {
   const token = deps.env.METRICS_TOKEN
   const path = pathOf(siteCalls.metrics.line)

@@ -28,10 +28,7 @@ export function parseId(value: unknown, message?: string): number {
   return id
 }
 
-/**
- * Rejects what PostgreSQL cannot store as text, in bodies and queries: NUL and lone surrogates. An address with a NUL
- * is not found.
- */
+/** Rejects text that PostgreSQL cannot store: NUL and lone surrogates. An address with a NUL is not found. */
 export const cleanInput: RequestHandler = (req, _res, next) => {
   if (req.path.includes('%00')) throw notFound()
   assertCleanText(req.body)

@@ -66,10 +66,7 @@ export const PASSWORD_LIMITS: Limit[] = [
 /** Limits the mails with links per account. */
 export const LINK_LIMIT: Limit = { name: 'email_link', points: 10, seconds: HOUR, key: byAccount }
 
-/**
- * Counts a call in the database, shared by all servers, and refuses it beyond the limit. @throws AppError
- * `rate_limited` with the seconds to wait
- */
+/** Counts a call in the database, for all servers. @throws AppError `rate_limited` with the seconds to wait */
 export function rateLimit(deps: Pick<Deps, 'pool' | 'env'>, limit: Limit): RequestHandler {
   const limiter = createLimiter(deps, limit)
   return async (req, _res, next) => {

@@ -75,10 +75,7 @@ const REFRESH = `
     sess = (jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb($3::text)) || jsonb_build_object('lastUsedAt', $4::text))::json
   where sid = $1`
 
-/**
- * Extends a session and its cookie, at most once every few minutes. Updates the row instead of saving the session,
- * which would restore one that another tab has just signed out.
- */
+/** Extends a session at most every few minutes. A save would restore one that another tab has just signed out. */
 function refresh(pool: pg.Pool, name: string, cookie: CookieOptions): RequestHandler {
   return async function refreshSession(req, res, next) {
     const { lastUsedAt, signedInAt } = req.session

@@ -33,10 +33,7 @@ const DEADLINE: Deadline = { totalMs: 150_000, idleMs: 10_000 }
 const FIELD_NAME_MAX = 100
 const PART_HEADERS_MAX = 16
 
-/**
- * Reads a form of exactly one file, as `req.file`, within limits. @throws AppError `payload_too_large`,
- * `upload_timeout`, or `validation` for any other or an aborted form
- */
+/** Reads one file as `req.file`. @throws AppError `payload_too_large`, `upload_timeout`, or `validation` */
 export function uploadOne(options: UploadOptions): RequestHandler {
   const { field, maxBytes, tooLarge, malformed, late: lateMessage, deadline = DEADLINE, folder } = options
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -9,10 +9,7 @@ import { findElements } from './language/matcher.ts'
 import { monthSafety, safetyNote } from './safety.ts'
 import type { AnalysisInput, AnnotatedText, DreamAnalysis, MonthAnalysis, MonthInput } from './types.ts'
 
-/**
- * The built-in, rule-based analysis of a dream. Pure and deterministic; no I/O once the lexicon is loaded. Takes any
- * text, also an empty one, and never throws on the dreamer's words.
- */
+/** The rule-based analysis of a dream. Pure, deterministic, without I/O; takes any text and never throws on it. */
 export function interpret(input: AnalysisInput): DreamAnalysis {
   const scene = buildScene(input)
   const safety = safetyNote(input.content, input.title)

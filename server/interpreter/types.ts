@@ -70,10 +70,7 @@ export interface DreamAnalysis {
   basic: string
   /** Null unless the kind is `advanced`. */
   advanced: string | null
-  /**
-   * Journal facts beside an advanced text, in paragraphs. They may name other dreams, so only the owner sees them. May
-   * be empty.
-   */
+  /** Journal facts in paragraphs. They may name other dreams, so only the owner sees them. May be empty. */
   journal: string
   /** A model's questions to the dreamer; the rules put theirs into the text. */
   questions?: string[]

@@ -16,10 +16,7 @@ import { reconcile } from '../features/subscription/reconcile.service.ts'
 import { lookUpModels } from '../integrations/openai/models.ts'
 import { RULES_VERSION } from '../interpreter/version.ts'
 
-/**
- * A job that one of the servers runs once a day. A failure is logged until the next day; an interrupted run is
- * repeated.
- */
+/** Runs once a day on one of the servers. A failure waits for the next day; an interrupted run is repeated. */
 export interface DailyJob {
   name: string
   /** The hour (Europe/Rome) from which it is due. */
@@ -83,9 +80,7 @@ export function startRunner(deps: Deps): () => void {
   }
 }
 
-/**
- * After so many seconds another server repeats the job of a crashed one. A longer job may run twice, which is harmless.
- */
+/** After this time another server repeats a crashed job. A longer job may run twice, which is harmless. */
 const JOB_SECONDS = 55 * 60
 
 /** Runs the due jobs that no server has run today or is running. */

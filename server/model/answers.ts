@@ -105,10 +105,7 @@ function opening(analysis: string): string {
   return balanceBold(text.trim())
 }
 
-/**
- * The caring note: the most urgent one if the model sees a danger, else the rules'. Its text and helplines are always
- * the product's own.
- */
+/** The most urgent note if the model sees a danger, else the rules'. Text and helplines are the product's own. */
 function withNote(found: SafetyNote | undefined, seen: DreamAnswer['safety']): { safety?: SafetyNote } {
   const note = seen === 'risk' ? careNote(1) : found
   return note ? { safety: note } : {}
@@ -137,10 +134,7 @@ export function validateMonth(month: MonthInput, answer: MonthlyAnswer): MonthAn
   return { analysis, ...withNote(monthSafety(month), answer.safety) }
 }
 
-/**
- * The three sections, each heading in its own paragraph. @throws InvalidModelOutput for a missing, empty or misplaced
- * one
- */
+/** The three sections with separate headings. @throws InvalidModelOutput for a missing, empty or misplaced one */
 function sectionsOf(text: string): string[] {
   const parts: string[] = []
   let rest = text

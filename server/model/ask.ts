@@ -56,10 +56,7 @@ export interface AskDeps extends Pick<Deps, 'db' | 'env' | 'now' | 'log'> {
   assertConsent: () => Promise<void>
 }
 
-/**
- * Asks the model, validates its answer, and retries once if that may help. @throws ModelFailed, ModelUnavailable, or
- * the reason of the stream's signal
- */
+/** Retries once if that may help. @throws ModelFailed, ModelUnavailable, or the reason of the stream's signal */
 export async function askModel<Answer, Result>(
   deps: AskDeps,
   question: Question<Answer, Result>,

@@ -55,10 +55,7 @@ export function diaryLines(input: DreamInput, lines = HISTORY_LINES): string[] {
   ]
 }
 
-/**
- * Whether a sentence mentions other dreams; then it goes beside the analysis, where no link shows it. A day that the
- * dream itself names does not count.
- */
+/** Whether a sentence mentions other dreams; it then goes beside the analysis. The dream's own days do not count. */
 export const mentionsDiary = (sentence: string, dream: Pick<DreamInput, 'content' | 'title'>): boolean => {
   if (DIARY.test(sentence)) return true
   const own = [...`${dream.title}\n${dream.content}`.matchAll(DATE)].flatMap(dayKeys)
@@ -73,9 +70,7 @@ const UNGIVEN =
 const DATE = new RegExp(`(\\d{1,2})º? (${MONTHS.join('|')})(?: (\\d{4}))?`, 'giu')
 const COUNTED = /(\p{L}+|\d+) (?:(?:altri|tuoi) )?(?:sogni|volte|notti)/giu
 
-/**
- * Whether a sentence about other dreams has only given facts: it checks days and counts, and forbids claims of change.
- */
+/** Whether a sentence about other dreams is founded: checks days and counts, and forbids claims of change. */
 export function isFounded(sentence: string, input: DreamInput): boolean {
   if (UNGIVEN.test(sentence)) return false
   const given = diaryLines(input).join('\n')

@@ -46,10 +46,7 @@ export class DreamText {
     )
   }
 
-  /**
-   * The exact words of the dream for a quotation, compared without case, accents and punctuation; a long one is
-   * shortened. Undefined if the dream does not have them in a row.
-   */
+  /** The dream's exact words for a quotation, ignoring case, accents and punctuation; undefined without such a run. */
   find(quotation: string): string | undefined {
     const at = this.#placeOf(quotation)
     if (at < 0) return undefined

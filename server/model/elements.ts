@@ -29,10 +29,7 @@ interface Kept {
   evidence: string
 }
 
-/**
- * The elements that quote the dream, each once, preferring a quotation in which the rules find it too. Drops elements
- * that are not in the dream or fail the checks.
- */
+/** The elements that quote the dream and pass the checks, each once, preferably as the rules find it. */
 export function validElements(dream: DreamText, items: readonly Given[]): Kept[] {
   const kept = new Map<string, Kept>()
   for (const item of items.slice(0, ELEMENTS_READ)) {

@@ -130,10 +130,7 @@ const OPENINGS = [
   'dal sentimento più forte, detto con parole semplici',
 ]
 
-/**
- * The prompt for a dream: the dream, its annotations, and the diary's facts about all others. The person's words stand
- * between delimiters and cannot close them.
- */
+/** The dream, its annotations, and the diary's facts. The person's words cannot close their delimiters. */
 export function dreamPrompt(input: DreamInput, size: PromptSize = PROMPT_SIZES.hosted): string {
   const {
     kind,

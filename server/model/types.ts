@@ -78,10 +78,7 @@ export interface ModelUser {
   hasConsent: () => Promise<boolean>
 }
 
-/**
- * A model for one person, in place of the built-in rules (`interpret`, `interpretMonth`). Every attempt counts towards
- * the day's limit, because an aborted one costs tokens too.
- */
+/** A model for one person. Every attempt counts towards the day's limit, because an aborted one costs tokens too. */
 export interface Model {
   /** @throws ModelUnavailable, or the reason of the signal */
   analyzeDream(input: DreamInput, stream: AnalysisStream): Promise<DreamAnalysis>
@@ -91,10 +88,7 @@ export interface Model {
   converse(input: ConversationInput, turns: readonly Turn[], words: string, stream: AnalysisStream): Promise<Reply>
 }
 
-/**
- * The model may not be used, and its text so far is withdrawn: the attempts or tokens of the day are used up, or the
- * consent is withdrawn.
- */
+/** The model may not be used: the attempts or tokens of the day are used up, or the consent is withdrawn. */
 export class ModelUnavailable extends Error {}
 
 /** The model may be used but gave no valid answer. */

@@ -40,10 +40,7 @@ export const ownCommunityDreamSchema = communityDreamSchema.extend({
 })
 export type OwnCommunityDream = z.infer<typeof ownCommunityDreamSchema>
 
-/**
- * `GET /api/community-dreams` with a limit or a cursor: a page of other people's dreams, newest first; the first page
- * also has one's own.
- */
+/** With a limit or a cursor: a page of other people's dreams, newest first; the first page also has one's own. */
 export const communityPageSchema = z.object({
   items: z.array(communityDreamSchema),
   nextCursor: z.string().nullable(),

@@ -146,9 +146,7 @@ export const dreamSchema = z.object({
   analysisKind: z.enum(ANALYSIS_KINDS).nullable(),
   /** The dream's link, if any. */
   share: z.object({ shareId: z.string(), includesAnalysis: z.boolean() }).nullable(),
-  /**
-   * The end of its current or last time in the community; null if it was never shared, or was withdrawn by its owner.
-   */
+  /** The end of its current or last time in the community; null if it was never shared, or was withdrawn. */
   communityUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

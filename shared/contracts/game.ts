@@ -28,9 +28,7 @@ export const badgesSeenSchema = z.strictObject({
 export const gameStatsSchema = earnedSchema.extend({
   level: z.int(),
   points: z.int(),
-  /**
-   * Consecutive days (Europe/Rome) with a recorded dream, apart from a few empty mornings, up to today or yesterday.
-   */
+  /** Consecutive days (Europe/Rome) with a dream or a few empty mornings between, up to today or yesterday. */
   currentStreak: z.int(),
   maxStreak: z.int(),
   /** The last day with a recorded dream; null before the first. */

@@ -12,10 +12,7 @@ import { earnedSchema } from './game.ts'
 
 const billingPlanField = z.enum(BILLING_PLANS, 'Scegli il piano mensile o quello annuale')
 
-/**
- * `POST /api/create-subscription` and `POST /api/subscription/premium`; the latter ignores the plan and asks Stripe
- * what was paid.
- */
+/** `POST /api/subscription/premium` ignores the plan and asks Stripe what was paid. */
 export const choosePlanSchema = z.strictObject({ plan: billingPlanField })
 export type ChoosePlan = z.infer<typeof choosePlanSchema>
 
@@ -34,10 +31,7 @@ export const subscriptionSchema = z.object({
   /** Premium, or a pending renewal that may give it, which will not renew again. */
   isCancelled: z.boolean(),
   plan: z.enum(PLANS),
-  /**
-   * The latest end of the account's Premium; in the past once it is over, and during a pending renewal. Null without
-   * any Premium so far. As in `GET /api/user`.
-   */
+  /** The latest end of Premium; in the past during a pending renewal; null if there was none. As in `GET /api/user`. */
   subscriptionEndDate: z.iso.datetime().nullable(),
   state: z.enum(SUBSCRIPTION_STATES),
   /** The current or last source of Premium. */

@@ -33,10 +33,7 @@ export const dreamAnalyses = pgTable(
     safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
     /** The version of the rules; null for a model, and for analyses before the versioning. */
     rulesVersion: integer('rules_version'),
-    /**
-     * Whether it may quote more than the dream, so that no link shows it: a model read annotations or other dreams, or
-     * it was imported.
-     */
+    /** Hides it from links: a model read annotations or other dreams, or it was imported. */
     withAnnotations: boolean('with_answers').notNull().default(false),
     /** Fingerprint of the analysed text; a different one in the dream means outdated. */
     sourceHash: text('source_hash').notNull(),

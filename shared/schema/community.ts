@@ -4,10 +4,7 @@ import { MOODS } from '../constants/dreams.ts'
 import { toDream } from './dreams.ts'
 import { instant, owner } from './users.ts'
 
-/**
- * Dreams in the community, in their state at the share. The author is joined on read, so that a changed or private name
- * takes effect at once.
- */
+/** Dreams as they were when shared. The author is joined on read, so that a changed or private name applies at once. */
 export const communityDreams = pgTable(
   'community_dreams',
   {

@@ -23,10 +23,7 @@ import { instant, owner } from './users.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/**
- * Letters in search form, by built-in immutable functions, so that the index needs no extension. In some locales
- * `lower` keeps accented capitals.
- */
+/** Immutable functions, so that the index needs no extension. In some locales `lower` keeps accented capitals. */
 const ACCENTED = 'àáâäãåèéêëìíîïòóôöõùúûüçñ'
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuucn'
 /** Characters that join words in PostgreSQL (addresses, tags, decimals) but separate them in a dream. */
@@ -182,10 +179,7 @@ export interface DeletedContent {
   conversation?: Record<string, unknown>[]
 }
 
-/**
- * Deleted dreams that can be restored. They have their own table, so that no query shows them by mistake; links and
- * community dreams are not restored.
- */
+/** The bin has its own table, so that no query shows it by mistake. Links and community dreams are not restored. */
 export const deletedDreams = pgTable(
   'deleted_dreams',
   {

@@ -18,10 +18,7 @@ export const secondFactors = pgTable('second_factors', {
 })
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 
-/**
- * The open links in mails. Only a token's SHA-256 is stored, so this table opens no account. A change of an account's
- * secret deletes all its links.
- */
+/** Open links in mails. Only a token's SHA-256 is stored; a change of an account's secret deletes its links. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -51,10 +48,7 @@ export const invitations = pgTable('invitations', {
   usedAt: instant('used_at'),
 })
 
-/**
- * The keys of other apps, valid only for recording dreams. Only a token's SHA-256 is stored; ending the other sessions
- * of an account deletes them.
- */
+/** Keys of other apps, only for recording dreams, as SHA-256. Ending an account's other sessions deletes them. */
 export const deviceTokens = pgTable(
   'device_tokens',
   {

@@ -5,10 +5,7 @@ import { owner } from './users.ts'
 
 const ELEMENT_KINDS = ['mood', 'dream_kind', ...THREAD_KINDS] as const
 
-/**
- * The index of a dream's mood, kinds, tags, people, and chosen or found elements, each once. Statistics count it on
- * read.
- */
+/** A dream's mood, kinds, tags, people, and chosen or found elements, each once, for statistics. */
 export const dreamElements = pgTable(
   'dream_elements',
   {

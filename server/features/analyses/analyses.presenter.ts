@@ -10,10 +10,7 @@ import type { AnalysisResult, AnalyzedResult } from './analyses.service.ts'
 import { canReread, isOutdated, mostUrgent } from './analysis-input.ts'
 import type { ElementChange } from './elements.service.ts'
 
-/**
- * An analysis as the plan may see it. The free plan gets the basic text (also of an advanced analysis), the symbols and
- * the conversation. Rejected elements are never sent.
- */
+/** An analysis as the plan may see it: basic text, symbols and conversation for free. Never has rejected elements. */
 export function presentAnalysis(result: AnalysisResult): Analysis {
   const { analysis, dream, conversation, plan } = result
   const whole = plan === 'premium'

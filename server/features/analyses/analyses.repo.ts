@@ -46,10 +46,7 @@ interface SavedAnalysis {
   values: Omit<typeof dreamAnalyses.$inferInsert, 'userId'>
 }
 
-/**
- * Stores or replaces a dream's analysis and counts it for the day in one statement. The caller holds the person's lock
- * and has checked the day's limit.
- */
+/** Stores a dream's analysis and counts it for the day. The caller holds the person's lock and checked the limit. */
 export async function saveAnalysis(tx: Db, { userId, day, isFree, values }: SavedAnalysis): Promise<AnalysisRow> {
   const { dreamId, ...rest } = values
   const today = sql`case when ${users.lastAnalysisDate} = ${day}::date then ${users.analysisCount} else 0 end`
@@ -236,10 +233,7 @@ export async function analysisHistory(
   }
 }
 
-/**
- * Passages of the earlier dreams that share the most rare words (by PostgreSQL's Italian stems) with one. A word in
- * fewer dreams weighs more.
- */
+/** Passages of the earlier dreams that share the most rare words with one. Words in fewer dreams weigh more. */
 export async function similarPassages(
   db: Db,
   userId: number,

@@ -72,10 +72,7 @@ export async function analyze(deps: Deps, request: AnalysisRequest): Promise<Ana
   return model ? analyzeWithModel(deps, request, model) : analyzeByRules(deps, request)
 }
 
-/**
- * Asks the model outside any transaction, one dream of a person at a time, so that parallel requests cannot exceed the
- * quota.
- */
+/** Asks the model outside any transaction, one dream of a person at a time, so that none exceeds the quota. */
 async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Model): Promise<AnalyzedResult> {
   const { actor, stream } = request
   const { finished: before } = await inspect(deps, request, await getUser(deps, actor))
@@ -94,10 +91,7 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Mod
   return withModel(deps, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
 }
 
-/**
- * Runs the rules before locking the person, because a very long text takes a second. If the dream changes meanwhile,
- * its analysis shows as outdated.
- */
+/** Runs the rules before the lock, because a long text takes a second. A change meanwhile outdates the analysis. */
 async function analyzeByRules(deps: Deps, request: AnalysisRequest, modelFailed = false): Promise<AnalyzedResult> {
   const { actor, onBegin } = request
   const user = await getUser(deps, actor)

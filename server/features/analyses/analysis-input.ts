@@ -38,10 +38,7 @@ export async function inputOf(
   return { title, content, date, mood, elements, rejected, found, kind, history, latest }
 }
 
-/**
- * The input of a model: that of the rules, and the annotations. Words and names of other dreams need a consent of their
- * own, and words that ask for care are never sent.
- */
+/** Adds annotations for a model. Words of other dreams need another consent; words that ask for care are not sent. */
 export async function modelInputOf(
   deps: Pick<Deps, 'db' | 'now'>,
   user: UserRow,
@@ -78,10 +75,7 @@ const QUESTIONS: Record<AnnotationKind, (quote: string) => string> = {
   answer: (quote) => `«${quote}»`,
 }
 
-/**
- * The annotations as answers for a model, without those about words that the dream no longer has. Empty if they ask for
- * care.
- */
+/** The annotations as answers, without those about words that are gone. Empty if they ask for care. */
 export function answersOf({ dream, annotations }: Source): Answered[] {
   if (careForAnnotations(annotations)?.level === 1) return []
   return annotations.flatMap(({ kind, quote, question, words, feelings, day }) => {
@@ -120,10 +114,7 @@ export function isOutdated(analysis: AnalysisRow, dream: DreamRow): boolean {
   return ![sourceHash(dream), earlierHash(dream)].includes(analysis.sourceHash)
 }
 
-/**
- * Whether annotations, conversation or elements changed after a model's analysis of an unchanged dream. The rules read
- * no annotations.
- */
+/** Whether annotations, conversation or elements changed after a model's analysis of an unchanged dream. */
 export function canReread(analysis: AnalysisRow, source: Source): boolean {
   return analysis.engine === 'openai' && !isOutdated(analysis, source.dream) && analysis.inputHash !== inputHash(source)
 }

@@ -69,10 +69,7 @@ function store(deps: Deps, request: TurnRequest, reply: string): Promise<Convers
   })
 }
 
-/**
- * Loads and checks the input of a turn. @throws AppError `not_found`, `premium_required`, `unavailable`,
- * `conversation_limit`, `care_needed`
- */
+/** @throws AppError `not_found`, `premium_required`, `unavailable`, `conversation_limit`, `care_needed` */
 async function inspect(deps: Deps, { dreamId, words }: TurnRequest, user: UserRow) {
   const { analysis, ...source } = await findDream(deps.db, user, dreamId)
   if (planOf(deps, user) === 'free') {

@@ -29,9 +29,7 @@ interface ModelJob<T> {
   byRules: (modelFailed: boolean) => Promise<T>
 }
 
-/**
- * Lets the model analyse, or the built-in rules if it fails. @throws the reason of the signal, or an error of the job
- */
+/** Lets the model analyse, or the rules if it fails. @throws the reason of the signal, or an error of the job */
 export function withModel<T>(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { key, signal, byModel, byRules }: ModelJob<T>,

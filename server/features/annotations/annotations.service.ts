@@ -25,10 +25,7 @@ import type { SafetyNote } from '#shared/contracts/common.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './annotations.repo.ts'
 
-/**
- * The annotations of a dream and the proposed spans, with the latest words of earlier dreams. @throws AppError
- * `not_found`
- */
+/** The annotations of a dream, the proposed spans and earlier words. @throws AppError `not_found` */
 export async function getAnnotated({ db }: Pick<Deps, 'db'>, actor: Actor, dreamId: number): Promise<AnnotatedDream> {
   const dream = await repo.findAnnotated(db, actor.id, dreamId)
   if (!dream) throw notFound(DREAM_NOT_FOUND)
@@ -52,10 +49,7 @@ export async function getAnnotated({ db }: Pick<Deps, 'db'>, actor: Actor, dream
 export const putAnnotation = (deps: Deps, actor: Actor, dreamId: number, id: string, annotation: Annotation) =>
   write(deps, actor, dreamId, () => [{ ...annotation, id }])
 
-/**
- * Adds annotations without ids, as older clients send them: each replaces the one about the same words. Removes none.
- * @throws as `putAnnotation`
- */
+/** Adds annotations of older clients; each replaces the one about the same words. @throws as `putAnnotation` */
 export const mergeAnnotations = (deps: Deps, actor: Actor, dreamId: number, { annotations }: MergeAnnotations) =>
   write(deps, actor, dreamId, (present) => {
     const left = [...present]
@@ -114,10 +108,7 @@ interface OwnWords {
   conversation: readonly { words: string }[]
 }
 
-/**
- * The level of care for words about a dream. Such turns are never stored here, but an import or earlier rules may have
- * left some.
- */
+/** The level of care for words about a dream. An import or earlier rules may have left such turns. */
 export const careOf = ({ annotations, conversation }: OwnWords): DreamRow['care'] =>
   safetyNote([saidIn(annotations), ...conversation.map(({ words }) => words)].join('\n'), '')?.level ?? null
 
@@ -180,9 +171,7 @@ const cursorSchema = z
   .tuple([textSchema, textSchema, z.enum(SPAN_KINDS)])
   .transform(([place, key, kind]) => ({ place, key, kind }))
 
-/**
- * A page of the dictionary in alphabetical order. @throws AppError `validation` for a cursor this server never gave out
- */
+/** A page in alphabetical order. @throws AppError `validation` for a cursor this server never gave out */
 export async function getDictionary({ db }: Deps, actor: Actor, query: DictionaryQuery): Promise<Dictionary> {
   const { q, letter, limit, cursor } = query
   const after = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor)

@@ -80,8 +80,7 @@ const feedPage = prepareOnce((db) => {
 })
 
 /**
- * A page of other people's dreams, newest first, without those that the reader reported. @param readerId undefined for
- * a visitor. @param before the cursor; undefined for the first page
+ * Other people's dreams, newest first, without those that the reader reported. @param readerId undefined for a visitor
  */
 export function listFeed(
   db: Db,
@@ -103,8 +102,7 @@ export function listFeed(
 export type VisibleRow = NonNullable<Awaited<ReturnType<typeof findForReader>>>
 
 /**
- * A community dream, and whether the reader may see it: it is shown, has not expired, and there is no block. @param
- * lock locks the row and reads it after other transactions have ended
+ * A community dream, and whether the reader may see it. @param lock reads the row after other transactions have ended
  */
 export async function findForReader(
   db: Db,

@@ -136,10 +136,7 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
   })
 }
 
-/**
- * Withdraws a dream from the community; the points it earned stay. @throws AppError `not_found`, also for another
- * person's
- */
+/** Withdraws a dream; the points it earned stay. @throws AppError `not_found`, also for another person's */
 export function takeBack({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)

@@ -29,9 +29,7 @@ const expand = (form: string): string[] =>
     .map((words) => words.split('|'))
     .reduce((starts, words) => starts.flatMap((start) => words.map((word) => `${start} ${word}`)))
 
-/**
- * The list has no word that is common in dreams. `stem*` matches a beginning; `[x]` and `?` are the library's syntax.
- */
+/** No listed word is common in dreams. `stem*` matches a beginning; `[x]` and `?` are the library's syntax. */
 const words = new RegExpMatcher({
   blacklistedTerms: list.blocked
     .flatMap(expand)
@@ -56,10 +54,7 @@ function findBlockedWords(text: string): string[] {
   return [...new Set(found)]
 }
 
-/**
- * Two-letter endings of other countries are excluded, because they may start a sentence after a missing space: «a
- * casa.La porta».
- */
+/** Two-letter foreign endings may start a sentence after a missing space: «a casa.La porta». */
 const links = new LinkifyIt({ fuzzyLink: true, tlds: ['com', 'net', 'org', 'it', 'eu', 'info', 'biz'] })
 links.add('@', { validate: (text, at) => /^[\p{L}\d_]{2,40}/u.exec(text.slice(at))?.[0].length ?? 0 })
 

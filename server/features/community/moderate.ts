@@ -15,8 +15,7 @@ type Moderation = Pick<Deps, 'db' | 'now'>
 type Decide = (deps: Moderation, id: number) => Promise<string | undefined>
 
 /**
- * Runs a staff command. @param say prints a line; a listing contains people's words. @throws StartupError on failure or
- * with the usage
+ * Runs a staff command. @param say prints lines with people's words. @throws StartupError on failure or with the usage
  */
 export async function moderate(
   deps: Moderation,
@@ -32,10 +31,7 @@ export async function moderate(
   say(`Community dream ${id} ${outcome}`)
 }
 
-/**
- * Shows a community dream again, also a removed one, and resets its reports. Deletes a withdrawn one, so that its dream
- * may be shared again.
- */
+/** Shows a community dream again and resets its reports. Deletes a withdrawn one, so that its dream may be shared. */
 const restore: Decide = ({ db, now }, id) =>
   db.transaction(async (tx) => {
     const row = await repo.lockCommunityDream(tx, id)

@@ -123,10 +123,7 @@ export async function withdraw(tx: Db, ids: readonly number[], withdrawnAt: Date
 
 const PURGE_BATCH = 1_000
 
-/**
- * Deletes expired community dreams and those without a dream, with likes and reports, a bounded number per statement.
- * Flagged ones stay longer, for review.
- */
+/** Deletes expired and orphaned community dreams in batches. Flagged ones stay longer, for review. */
 export async function purge(db: Db, now: Date): Promise<void> {
   const reviewUntil = new Date(now.getTime() - REVIEW_DAYS * DAY_MS)
   const { id, expiresAt, dreamId, hiddenAt, removedAt } = communityDreams

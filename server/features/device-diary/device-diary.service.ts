@@ -12,10 +12,7 @@ import type { DeviceDiary, DeviceDiaryQuery } from '#shared/contracts/device-dia
 const OVERLAP_MS = 60_000
 const cursorSchema = z.tuple([instantSchema(6), idSchema])
 
-/**
- * The dreams changed since a moment, earliest change first, with analyses and annotations. @throws AppError
- * `validation` for a cursor this server never gave out
- */
+/** The changed dreams, earliest first. @throws AppError `validation` for a cursor this server never gave out */
 export async function listChanges(deps: Deps, actor: Actor, query: DeviceDiaryQuery): Promise<DeviceDiary> {
   const { since, limit, cursor } = query
   const after = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor)

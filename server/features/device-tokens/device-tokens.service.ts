@@ -23,10 +23,7 @@ export function listTokens({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Devi
   return repo.listTokens(db, actor.id)
 }
 
-/**
- * Creates a key. Only its hash is stored, so it is returned only here. @throws AppError `wrong_password`, `conflict` as
- * `lockSignedIn`, or `too_many` at the maximum per account
- */
+/** Returns the key only here. @throws AppError `wrong_password`, `conflict` as `lockSignedIn`, `too_many` */
 export async function createToken(
   deps: Deps,
   actor: Actor,
@@ -62,10 +59,7 @@ export async function findOwner({ db, now }: Pick<Deps, 'db' | 'now'>, token: st
 /** A dream of another app: recorded, or a draft if the plan is full. */
 export type DeviceDream = { id: number; title: string } | { draft: true; title: string }
 
-/**
- * Records a dream from another app. @param key any name that, with the text, makes the save idempotent. @throws
- * AppError `dream_limit` when plan and drafts are full
- */
+/** @param key makes the save idempotent, with the text. @throws AppError `dream_limit` when plan and drafts are full */
 export async function saveDeviceDream(deps: Deps, actor: Actor, input: DreamInput, key: string): Promise<DeviceDream> {
   const saveKey = saveKeyFrom(key, input.content)
   try {
@@ -78,10 +72,7 @@ export async function saveDeviceDream(deps: Deps, actor: Actor, input: DreamInpu
   }
 }
 
-/**
- * A UUID (version 8) of key and text: an app that reuses a key by mistake, for example the current minute, loses no
- * dream.
- */
+/** A UUID (version 8) of key and text: an app that reuses a key, for example the current minute, loses no dream. */
 function saveKeyFrom(key: string, content: string): string {
   const hash = createHash('sha256').update(`${key}\0${content}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

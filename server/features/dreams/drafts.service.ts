@@ -21,10 +21,7 @@ export async function listDrafts({ db }: Pick<Deps, 'db'>, actor: Actor): Promis
   return (await repo.listDrafts(db, actor.id)).map(completed)
 }
 
-/**
- * Stores a dream that exceeds the plan, and replaces the draft with the same key. @throws AppError `dream_limit` at the
- * maximum number of drafts
- */
+/** Stores a dream that exceeds the plan, or replaces it by its key. @throws AppError `dream_limit` at the maximum */
 export function keepDraft({ db, now }: Deps, actor: Actor, key: string, input: DreamInput): Promise<Draft> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)

@@ -213,10 +213,7 @@ export async function listMonths(db: Db, userId: number) {
   return rows
 }
 
-/**
- * Tags, elements and kinds of the person's dreams with a word that begins so, most frequent first; at most `limit` of
- * each.
- */
+/** Tags, elements and kinds with a word that begins so, most frequent first; at most `limit` of each. */
 export async function suggest(
   db: Db,
   userId: number,
@@ -266,8 +263,7 @@ export async function isSavedInBin(db: Db, userId: number, saveKey: string): Pro
 }
 
 /**
- * Also deletes the draft of the same save. @returns undefined if a save with this key exists already; `inBin` if its
- * dream was deleted, and the caller must roll back
+ * Deletes the save's draft. @returns undefined if the save was made; `inBin` if it was deleted: the caller rolls back
  */
 export async function insertDream(
   db: Db,
@@ -289,10 +285,7 @@ export async function insertDream(
   return { dream: { ...dream, ...nothing }, inBin }
 }
 
-/**
- * Its version always increases, even within one millisecond. @returns undefined if the dream does not exist or is
- * another person's
- */
+/** The version always increases. @returns undefined if the dream does not exist or is another person's */
 export async function updateDream(
   db: Db,
   userId: number,

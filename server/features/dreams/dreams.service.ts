@@ -168,9 +168,7 @@ export function tellMood({ db, now }: Deps, actor: Actor, id: number, mood: Tell
   })
 }
 
-/**
- * Replaces the dream's chosen and rejected elements; the caller holds the person's lock. @throws AppError `not_found`
- */
+/** Replaces chosen and rejected elements; the caller holds the person's lock. @throws AppError `not_found` */
 export async function setElements(tx: Deps['db'], actor: Actor, id: number, values: Elements, at: Date) {
   const dream = await repo.updateDream(tx, actor.id, id, values, at)
   if (!dream) throw notFound(DREAM_NOT_FOUND)

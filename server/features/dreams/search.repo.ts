@@ -29,9 +29,7 @@ const forms = (word: string): SQL =>
   sql`(to_tsquery('italian', ${loweredSql(word)}) || to_tsquery('italian', ${foldedSql(word)}))`
 const beginning = (word: string): SQL => sql`(${forms(word)} || to_tsquery('simple', ${foldedSql(word)} || ':*'))`
 
-/**
- * A tsquery for any form of each word; the last one also matches as a prefix, because the user may still be typing it.
- */
+/** A tsquery for any form of each word; the last one, perhaps unfinished, also matches as a prefix. */
 export function searchTerms(words: readonly string[]): SQL[] {
   return words.map((word, place) => (place < words.length - 1 ? forms(word) : beginning(word)))
 }
@@ -68,10 +66,7 @@ export function matches(term: SQL, asElement: SQL | undefined): SQL | undefined 
   return or(sql`numnode(${term}) = 0`, sql`${dreams.search} @@ ${term}`, asElement)
 }
 
-/**
- * Dreams for which every condition is indexed, as one array, because an index scan with two long ones is slow. @param
- * which conditions on `dream_elements`
- */
+/** Dreams with all conditions, as one array: an index scan with two is slow. @param which on `dream_elements` */
 export function isIndexed(userId: number, which: readonly SQL[]): SQL {
   const found = which.map((each) => sql`select dream_id from dream_elements where user_id = ${userId} and ${each}`)
   return sql`${dreams.id} = any(array(${sql.join(found, sql` intersect `)}))`

@@ -23,9 +23,7 @@ import { people } from '#shared/schema/stats.ts'
 import { subscriptions } from '#shared/schema/subscriptions.ts'
 import { users } from '#shared/schema/users.ts'
 
-/**
- * All data of a person except dreams and drafts, in the field names of an export; undefined when the account is gone.
- */
+/** A person's data without dreams and drafts, in the field names of an export; undefined if the account is gone. */
 export async function readAccount(db: Db, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined

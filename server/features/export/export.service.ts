@@ -12,10 +12,7 @@ import * as repo from './export.repo.ts'
 /** Dreams per query. */
 const CHUNK = 50
 
-/**
- * All data of a person as a streamed ZIP: `diario.json`, a Markdown file per dream and draft, and a read-me. @throws
- * AppError `unauthenticated` when the account is gone
- */
+/** A person's data as a streamed ZIP of JSON and Markdown. @throws AppError `unauthenticated` if the account is gone */
 export async function exportJournal(deps: Deps, actor: Actor): Promise<AsyncGenerator<Uint8Array>> {
   const now = deps.now()
   const read = await repo.readAccount(deps.db, actor.id)

@@ -17,10 +17,7 @@ export interface GameState {
   dreamCount: number
 }
 
-/**
- * @param today later days do not count: a server's clock was ahead when they were recorded
- * @returns undefined when the account is gone
- */
+/** @param today later days, from a clock that was ahead, do not count. @returns undefined if the account is gone */
 export async function findGameState(db: Db, userId: number, today: string): Promise<GameState | undefined> {
   const days = sql`select day from recording_days d where d.user_id = ${userId} and day <= ${today}::date + 1`
   const [row] = await db

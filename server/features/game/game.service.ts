@@ -61,10 +61,7 @@ export async function getGameState({ db, now }: Pick<Deps, 'db' | 'now'>, actor:
   return state
 }
 
-/**
- * The public profiles with the most points, and the caller's rank. @throws AppError `unauthenticated` when the account
- * is gone
- */
+/** The top public profiles, and the caller's rank. @throws AppError `unauthenticated` when the account is gone */
 export async function getLeaderboard({ db }: Deps, actor: Actor): Promise<Board> {
   const own = await findOwn(db, actor.id)
   if (!own) throw unauthenticated()

@@ -22,10 +22,7 @@ export async function refreshListing(tx: Db, id: number): Promise<void> {
   await tx.update(userGameStats).set({ isListed }).where(eq(userId, id))
 }
 
-/**
- * The public profiles with the most points; equal points share a rank. People with a block in either direction are
- * hidden, and the others' ranks stay.
- */
+/** The top public profiles; equal points share a rank. Hides people with a block; the others' ranks stay. */
 export function findTop(db: Db, readerId: number) {
   const top = db
     .select({ userId, points, username: users.username, avatar: users.avatar })
@@ -53,10 +50,7 @@ export function findTop(db: Db, readerId: number) {
     .orderBy(desc(placed.points), placed.userId)
 }
 
-/**
- * A person's points and the number of public profiles with more, counted up to `LEADERBOARD_COUNTED`. @returns
- * undefined when the account is gone
- */
+/** Points, and public profiles with more, up to `LEADERBOARD_COUNTED`. @returns undefined when the account is gone */
 export async function findOwn(db: Db, id: number) {
   const own = sql<number>`coalesce(${points}, 0)`
   const [row] = await db

@@ -31,10 +31,7 @@ export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buf
 /** Whether a file of a ZIP is an export's JSON. */
 export const isExport = (name: string): boolean => name.split('/').at(-1) === EXPORT_JSON
 
-/**
- * The files of a ZIP and of nested ZIPs, an export's JSON first. A file of another kind is empty. @throws AppError
- * `validation` for a broken ZIP, or one of too much text
- */
+/** An export's JSON first; other kinds are empty. @throws AppError `validation` for a broken ZIP, or too much text */
 export async function* unzip(
   bytes: Buffer,
   left = { text: IMPORT_TEXT_MAX_BYTES, packed: IMPORT_MAX_BYTES },
@@ -64,10 +61,7 @@ export async function* unzip(
 }
 
 const SEQUENCE = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
-/**
- * The text of a file in UTF-8, UTF-16 with BOM, or Windows-1252, with plain line breaks. @throws AppError `validation`
- * for a file of too much text
- */
+/** UTF-8, UTF-16 with BOM, or Windows-1252, with plain line breaks. @throws AppError `validation` for too much text */
 export function textOf({ bytes }: TextFile): string {
   if (bytes.length > IMPORT_TEXT_MAX_BYTES) throw refuse(IMPORT_TOO_LARGE)
   return decode(bytes).replace(/\r\n?/g, '\n')

@@ -55,10 +55,7 @@ export interface ImportFile {
   name: string
 }
 
-/**
- * Reads a file in a separate process with limited memory and time, after waiting for a slot. @param signal aborts
- * reading or waiting. @throws AppError `validation` for an unreadable file
- */
+/** Reads a file in a process with limited memory and time. @throws AppError `validation` for an unreadable file */
 async function withContents<Result>(
   deps: Pick<Deps, 'env' | 'log'>,
   file: ImportFile,
@@ -278,10 +275,7 @@ export function latestImport({ db }: Deps, actor: Actor) {
   return repo.findLatest(db, actor.id)
 }
 
-/**
- * Undoes the last import: its dreams, months and settings. @throws AppError `not_found` for another than the last,
- * `conflict` if part of it was changed
- */
+/** Undoes the last import. @throws AppError `not_found` for another one, `conflict` if part of it was changed */
 export function undoImport({ db }: Deps, actor: Actor, id: number): Promise<number> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)

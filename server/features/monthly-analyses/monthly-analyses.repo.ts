@@ -137,10 +137,7 @@ const wordsQuery = (label: string): string =>
 /** Shorter words are no useful prefix. */
 const BEGINNING_MIN = 5
 
-/**
- * A query for all forms of a listed symbol, or the prefixes of own words. Broader than the forms: their words in any
- * order and place.
- */
+/** The forms of a listed symbol, with their words in any order and place, or the prefixes of own words. */
 function formsQuery(label: string): string {
   const symbol = lexicon.symbols.find((each) => each.label === label)
   if (!symbol) {

@@ -39,9 +39,7 @@ export async function getReminder(deps: Deps, actor: Actor): Promise<Reminder> {
   }
 }
 
-/**
- * Turns the reminder on or off; off also deletes its browsers. @throws AppError `validation` for an unknown time zone
- */
+/** Turning it off also deletes its browsers. @throws AppError `validation` for an unknown time zone */
 export async function saveReminder(deps: Deps, actor: Actor, input: SaveReminder): Promise<Reminder> {
   const save = deps.db.transaction(async (tx) => {
     await repo.saveReminder(tx, actor.id, input, deps.now())

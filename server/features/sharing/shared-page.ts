@@ -22,9 +22,7 @@ const NO_INDEX = {
   meta: [{ name: 'robots', content: 'noindex, nofollow' }],
 } as const
 
-/**
- * This address and everything below. A pattern without parameters: an address that cannot be decoded causes no error.
- */
+/** This address and all below. A pattern without parameters accepts addresses that cannot be decoded. */
 export const SHARED_PAGE = /^\/shared\/dream(?=\/|$)/i
 
 /**

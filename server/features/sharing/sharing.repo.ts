@@ -7,10 +7,7 @@ import { dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import { users } from '#shared/schema/users.ts'
 
-/**
- * Creates a dream's link, or changes its content under the same id. Includes only the current analysis, and none that
- * used annotations.
- */
+/** Creates a dream's link, or changes its content. Includes only the current analysis, without annotations. */
 export async function putLink(
   db: Db,
   { includeAnalysis, ...link }: Omit<DreamShareRow, 'analysisOf'> & { includeAnalysis: boolean },

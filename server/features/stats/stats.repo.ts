@@ -124,10 +124,7 @@ const anniversaryOn = (days: SQL): SQL => sql`
   from dreams d where d.user_id = users.id and d.date = any(array(${days})) order by d.date desc, d.id desc limit 1`
 /** For the 29th of February, the 28th in other years. */
 const years = sql`select (${today} - make_interval(years => y))::date from generate_series(1, ${number(YEARS_BACK)}) y`
-/**
- * The annotations about the things of a table with kind, label and day; they are few, so they are found before their
- * dreams.
- */
+/** Annotations about the things of a table; they are few, so they are found before their dreams. */
 const notesOn = (table: string): SQL => {
   const one = sql.raw(table)
   return sql`
@@ -143,10 +140,7 @@ const elementsOfLate = (days: number): SQL => sql`
   select d.id, d.date, e.kind, e.label from dreams d join dream_elements e on e.user_id = d.user_id and e.dream_id = d.id
   where d.user_id = users.id and d.date > ${today} - ${number(days)} and d.date <= ${today} and e.open and e.kind in (${followed})`
 
-/**
- * The element that returned after the longest time; it needs two earlier dreams. Recent elements are excluded first, so
- * that only rare ones need a look-up of dreams.
- */
+/** The element that returned after the longest time, with two earlier dreams. Excludes recent ones first, for speed. */
 const returned = sql`
   with late as materialized (${elementsOfLate(FINDING_DAYS + FINDING_MIN_NIGHTS)}),
   back as (
@@ -252,8 +246,7 @@ const groupOf = (label: SQL): SQL => sql`
   end`
 
 /**
- * The pattern of a name as a whole word; `\\m` knows no accents in some locales. Search for the plain letters first:
- * that is far faster.
+ * A name as a whole word; `\\m` knows no accents in some locales. Search for the plain letters first: that is faster.
  */
 const nameIn = (name: SQL): SQL => sql`('(^|[^[:alpha:]])' || ${name} || '($|[^[:alpha:]])')`
 

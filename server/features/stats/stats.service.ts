@@ -10,10 +10,7 @@ import * as repo from './stats.repo.ts'
 
 const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
 
-/**
- * Updates the index of dreams' elements, in the transaction of their change; the caller holds the person's lock.
- * Deletions cascade by foreign key.
- */
+/** Updates the index in the transaction of the change; the caller holds the person's lock. Deletions cascade. */
 export function indexDreamElements(tx: Deps['db'], actor: Actor, ...dreamIds: number[]): Promise<void> {
   return repo.indexElements(tx, actor.id, dreamIds)
 }
@@ -31,10 +28,7 @@ export function unknownName({ db }: Pick<Deps, 'db'>, actor: Actor, names: reado
   return repo.findUnknownName(db, actor.id, names)
 }
 
-/**
- * The dashboard's counts and the plan; "today" is a day of Europe/Rome. @throws AppError `unauthenticated` when the
- * account is gone
- */
+/** "Today" is a day of Europe/Rome. @throws AppError `unauthenticated` when the account is gone */
 export async function getStats(
   deps: Deps,
   actor: Actor,
@@ -45,10 +39,7 @@ export async function getStats(
   return { counts: row.counts, plan: planOf(deps, row), countedAt }
 }
 
-/**
- * The moods of a year. @param year from the path. @throws AppError `not_found` for anything but a year that a dream can
- * have
- */
+/** @param year from the path. @throws AppError `not_found` for anything but a year that a dream can have */
 export async function getYear({ db, now }: Deps, actor: Actor, year: string): Promise<Year> {
   const countedAt = now().toISOString()
   const number = /^\d{4}$/.test(year) ? Number(year) : 0

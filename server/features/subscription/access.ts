@@ -5,10 +5,7 @@ import type { UserRow } from '#shared/schema/users.ts'
 export const PAYMENT_DUE =
   'L’ultimo rinnovo non è andato a buon fine. Aggiorna la carta e paga il rinnovo: Premium riparte subito.'
 
-/**
- * Extends Premium during a pending renewal: Stripe charges about an hour after the period begins. Not for declined
- * subscriptions, nor cancelled ones without a pending renewal.
- */
+/** Stripe charges a renewal about an hour after the period begins. Only for pending renewals. */
 const RENEWAL_GRACE_MS = 3 * 60 * 60 * 1000
 
 /** Stripe's statuses of a live subscription, or of one that a payment would revive. */

@@ -75,10 +75,7 @@ async function cancelSubscriptions(billing: Billing, customer: string): Promise<
   await call('delete a customer', (stripe, options) => stripe.customers.del(customer, {}, options))
 }
 
-/**
- * Reverts a cancellation. @throws AppError `no_subscription` without a live one, `payment_due`, `unavailable`,
- * `provider_failed`
- */
+/** Reverts a cancellation. @throws AppError `no_subscription`, `payment_due`, `unavailable`, `provider_failed` */
 export function reactivate(deps: Deps, actor: Actor): Promise<repo.BillingState> {
   return changeSubscription(deps, actor, async ({ rows, subscriptions }, billing) => {
     const row = chargingRow(rows)

@@ -26,10 +26,7 @@ const PREPARING = 'Stiamo ancora preparando il tuo pagamento. Aspetta qualche se
 const PAYING =
   'Un pagamento iniziato prima potrebbe essere ancora in corso. Aspetta qualche minuto e riprova: non pagherai due volte.'
 
-/**
- * Stripe repeats its response to an idempotency key for a day, including failures; after this time a retry uses a new
- * key.
- */
+/** Stripe repeats its response to a key for a day, including failures; after this time a retry uses a new key. */
 const KEY_LIFETIME_MS = 120_000
 
 type Offer = ReturnType<typeof offerOf>

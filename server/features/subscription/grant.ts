@@ -11,10 +11,7 @@ const USAGE = 'Usage: npm run grant -- <username or email> [days | forever]; 0 d
 /** A hundred years; for more, unlimited Premium exists. */
 const DAYS_MAX = 36_500
 
-/**
- * Gives a person Premium, unlimited unless days are given. @param say prints the result. @throws StartupError with the
- * usage, or for an unknown account
- */
+/** Unlimited unless days are given. @throws StartupError with the usage, or for an unknown account */
 export async function grant(
   deps: Pick<Deps, 'db' | 'now'>,
   [login = '', length = 'forever', ...more]: readonly string[],

@@ -10,10 +10,7 @@ import { sync } from './sync.service.ts'
 
 const NO_SUBSCRIPTION = 'Non hai ancora un abbonamento da gestire.'
 
-/**
- * Opens Stripe's pages for card and invoices, including a declined renewal. @throws AppError `no_subscription` without
- * a customer at Stripe, `unavailable`, `provider_failed`
- */
+/** @throws AppError `no_subscription` without a customer at Stripe, `unavailable`, `provider_failed` */
 export async function openPortal(deps: Deps, actor: Actor): Promise<Portal> {
   requireStripe(deps)
   const { stripeCustomerId: customer, email } = await getUser(deps, actor)

@@ -21,10 +21,7 @@ const TRIAL_REFUSALS = {
   trial_used: 'Hai già usato la prova gratuita.',
 }
 
-/**
- * Gives an account Premium until a moment, free of charge. Replaces an earlier gift, and `null` removes it; Stripe
- * subscriptions are unaffected.
- */
+/** Replaces an earlier gift, and `null` removes it; Stripe subscriptions are unaffected. */
 export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, until: Date | null): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)

@@ -146,9 +146,7 @@ function paidUntil(
   return instant(status === 'canceled' ? Math.min(paid, ended_at ?? paid) : paid)
 }
 
-/**
- * Stripe's portal cancels with a date, we with a flag. A date after the period is ignored, because it renews before.
- */
+/** Stripe's portal cancels with a date, we with a flag. A date after the period is ignored: it renews before. */
 function cancelAt(
   { cancel_at: date, cancel_at_period_end: flag }: Stripe.Subscription,
   { current_period_end: end }: Stripe.SubscriptionItem,
@@ -161,9 +159,7 @@ function instant(seconds: number): Date {
   return new Date(seconds * 1000)
 }
 
-/**
- * Writes the plan of an account from all its rows; the caller holds its lock. @returns the badges of its first Premium
- */
+/** Writes an account's plan from its rows; the caller holds its lock. @returns the badges of its first Premium */
 export async function writeAccess(tx: Deps['db'], actor: Actor, at: Date): Promise<Badge[]> {
   const access = accessOf(await repo.findRows(tx, actor.id))
   await repo.updateBilling(tx, actor.id, access)

@@ -20,9 +20,7 @@ import {
 import type { DreamThreads, Thread } from '#shared/contracts/threads.ts'
 import * as repo from './threads.repo.ts'
 
-/**
- * The dreams of a person with an element, as far as the plan shows it. @throws AppError `not_found` if there is none
- */
+/** The dreams with an element, as far as the plan shows it. @throws AppError `not_found` if there is none */
 export async function getThread(deps: Deps, actor: Actor, path: { kind: string; name: string }): Promise<Thread> {
   const kind = THREAD_KINDS.find((known) => known === path.kind)
   if (!kind) throw notFound('Filo non trovato.')
@@ -68,9 +66,7 @@ async function threadNotes(deps: Pick<Deps, 'db'>, actor: Actor, { kind, name }:
   return kind === 'person' ? notesOf(deps, actor, 'person', fold(name), THREAD_PASSAGES) : []
 }
 
-/**
- * The element that a dream brings back, and a name to ask about, never the person's own. @throws AppError `not_found`
- */
+/** The element that a dream brings back, and a name to ask about, never the own one. @throws AppError `not_found` */
 export async function getDreamThreads(deps: Deps, actor: Actor, dreamId: number): Promise<DreamThreads> {
   const { content } = await getDream(deps, actor, dreamId)
   const user = await getUser(deps, actor)

@@ -25,10 +25,7 @@ interface Recording {
   signal: AbortSignal
 }
 
-/**
- * Checks that this person's recordings may be sent to the service. @throws AppError `unavailable` where no service is
- * configured, `consent_required` without the person's consent
- */
+/** @throws AppError `unavailable` where no service is configured, `consent_required` without the person's consent */
 export async function assertMayTranscribe(
   deps: Deps,
   actor: Actor,
@@ -60,10 +57,7 @@ export async function transcribe(deps: Deps, recording: Recording): Promise<Tran
   return { text: spokenText(await callService(deps, openai, { model, bytes, kind, signal, timeoutMs, beforeSend })) }
 }
 
-/**
- * Counts a recording, whatever its result. @param takeOne takes one of the day's recordings; false at the limit.
- * @throws AppError `rate_limited` with the seconds until the next day
- */
+/** @param takeOne returns false at the limit. @throws AppError `rate_limited` with the seconds until the next day */
 export async function takeRecording(
   deps: Deps,
   actor: Actor,
@@ -90,9 +84,7 @@ function assertAudio(bytes: Buffer): AudioKind {
   throw new AppError('unsupported_media_type', NOT_TAKEN)
 }
 
-/**
- * The first bytes of each container as Latin-1; for MP3 and AAC the first frame, distinguished by the two layer bits.
- */
+/** The first bytes of each container as Latin-1; the two layer bits distinguish MP3 and AAC. */
 const CONTAINERS: readonly (readonly [kind: AudioKind, beginning: RegExp])[] = [
   ['webm', /^.E\xdf\xa3/s],
   ['mp4', /^.{4}ftyp/s],
@@ -136,10 +128,7 @@ const UNWANTED = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
 const SUBTITLE_CREDITS =
   /^(?:sottotitoli (?:creati dalla comunità|e revisione a cura di|a cura di) (?:(?!sottotitoli)[\w .]){1,30}\n*)+$/iu
 
-/**
- * The words of a recording in a dream's valid form. @throws AppError `no_speech`, or `payload_too_large` for more than
- * a dream holds
- */
+/** @throws AppError `no_speech`, or `payload_too_large` for more than a dream holds */
 function spokenText(answer: string): string {
   const text = answer.toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '').trim()
   if (text === '' || SUBTITLE_CREDITS.test(text)) {

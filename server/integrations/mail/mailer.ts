@@ -25,10 +25,7 @@ export type Mailer = (mail: Mail) => Promise<void>
 /** For each step of the SMTP conversation. */
 const TIMEOUT_MS = 5_000
 
-/**
- * Whether mails are sent. Without `SMTP_URL` they become files, but only on a local machine, because their links open
- * accounts.
- */
+/** Without `SMTP_URL` mails become files, but only on a local machine, because their links open accounts. */
 export function hasMail(env: Pick<Env, 'SMTP_URL' | 'NODE_ENV' | 'APP_URL'>): boolean {
   const { protocol, hostname } = new URL(env.APP_URL)
   return env.SMTP_URL !== undefined || (env.NODE_ENV !== 'production' && protocol === 'http:' && isLoopback(hostname))

@@ -98,10 +98,7 @@ export class Chat {
     return Math.ceil((system.length + user(isShort).length) / CHARS_PER_TOKEN) + limitOf(maxTokens, this.#dialect)
   }
 
-  /**
-   * Sends one request. Drops rejected parts of the protocol, for the life of the process. @throws OpenAIError, or an
-   * error of `beforeSend` or `onContent`
-   */
+  /** Drops rejected parts of the protocol for good. @throws OpenAIError, or an error of `beforeSend` or `onContent` */
   async complete(call: ChatCall): Promise<ChatAnswer> {
     this.#model ??= await this.#firstModel(call.signal)
     for (let learnt: Partial<Dialect> = {}; ; ) {
@@ -244,9 +241,7 @@ const CHANGES: readonly [name: RegExp, change: (dialect: Dialect, refusal: Refus
 /** Some services reject in their own form: then all optional parts are dropped. */
 const PLAIN: Partial<Dialect> = { format: false, temperature: false, effort: undefined, streamUsage: false }
 
-/**
- * OpenAI's models that always think reject the value, list the others in ascending order, and support no temperature.
- */
+/** OpenAI's models that always think reject the value, list the others in ascending order, and lack a temperature. */
 function lessEffort({ effort, temperature, thinks }: Dialect, { code, message }: Refusal): Partial<Dialect> {
   const least = effort === 'none' ? /supported values are: '(low|minimal)'/i.exec(message)?.[1] : undefined
   return {

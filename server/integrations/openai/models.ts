@@ -26,10 +26,7 @@ interface LookUpDeps {
 const ENDING_DAYS = 90
 const TIMEOUT_MS = 5_000
 
-/**
- * Looks up the configured models in their service's list, and warns of missing ones and of those that end within 90
- * days.
- */
+/** Warns of configured models that their service does not list, or that end within 90 days. */
 export async function lookUpModels({ env, log, now, openai, modelWarnings }: LookUpDeps): Promise<void> {
   const names = [hasModel(env) && env.OPENAI_MODEL, hasTranscription(env) && env.OPENAI_TRANSCRIBE_MODEL]
   const models = names.filter((name) => typeof name === 'string')

@@ -19,10 +19,7 @@ export interface Push {
   publicKey: () => string
   /** Whether an endpoint belongs to one of these services. */
   accepts: (endpoint: string) => boolean
-  /**
-   * Sends a text, encrypted for the device. @returns whether the device still exists. @throws when the service refuses
-   * it or does not answer
-   */
+  /** Sends an encrypted text. @returns whether the device still exists. @throws on a refusal or a time-out */
   send: (device: PushDevice, text: string) => Promise<boolean>
 }
 

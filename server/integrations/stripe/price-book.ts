@@ -50,10 +50,7 @@ export interface PriceBook {
   firstMonthCoupon: string
 }
 
-/**
- * Finds prices and coupon at Stripe, and compares everything that affects an amount. @throws PriceBookMismatch when
- * anything is missing, inactive or different. @throws Stripe's own errors
- */
+/** @throws PriceBookMismatch when anything that affects an amount is missing or different; Stripe's own errors */
 export async function readPriceBook(stripe: Stripe, options: Stripe.RequestOptions = {}): Promise<PriceBook> {
   const [found, coupon] = await Promise.all([findPrices(stripe, options), findCoupon(stripe, options)])
   const faults = [...BILLING_PLANS.flatMap((plan) => priceFaults(plan, found[plan])), ...couponFaults(coupon)]

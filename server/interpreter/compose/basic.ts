@@ -42,9 +42,7 @@ interface Told {
   quotes: Quote[]
 }
 
-/**
- * How the dream starts and ends, else its strongest clause. Allows one more quotation beside two halves of a sentence.
- */
+/** How the dream starts and ends, else its strongest clause. One more quotation beside two halves is allowed. */
 function toldOf({ start, strongest, end, halves }: Choice): Told | null {
   if (end && halves) return { key: 'end', quotes: [end] }
   if (halves) return null

@@ -12,9 +12,7 @@ const { journal: COPY } = READINGS
 /** Both groups need this many dreams for a comparison. */
 const COMPARED_MIN = 3
 
-/**
- * Facts from the journal: the last dream with an element and its end, the moods with and without it, people who return.
- */
+/** The last dream with an element and its end, the moods with and without it, people who return. */
 export const journalText = (scene: Scene): string =>
   [lastLine(scene), moodLine(scene), personLine(scene)].filter(Boolean).join('\n\n')
 

@@ -118,10 +118,7 @@ function startOf(reading: Reading): Quote | null {
 const DREAM_WITHIN = 8
 const THOUGHT = /^(odi|am|cred|pens|so$|sapev|ricord|scriv|vol|legg|chied|sper|premett|precis|facci|ho$|avev|dorm)/
 
-/**
- * The last sentence of the dream, or the end of it. Null if it shows no event or may be a remark: a marked one, or a
- * last paragraph of a line or two.
- */
+/** The last sentence of the dream. Null without an event or for a possible remark, such as a short last paragraph. */
 function endOf({ text, tokens, verbs, clauses, story, quoter }: Reading): Quote | null {
   const asked = askedSentences(text, tokens)
   const sentenceOf = ({ from }: Clause) => tokens[from]?.sentence ?? 0

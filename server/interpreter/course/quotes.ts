@@ -215,8 +215,7 @@ export class Quoter {
   }
 
   /**
-   * «Un amico di mio padre che era sindaco» has only a verb in a relative clause; «mi accorgo che degli uomini» lacks
-   * one.
+   * «Un amico di mio padre che era sindaco» has a verb only in its relative clause; «mi accorgo che degli uomini» none.
    */
   #hasMainVerb(from: number, to: number): boolean {
     let verbs = 0

@@ -38,10 +38,7 @@ const emptyNode = <T>(): Node<T> => ({
   values: [],
 })
 
-/**
- * Compiles forms into one tree, so that a text is walked once. Branches are expanded on first use: all alternatives
- * together would be many times more.
- */
+/** Compiles forms into one tree. Branches are expanded on first use: all alternatives would be many times more. */
 export class FormIndex<T> {
   readonly #root: Node<T> = emptyNode()
 

@@ -37,10 +37,7 @@ for (const group of ['symbols', 'emotions', 'themes'] as const) {
 
 export const keyOf = ({ group, id }: Pick<Key, 'group' | 'id'>): string => `${group}:${id}`
 
-/**
- * All matches without those that an excluding form of the same element overlaps; an excluding form ends at a comma. A
- * match under a weakening form is weak.
- */
+/** Drops matches under an excluding form of the same element, which ends at a comma; weakening forms make them weak. */
 export function matchesIn(tokens: readonly Token[]): Match[] {
   const matches = index.scan(tokens)
   const excluded = new Map<string, Set<number>>()

@@ -3,8 +3,7 @@ import { sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
 /**
- * How surely a feeling is the dreamer's: 0 somebody else's, 1 unknown, 2 likely, 3 stated, 4 stated with a verb of
- * feeling or being.
+ * Whose a feeling is: 0 somebody else's, 1 unknown, 2 likely the dreamer's, 3 stated, 4 stated with a verb of feeling.
  */
 export type Claim = 0 | 1 | 2 | 3 | 4
 

@@ -48,10 +48,7 @@ const ELIDED = new Map([
 ])
 const APOSTROPHE = /['’‘ʼ]/
 
-/**
- * Splits a text into words. Any character that is no letter, mark or digit separates words («l’acqua» is `l`, `acqua`);
- * offsets refer to the original string. Linear in its length.
- */
+/** Splits a text into words («l’acqua» is `l`, `acqua`); offsets refer to the original string. Linear in its length. */
 export function tokenize(text: string): readonly Token[] {
   if (latest?.text === text) return latest.tokens
   const tokens = split(text)

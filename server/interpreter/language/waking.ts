@@ -12,9 +12,7 @@ const WORDS_AFTER = 42
 /** The sentence that announces a dream stands within this share of the words. */
 const NAMED_WITHIN = 0.4
 
-/**
- * The start of the dream: the last of the first sentences that announce it. Text before it is not part of the dream.
- */
+/** The start of the dream: the last of the first sentences that announce it. Earlier text is not part of it. */
 export function dreamStart(tokens: readonly Token[]): number {
   let [start, sentence] = [0, 0]
   for (let at = 0; at < tokens.length * NAMED_WITHIN; at += 1) {

@@ -8,10 +8,7 @@ import feelings from './feelings.it.json' with { type: 'json' }
 import knownFacts from './known.it.json' with { type: 'json' }
 import phrases from './phrases.it.json' with { type: 'json' }
 
-/**
- * The wordings of a month. Placeholders in braces are whole phrases, so that verbs agree with the wording;
- * `[torna/tornano]` follows the number of the element.
- */
+/** The wordings of a month. Placeholders are whole phrases; `[torna/tornano]` follows the number of the element. */
 export const { month: MONTH } = phrases
 
 /**

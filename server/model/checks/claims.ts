@@ -12,10 +12,7 @@ interface Place {
   sentence: string
 }
 
-/**
- * The claim of a sentence that no dream can support; undefined if the sentence denies it, asks it or reports it of the
- * dream.
- */
+/** The claim of a sentence that no dream can support; undefined if it is denied, a question or a report. */
 export function claimFault(text: string, dream: DreamText): Claim | undefined {
   const words = spelled(text)
   const sentence = ` ${words.join(' ')} `
@@ -32,9 +29,7 @@ export function claimFault(text: string, dream: DreamText): Claim | undefined {
   return undefined
 }
 
-/**
- * Words without accents, except «è», «né» and a final «-rà»; commas separate clauses, and colons if there are several.
- */
+/** Words without accents, except «è», «né» and a final «-rà»; commas, or several colons, separate clauses. */
 function spelled(text: string): string[] {
   let last: Token | undefined
   return tokenize(text).flatMap((token) => {
@@ -93,9 +88,7 @@ const CLAIMING = oneOf(
 )
 /** Past knowledge or fear of the dreamer: «sapendo già che non basterà». */
 const FEARED = oneOf('sapendo sapevi sapevate temendo temevi pensavi credevi immaginavi')
-/**
- * The future of the diary, of other people or of outside events: «la scena resterà qui», «un giudizio che arriverà».
- */
+/** The future of the diary, of others or of outside events: «la scena resterà qui», «un giudizio che arriverà». */
 const OF_OTHERS = new RegExp(
   [
     '^ chi (?!ti )',

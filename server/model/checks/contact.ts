@@ -44,10 +44,7 @@ const plainSigns = (text: string): string =>
 const SENDING =
   /(?<!\p{L})(?:vai|visita|apri|clicca|accedi|registra|iscrivi|scrivi|invia|manda|chiama|contatta|telefona|digita|componi)(?:ti|mi|ci|gli|le|lo|la)?(?!\p{L})/iu
 
-/**
- * Whether a sentence names an address or a phone number, in any notation. Contacts and numbers from the dream are
- * allowed.
- */
+/** Whether a sentence names an address or a phone number, in any notation, that the dream does not contain. */
 export function namesContact(text: string, dream: DreamText): boolean {
   const plain = withoutOwn(plainSigns(text), dream)
   const spaced = plain.replace(FORGOTTEN_SPACE, ' ').replace(SHORTENED, ' ')

@@ -27,9 +27,7 @@ const INSTRUCTION_RUNS = runsOf(INSTRUCTIONS)
 const SUGGESTED =
   /(?<!\p{L})(?:chied(?:er|i)ti|chiedi(?:le|gli)|domandar?ti|scrivi(?:le|gli|ti)|scrivi (?:un[ao]?|due|tre|su|in|qui)|prova a|potresti|complet(?:a|are)|dille|digli|(?:frase|riga|lettera|pagina|parole) che (?:cominci|inizi)\p{L}*)(?!\p{L})[^.!?]{0,40}$/iu
 
-/**
- * Why a sentence of a model may not be shown; undefined if it may. Quotations of the dreamer's words may say anything.
- */
+/** Why a sentence may not be shown; undefined if it may. Quotations of the dreamer's words may say anything. */
 export function sentenceFault(sentence: string, dream: DreamText): SentenceFault | undefined {
   if (MARKUP.test(sentence.normalize('NFKC'))) return 'markup'
   const plain = sentence.replaceAll('**', '')

@@ -21,10 +21,7 @@ it('the interpreter finds what a careful reader finds in the dreams of many writ
   expect(firstEmotion.wrong / firstEmotion.of).toBeLessThanOrEqual(0.15)
 })
 
-/**
- * A quiet machine takes under 100 ms for 20,000 characters; quadratic time would take many seconds. Results: `npm run
- * bench`.
- */
+/** 20,000 characters take under 100 ms; quadratic time would take many seconds. Results: `npm run bench`. */
 const FAR_FROM_SQUARE = 2000
 const LONG = [DREAMS.map(({ content }) => content).join(' '), 'non riuscivo ', 'mare ', 'non ', 'a,'].map(
   (text): [string, string] => [text.slice(0, 20), text.repeat(10_000).slice(0, 20_000)],

@@ -139,10 +139,7 @@ export class StripeAccount {
     return invoice
   }
 
-  /**
-   * Charges an open invoice to a card. @returns the error of a declined card. @throws StripeError 400 when it is not
-   * open
-   */
+  /** @returns the error of a declined card. @throws StripeError 400 when the invoice is not open */
   charge(invoice: Invoice, card: string): StripeError | undefined {
     const subscription = this.subscriptionOf(invoice)
     const { customer, ended_at: endedAt } = subscription
@@ -191,10 +188,7 @@ export class StripeAccount {
     return invoice
   }
 
-  /**
-   * Ends a subscription now. Its open invoices stay payable without further collection; a draft is still finalized and
-   * charged.
-   */
+  /** Open invoices stay payable without further collection; a draft is still finalized and charged. */
   end(subscription: Subscription, status: 'canceled' | 'incomplete_expired' = 'canceled'): Subscription {
     for (const invoice of this.invoices.values()) {
       if (invoice.subscription === subscription.id && invoice.status === 'open') invoice.auto_advance = false

@@ -14,10 +14,7 @@ interface Terminal {
   ask: (question: string) => Promise<string>
 }
 
-/**
- * Runs a staff command about accounts. A listing has names, addresses and counts, without content. @throws StartupError
- * on failure or with the usage
- */
+/** Runs a staff command; listings have no content of people. @throws StartupError on failure or with the usage */
 export async function manageUsers(deps: Deps, args: readonly string[], { say, ask }: Terminal): Promise<void> {
   const [name = 'list', login = '', option, ...more] = args
   if (name === 'list' && login === '') return list(deps, say)

@@ -104,10 +104,7 @@ function refuseLockedAvatar(user: UserRow, avatar: Avatar | undefined, progress:
   throw new AppError('avatar_locked', 'Avatar bloccato', { fields: { avatar: unlockHint(avatar) ?? '' } })
 }
 
-/**
- * Locks the account after its password was verified. @throws AppError `wrong_password` if another request changed it
- * meanwhile
- */
+/** Locks the account after its password was verified. @throws AppError `wrong_password` if it changed meanwhile */
 async function lockUnchanged(tx: Deps['db'], known: UserRow): Promise<UserRow> {
   const locked = await users.lockUser(tx, known)
   if (locked.passwordHash !== known.passwordHash) throw wrongPassword()
@@ -160,8 +157,7 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account for its owner or for staff. @throws AppError `wrong_password` if its password has just changed; of
- * Stripe as `deleteAccount`
+ * Deletes an account. @throws AppError `wrong_password` if its password has just changed; of Stripe as `deleteAccount`
  */
 export async function eraseAccount(deps: Deps, user: UserRow): Promise<void> {
   await endBilling(deps, user, () =>

@@ -109,10 +109,7 @@ async function assertOwner(
   await checkPassword(user, password)
 }
 
-/**
- * Stops a change of address, and ends all sessions, including the requesting one. @throws AppError
- * `invalid_email_token`
- */
+/** Stops a change of address, and ends all sessions, also the requesting one. @throws AppError `invalid_email_token` */
 export async function stopChange(deps: Deps, token: string, userAgent: string | undefined): Promise<void> {
   const link = await findLink(deps, ['stop'], token)
   const over = `Questo link non vale più: il cambio non è più in attesa. Se il tuo indirizzo è cambiato e non è opera tua, scrivi subito a ${deps.env.SUPPORT_EMAIL}.`
@@ -121,10 +118,7 @@ export async function stopChange(deps: Deps, token: string, userAgent: string | 
   await recordEvent(deps, { id: link.userId }, 'email_change_stopped', userAgent)
 }
 
-/**
- * Takes an address and its links from an account that never confirmed it, for its proven owner. @returns the other
- * account, without the address
- */
+/** Gives an unconfirmed address and its links to its proven owner. @returns the account that lost it */
 export async function takeEmail(tx: Deps['db'], email: string, exceptId?: number): Promise<UserRow | undefined> {
   const released = await users.releaseEmail(tx, email, exceptId)
   if (released) await endLinks(tx, released)

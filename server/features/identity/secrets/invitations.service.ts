@@ -16,10 +16,7 @@ export async function createInvitation({ db, env }: Pick<Deps, 'db' | 'env'>, ex
   return `${env.APP_URL}/auth?${INVITATION_PARAM}=${token}`
 }
 
-/**
- * Refuses a registration early, before any other check. @throws AppError `registration_closed`; `invitation_required`
- * without an invitation
- */
+/** @throws AppError `registration_closed`; `invitation_required` without an invitation */
 export function assertMayRegister({ env }: Pick<Deps, 'env'>, invitation: string | undefined): void {
   if (env.REGISTRATION === 'closed') throw new AppError('registration_closed', CLOSED)
   if (env.REGISTRATION === 'invite' && !invitation) throw new AppError('invitation_required', REQUIRED)

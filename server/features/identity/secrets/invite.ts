@@ -9,10 +9,7 @@ const USAGE = 'Usage: npm run invite [-- --days <1 to 365>]'
 const DAYS = 14
 const DAYS_MAX = 365
 
-/**
- * Creates an invitation, by default for 14 days. @param say prints the link, which is stored nowhere. @throws
- * StartupError with the usage
- */
+/** For 14 days by default. @param say prints the link, which is stored nowhere. @throws StartupError with the usage */
 export async function invite(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   args: readonly string[],

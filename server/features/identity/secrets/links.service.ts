@@ -59,10 +59,7 @@ export function pendingEmailOf({ db, now }: Clocked, actor: Actor): Promise<stri
   return repo.findWishedEmail(db, actor.id, now())
 }
 
-/**
- * Redeems a link and runs its action under the account's lock. Of two simultaneous uses, one succeeds. @param gone
- * thrown if the link was used or has ended meanwhile
- */
+/** Redeems a link once, and runs its action under the account's lock. @param gone thrown for a used or ended link */
 export function redeemLink<Result>(
   { db }: Pick<Deps, 'db'>,
   link: AccountLinkRow,

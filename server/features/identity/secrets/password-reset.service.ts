@@ -57,9 +57,7 @@ async function findOpenLink(deps: Deps, kind: 'reset' | 'release', token: string
   return link
 }
 
-/**
- * Sets the password of a link's account and ends its sessions. @throws AppError `invalid_reset_token`, `weak_password`
- */
+/** Sets a link's password and ends all sessions. @throws AppError `invalid_reset_token`, `weak_password` */
 export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPasswordReset): Promise<UserRow> {
   const link = await findOpenLink(deps, 'reset', token)
   await refuseWeakPassword('newPassword', newPassword, await users.getUser(deps, { id: link.userId }))
@@ -89,10 +87,7 @@ export async function releaseEmail(deps: Deps, token: string): Promise<UserRow> 
   return user
 }
 
-/**
- * Stores a password under the account's lock, and ends all access based on the previous one. @param keptSid the session
- * that stays
- */
+/** Stores a password under the account's lock, and ends all earlier access. @param keptSid the session that stays */
 export async function setPassword(tx: Deps['db'], actor: Actor, passwordHash: string, keptSid?: string): Promise<void> {
   await users.setPasswordHash(tx, actor, passwordHash)
   await endAccess(tx, actor, keptSid)

@@ -9,18 +9,12 @@ const COMMON_PASSWORDS = 10_000
 /** Replaces the hash of an unknown account, so that both refusals take the same time. */
 const absentHash = hash('nobody has this password')
 
-/**
- * Hashes with argon2id and the library's defaults (19 MiB, 2 passes), after NFC, because keyboards compose characters
- * differently.
- */
+/** Hashes with argon2id and the library's defaults after NFC, because keyboards compose characters differently. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'))
 }
 
-/**
- * Compares a password with a stored hash. Without a hash (unknown account, or one without a password), it does the same
- * work and returns false. Older hashes were made without NFC.
- */
+/** Returns false without a hash, after the same work. Older hashes were made without NFC. */
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   for (const form of new Set([password.normalize('NFC'), password])) {
     if (await verify(storedHash ?? (await absentHash), form)) return storedHash != null
@@ -45,10 +39,7 @@ async function isCommon(password: string): Promise<boolean> {
   return (await commonPasswords()).has(password.toLowerCase())
 }
 
-/**
- * Rejects the 10,000 most common passwords, in any case, and those of `guessableReason`. @param field the input field
- * of the message. @throws AppError `weak_password`
- */
+/** Rejects the 10,000 most common passwords and those of `guessableReason`. @throws AppError `weak_password` */
 export async function refuseWeakPassword(field: string, password: string, owner: PasswordOwner): Promise<void> {
   const reason = guessableReason(password, owner) ?? ((await isCommon(password)) ? COMMON : undefined)
   if (!reason) return

@@ -54,8 +54,7 @@ export async function getSecondFactor({ db }: Pick<Deps, 'db'>, actor: Actor): P
 }
 
 /**
- * The second factor would lock out the owner of an unconfirmed address. @throws AppError `email_unconfirmed` where mail
- * works
+ * The factor could lock out the owner of an unconfirmed address. @throws AppError `email_unconfirmed` where mail works
  */
 function assertConfirmed({ env }: Pick<Deps, 'env'>, { emailConfirmedAt }: UserRow): void {
   if (!hasMail(env) || emailConfirmedAt) return
@@ -63,8 +62,7 @@ function assertConfirmed({ env }: Pick<Deps, 'env'>, { emailConfirmedAt }: UserR
 }
 
 /**
- * Creates the secret of a second factor, inactive until a first code. @throws AppError `email_unconfirmed`; `conflict`
- * when the factor is already enabled
+ * Creates a secret, inactive until a first code. @throws AppError `email_unconfirmed`; `conflict` for an enabled one
  */
 export async function setUpSecondFactor(deps: Deps, user: UserRow): Promise<SecondFactorSetup> {
   assertConfirmed(deps, user)
@@ -97,8 +95,8 @@ export async function enableSecondFactor(deps: Deps, actor: Actor, sid: string, 
 }
 
 /**
- * Removes the second factor, and ends all other access. @param sid the id of the session that stays. @throws AppError
- * `wrong_code`, `rate_limited`
+ * Also ends all other access. @param sid the id of the session that stays. @throws AppError `wrong_code`,
+ * `rate_limited`
  */
 export async function disableSecondFactor(deps: Deps, actor: Actor, sid: string, given: GivenCode): Promise<void> {
   await verifyCode(deps, actor, given)
@@ -124,8 +122,7 @@ export async function verifyCode(deps: Deps, actor: Actor, given: GivenCode): Pr
 }
 
 /**
- * Requires a code, if the account has a second factor, before an irreversible action. @throws AppError
- * `second_factor_required` without a code, `wrong_code`, `rate_limited`
+ * Before an irreversible action. @throws AppError `second_factor_required` without a code, `wrong_code`, `rate_limited`
  */
 export async function assertSecondFactor(
   deps: Deps,

@@ -63,10 +63,7 @@ export async function notifyOwner(
   await mailer(mail).catch((err: unknown) => log.error({ err }, 'a notice by mail was not stored'))
 }
 
-/**
- * A page of a person's log, plus one row if another page follows. @throws AppError `validation` for a cursor this
- * server never gave out
- */
+/** Has one more row if another page follows. @throws AppError `validation` for a cursor this server never gave out */
 export function listEvents({ db, now }: Clocked, actor: Actor, query: SecurityLogQuery): Promise<SecurityEventRow[]> {
   const before = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)[0]
   return repo.listEvents(db, actor.id, { since: oldest(now()), before, limit: query.limit + 1 })

@@ -18,10 +18,7 @@ export function limitSessions({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<v
   return repo.deleteOldest(db, actor.id, MAX_SESSIONS)
 }
 
-/**
- * Ends one of a person's sessions, and the links it may have requested. @param id from `listSessions`. @throws AppError
- * `not_found`
- */
+/** Ends a session, and the links it may have requested. @param id from `listSessions`. @throws AppError `not_found` */
 export async function endSession({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
   const gone = notFound('Questo dispositivo è già uscito dal tuo account.')
   if (!/^[0-9a-f]{64}$/.test(id)) throw gone

@@ -12,9 +12,7 @@ import { areSecretsUnchanged, badCredentials } from './auth.service.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /**
-     * The account that may follow with a code after its password or provider, the deadline, and its version of secrets.
-     */
+    /** The account that may follow with a code, its deadline, and its version of secrets. */
     secondFactor?: { userId: number; until: number; secretsVersion: number }
   }
 }
@@ -43,10 +41,7 @@ export async function signInOrAskCode(deps: Deps, req: Request, user: UserRow): 
   return false
 }
 
-/**
- * Completes a sign-in by a code of the second factor. @throws AppError `wrong_code`, `rate_limited`; `bad_credentials`
- * when it has to start over
- */
+/** @throws AppError `wrong_code`, `rate_limited`; `bad_credentials` when the sign-in has to start over */
 export async function signInByCode(deps: Deps, req: Request, code: string): Promise<UserRow> {
   const awaited = req.session.secondFactor
   if (!awaited) throw badCredentials('È passato troppo tempo, o il browser non conserva i cookie: accedi di nuovo.')

@@ -113,10 +113,7 @@ interface ProviderCalls {
   fetchIdentity: (accessToken: string) => Promise<SocialIdentity>
 }
 
-/**
- * Replaces the library's two server-to-server calls: they have no time-out, and throw uncatchably on an unexpected
- * response.
- */
+/** The library's own two calls have no time-out, and throw uncatchably on an unexpected response. */
 function withOwnCalls(
   strategy: GoogleStrategy | FacebookStrategy,
   client: ProviderClient,

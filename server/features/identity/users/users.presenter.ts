@@ -31,10 +31,7 @@ export function isPublic(user: Pick<UserRow, 'publicProfile' | 'publicProfileSee
   return user.publicProfile && user.publicProfileSeenAt !== null
 }
 
-/**
- * The name and avatar of a public profile. Hides a name like an address, which was once allowed: its owner probably did
- * not mean to publish it.
- */
+/** Hides a name like an address, which was once allowed: its owner probably did not mean to publish it. */
 export function listedIdentity({ username, avatar }: Pick<UserRow, 'username' | 'avatar'>) {
   return ADDRESS.test(username) ? ANONYMOUS : { username, avatar: avatarOf(avatar) }
 }

@@ -5,10 +5,7 @@ import { dreams } from '#shared/schema/dreams.ts'
 import { sessions } from '#shared/schema/infrastructure.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 
-/**
- * The account with this address, else with this name: a name may look like another person's address. @param usernameKey
- * see `nameKey`
- */
+/** Prefers the address: a name may look like another person's address. @param usernameKey see `nameKey` */
 export async function findUserByLogin(db: Db, emailKey: string, usernameKey: string): Promise<UserRow | undefined> {
   const hasEmail = eq(users.emailKey, emailKey)
   const [row] = await db

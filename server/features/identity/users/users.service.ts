@@ -7,10 +7,7 @@ import { FOREVER, type Plan } from '#shared/constants/plans.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './users.repo.ts'
 
-/**
- * Lookalikes of Latin letters in other alphabets, each above its Latin one, from Unicode's confusables (UTS #39) for
- * lower-case names.
- */
+/** Lookalikes of the Latin letters below, from Unicode's confusables (UTS #39), for lower-case names. */
 const LOOKALIKES = 'авгеорсхуікмнптјѕһԁԛԝӏүѵьαβεζηικμνορτυχγωօոսհıɑɡᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ‐‒–—−’‘ʼ`'
 const LATIN = "abreopcxyikmhntjshdqwlyvbabezhikmvoptuxywonuhiagabcdeghijklmnoprstuvwyz-----''''"
 
@@ -72,10 +69,7 @@ function toConflict(error: unknown): unknown {
   return conflict?.() ?? error
 }
 
-/**
- * Creates an account with a password's hash or a provider's id. @throws AppError `username_taken` or `email_taken`,
- * also when two registrations race
- */
+/** @throws AppError `username_taken` or `email_taken`, also when two registrations race */
 export async function createAccount(db: Deps['db'], account: NewAccount): Promise<UserRow> {
   const keys = { usernameKey: nameKey(account.username), emailKey: identityKey(account.email) }
   try {
@@ -164,10 +158,7 @@ export async function confirmEmail(tx: Deps['db'], actor: Actor, email: string, 
   }
 }
 
-/**
- * Takes an address from an account that never confirmed it, for its proven owner. @returns the other account, without
- * the address
- */
+/** Gives an unconfirmed address to its proven owner. @returns the account that lost it */
 export function releaseEmail(tx: Deps['db'], email: string, exceptId?: number): Promise<UserRow | undefined> {
   return repo.releaseEmail(tx, identityKey(email), exceptId)
 }
@@ -199,10 +190,7 @@ export async function getUser({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<U
   return user
 }
 
-/**
- * Locks the account's row for the rest of the transaction. @throws AppError `unauthenticated` if the account was
- * deleted
- */
+/** Locks the account's row for the transaction. @throws AppError `unauthenticated` if the account was deleted */
 export async function lockUser(tx: Deps['db'], actor: Actor): Promise<UserRow> {
   const user = await repo.lockUser(tx, actor.id)
   if (!user) throw unauthenticated()
