@@ -121,7 +121,8 @@ const envSchema = z
 export type Env = z.infer<typeof envSchema>
 
 /**
- * Parses the environment; empty variables are unset. @throws StartupError, one line per bad variable, without values
+ * Parses the environment; empty variables are unset.
+ * @throws StartupError, one line per bad variable, without values
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

@@ -34,8 +34,8 @@ let pool: Piscina | undefined
 
 /**
  * Runs a job in a thread if its text is long, to keep the event loop free. A job beyond the deadline ends with its
- * thread. Callers must hold neither a lock nor a connection. @throws AppError `unavailable` past the deadline, or when
- * too many wait already
+ * thread. Callers must hold neither a lock nor a connection.
+ * @throws AppError `unavailable` past the deadline, or when too many wait already
  */
 export async function inThread<Input, Output>(
   { run, file, input, length }: Job<Input, Output>,

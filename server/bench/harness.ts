@@ -26,8 +26,8 @@ export interface BenchEnv extends Record<string, string> {
 let databases = 0
 
 /**
- * Runs a measurement with an empty data folder and, if a server is given, an empty database on it. @param serverUrl a
- * PostgreSQL with the right to create a database; the embedded one by default
+ * Runs a measurement with an empty data folder and, if a server is given, an empty database on it.
+ * @param serverUrl a PostgreSQL with the right to create a database; the embedded one by default
  */
 export async function withDatabase<T>(serverUrl: string | undefined, job: (env: BenchEnv) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'diario-bench-'))

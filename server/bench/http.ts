@@ -12,8 +12,9 @@ const GOAL_RATIO = 0.5
 
 /**
  * Requests per second of pages of 20 dreams, and of a bare Express and pg route with the same rows. Each runs in its
- * own process, in turns; the best round counts. @param serverUrl a PostgreSQL with the right to create a database;
- * without it, only the real route on the embedded one
+ * own process, in turns; the best round counts.
+ * @param serverUrl a PostgreSQL with the right to create a database; without it, only the real route on the embedded
+ * one
  */
 export function httpReport(serverUrl: string | undefined): Promise<string> {
   return withDatabase(serverUrl, async (env) => {

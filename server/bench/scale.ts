@@ -42,8 +42,8 @@ type Medians = [path: string, small: number, large: number][]
 
 /**
  * Times the API's reads with few and with many people, in turns, and prints those that many people slow down; also the
- * time for finding dreams in a journal of years. @param serverUrl a PostgreSQL with the right to create databases: the
- * embedded one would take too long
+ * time for finding dreams in a journal of years.
+ * @param serverUrl a PostgreSQL with the right to create databases: the embedded one would take too long
  */
 export async function scaleReport(serverUrl: string | undefined): Promise<string> {
   if (!serverUrl) return 'The reading calls beside a million dreams\n  set TEST_DATABASE_URL to measure them'

@@ -31,7 +31,8 @@ interface Table {
 
 /**
  * Dumps the database as lines of JSON from one snapshot: the head, every row as `{"table": {…}}`, referenced tables
- * first, and the end. @throws StartupError when this release does not know the database's version
+ * first, and the end.
+ * @throws StartupError when this release does not know the database's version
  */
 export async function* backup(pool: pg.Pool): AsyncGenerator<string> {
   const client = await takeClient(pool)
@@ -95,7 +96,8 @@ async function fill(pool: pg.Pool, migration: string, lines: AsyncIterable<strin
 }
 
 /**
- * Writes a gzipped backup, readable only by its owner. @throws StartupError when the file exists or cannot be written
+ * Writes a gzipped backup, readable only by its owner.
+ * @throws StartupError when the file exists or cannot be written
  */
 export async function writeBackup(pool: pg.Pool, file: string): Promise<void> {
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })

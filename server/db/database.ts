@@ -28,8 +28,8 @@ const KEEP_ALIVE_DELAY_MS = 10_000
 const POOL_SIZE = 10
 
 /**
- * Opens the only pool: a PostgreSQL server, or without `DATABASE_URL` the embedded one. @throws StartupError when the
- * database is unreachable, or the data folder is in use or unusable
+ * Opens the only pool: a PostgreSQL server, or without `DATABASE_URL` the embedded one.
+ * @throws StartupError when the database is unreachable, or the data folder is in use or unusable
  */
 export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
   if (!env.DATABASE_URL) {

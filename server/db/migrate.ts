@@ -39,7 +39,8 @@ export async function migrate(pool: pg.Pool, target = MIGRATIONS.at(-1)?.hash): 
 
 /**
  * The hashes of the executed migrations, oldest first. A newer release may have added some, because servers are updated
- * one by one. @throws StartupError when they begin differently from those of this release
+ * one by one.
+ * @throws StartupError when they begin differently from those of this release
  */
 export async function readMigrations(client: pg.PoolClient): Promise<string[]> {
   const { rows: found } = await client.query(

@@ -45,7 +45,8 @@ const PEOPLE = ['Irene', 'Ada', 'Marta', 'Rina']
 
 /**
  * Fills an empty database with the demo account: Premium, a year of dreams and most of their analyses, created through
- * the services. A failed seed leaves the database empty. @throws StartupError when the database has an account already
+ * the services. A failed seed leaves the database empty.
+ * @throws StartupError when the database has an account already
  */
 export function seed(deps: Deps) {
   return deps.db.transaction(async (tx) => {

@@ -52,8 +52,9 @@ export function bySession(env: Pick<Env, 'APP_URL'>): (req: Request) => string {
 }
 
 /**
- * Queues the further calls of one session or key before they take a database connection. @param callerOf identifies the
- * session or key; empty for none. @throws AppError `rate_limited` when very many wait already
+ * Queues the further calls of one session or key before they take a database connection.
+ * @param callerOf identifies the session or key; empty for none
+ * @throws AppError `rate_limited` when very many wait already
  */
 export function limitConcurrentCalls(callerOf: (req: Request) => string): RequestHandler {
   const callers = new Map<string, LimitFunction>()

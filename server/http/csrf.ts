@@ -5,7 +5,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses state-changing calls from another origin, by `Sec-Fetch-Site` or, in older browsers, `Origin`. Also refuses
- * calls without both. @param appUrl the public origin, because callers can forge `Host`
+ * calls without both.
+ * @param appUrl the public origin, because callers can forge `Host`
  */
 export function csrf(appUrl: string): RequestHandler {
   const publicOrigin = new URL(appUrl).origin

@@ -120,7 +120,8 @@ const BUSY_RETRY_SECONDS = 15
 
 /**
  * Limits parallel calls with large bodies: further ones are refused before their body is read. A slot is freed when the
- * response is sent or the connection closed. @throws AppError `rate_limited` with the seconds after which to try again
+ * response is sent or the connection closed.
+ * @throws AppError `rate_limited` with the seconds after which to try again
  */
 export function concurrencyLimit({
   total = Number.POSITIVE_INFINITY,

@@ -107,7 +107,8 @@ function withPreparedStatements(pool: pg.Pool): pg.Pool {
 
 /**
  * The secret for signing session cookies: from the environment, or generated once into the data folder, readable only
- * by its owner. @throws StartupError when the file has no secret in it
+ * by its owner.
+ * @throws StartupError when the file has no secret in it
  */
 export function sessionSecret({ SESSION_SECRET, DATA_DIR }: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR'>): string {
   if (SESSION_SECRET) return SESSION_SECRET

@@ -193,7 +193,7 @@ describe('the diary', () => {
   const journalOf = (history: Partial<AnalysisInput['history']>) =>
     analyse(text, { history: { ...NO_HISTORY, ...history } }).journal
 
-  it('says when an element last came, and how that dream and this one end', () => {
+  it('has the last date of an element, and the endings of that dream and this one', () => {
     const journal = journalOf({ lastTimes: { Mare: mare } })
     expect(journal).toMatch(/^\*\*Il mare\*\* c’era già l’11 ottobre 2026, in «L’onda»\./)
     expect(quotesOf(journal)).toEqual(['L’onda', 'mia zia cantava piano', 'mia sorella raccoglieva conchiglie'])
@@ -208,7 +208,7 @@ describe('the diary', () => {
     expect(journalOf({ moods, moodsWith: { Mare: { positive: 3, neutral: 0, negative: 2 } } })).toBe('')
   })
 
-  it('names who returns', () => {
+  it('names returning people', () => {
     const people = [{ name: 'Marta', dreams: 4, date: '2026-03-02', title: 'La casa' }]
     expect(journalOf({ people })).toBe(
       '**Marta** torna: è in quattro sogni, l’ultimo prima di questo il 2 marzo 2026, in «La casa».',

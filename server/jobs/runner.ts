@@ -47,7 +47,8 @@ const MODEL_USAGE_DAYS = 90
 
 /**
  * Runs due mails, reminders, daily jobs and, for this server's log and metrics, the look-up of models. Any number of
- * servers may run it. @returns a function that stops it
+ * servers may run it.
+ * @returns a function that stops it
  */
 export function startRunner(deps: Deps): () => void {
   /** Skips a run while the previous one is still in progress. */

@@ -201,7 +201,7 @@ const EXPECTED: Record<Line, Expectation> = {
   'GET /auth/facebook/callback': toProvider,
 }
 
-describe('every route, to nobody, to the owner and to a stranger', () => {
+describe('every route, for a visitor, the owner and a stranger', () => {
   const t = useTestApp({
     env: {
       GOOGLE_CLIENT_ID: 'diario',

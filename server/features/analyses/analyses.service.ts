@@ -147,8 +147,8 @@ function valuesOf({ engine, content, source, input }: Draft) {
 
 /**
  * Finds the dream, and its analysis if that can be reused; a retry after a failure of the model is free. A reread with
- * another kind, or of a changed dream, is a normal analysis. @throws AppError `not_found`, `premium_required`,
- * `analysis_limit`
+ * another kind, or of a changed dream, is a normal analysis.
+ * @throws AppError `not_found`, `premium_required`, `analysis_limit`
  */
 async function inspect(deps: Deps, request: AnalysisRequest, user: UserRow) {
   const { analysis, dream, annotations, conversation } = await findDream(deps.db, user, request.dreamId)

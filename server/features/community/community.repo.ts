@@ -80,7 +80,8 @@ const feedPage = prepareOnce((db) => {
 })
 
 /**
- * Other people's dreams, newest first, without those that the reader reported. @param readerId undefined for a visitor
+ * Other people's dreams, newest first, without those that the reader reported.
+ * @param readerId undefined for a visitor
  */
 export function listFeed(
   db: Db,
@@ -102,7 +103,8 @@ export function listFeed(
 export type VisibleRow = NonNullable<Awaited<ReturnType<typeof findForReader>>>
 
 /**
- * A community dream, and whether the reader may see it. @param lock reads the row after other transactions have ended
+ * A community dream, and whether the reader may see it.
+ * @param lock reads the row after other transactions have ended
  */
 export async function findForReader(
   db: Db,

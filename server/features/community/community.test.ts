@@ -12,7 +12,7 @@ describe('the community', () => {
   const t = useTestApp({ deps: { now: clock.now } })
 
   describe('sharing a dream with the community', () => {
-    it('copies it for three days and shows it to everybody except its owner’s own list', async () => {
+    it('copies it for three days and shows it to everybody, and separately to its owner', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const dream = await record(anna, { title: 'Il faro', elements: ['Mare', 'Casa'] })
       const { body } = await anna.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)

@@ -23,7 +23,8 @@ export async function likeStatus({ db, now }: Deps, actor: Actor, id: number): P
 
 /**
  * Likes a dream (idempotent) and awards points to its owner. Locks the owner before the community dream, so that the
- * count is right and likes do not deadlock. @throws AppError `not_found`, `own_dream`, `dream_expired`
+ * count is right and likes do not deadlock.
+ * @throws AppError `not_found`, `own_dream`, `dream_expired`
  */
 export function like({ db, now }: Deps, actor: Actor, id: number): Promise<Liked> {
   return db.transaction(async (tx) => {
@@ -62,8 +63,8 @@ function assertLikeable(actor: Actor, row: VisibleRow | undefined, now: Date): V
 
 /**
  * Reports another person's dream. `REPORTS_TO_HIDE` people since the last review hide it; the row is locked, so that
- * simultaneous reports are all counted. Logs it for staff. @throws AppError `not_found`, `own_dream`,
- * `already_reported`
+ * simultaneous reports are all counted. Logs it for staff.
+ * @throws AppError `not_found`, `own_dream`, `already_reported`
  */
 export async function report({ db, now, log }: Deps, actor: Actor, id: number, reason: ReportReason): Promise<void> {
   const isHidden = await db.transaction(async (tx) => {

@@ -15,7 +15,9 @@ type Moderation = Pick<Deps, 'db' | 'now'>
 type Decide = (deps: Moderation, id: number) => Promise<string | undefined>
 
 /**
- * Runs a staff command. @param say prints lines with people's words. @throws StartupError on failure or with the usage
+ * Runs a staff command.
+ * @param say prints lines with people's words
+ * @throws StartupError on failure or with the usage
  */
 export async function moderate(
   deps: Moderation,

@@ -15,8 +15,8 @@ const owned = (userId: number, id: number) => and(eq(deletedDreams.id, id), eq(d
 
 /**
  * Moves a dream with its analysis, conversation and annotations to the bin, in one statement. Leaves out derived data
- * (the generated column, the index of elements). @returns false if the dream does not exist, is another person's, or
- * the bin is full
+ * (the generated column, the index of elements).
+ * @returns false if the dream does not exist, is another person's, or the bin is full
  */
 export async function deleteDream(db: Db, userId: number, id: number, at: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

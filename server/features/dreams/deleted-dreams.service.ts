@@ -20,8 +20,8 @@ const cursorSchema = z
 
 /**
  * Moves a dream with its analysis, conversation and annotations to the bin, under the person's lock, so that an
- * analysis is stored before or after. Foreign keys remove its links and community shares. @throws AppError `not_found`;
- * `too_many` when the bin is full, because it drops nothing early
+ * analysis is stored before or after. Foreign keys remove its links and community shares.
+ * @throws AppError `not_found`; `too_many` when the bin is full, because it drops nothing early
  */
 export function deleteDream({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export async function listDeletedDreams({ db }: Deps, actor: Actor, { cursor, li
 
 /**
  * Restores a deleted dream with its id; links and community shares stay ended, points and streaks are unaffected. A
- * free account over its limit may undo a deletion, but not after it recorded a new dream in the freed place. @throws
- * AppError `not_found`; `dream_limit`, and the dream stays in the bin
+ * free account over its limit may undo a deletion, but not after it recorded a new dream in the freed place.
+ * @throws AppError `not_found`; `dream_limit`, and the dream stays in the bin
  */
 export function restoreDream({ db, env, now }: Deps, actor: Actor, id: number) {
   return db.transaction(async (tx) => {

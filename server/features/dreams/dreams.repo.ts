@@ -117,7 +117,8 @@ const firstPages = { newest: firstPage('newest'), oldest: firstPage('oldest') }
 
 /**
  * One keyset page, plus one row if another page follows. Dreams with a match in the title come before other matches;
- * within each group, `sort` applies. @param canSeePremium whether the plan shows every element of an analysis
+ * within each group, `sort` applies.
+ * @param canSeePremium whether the plan shows every element of an analysis
  */
 export async function listDreams(
   db: Db,
@@ -263,7 +264,8 @@ export async function isSavedInBin(db: Db, userId: number, saveKey: string): Pro
 }
 
 /**
- * Deletes the save's draft. @returns undefined if the save was made; `inBin` if it was deleted: the caller rolls back
+ * Deletes the save's draft.
+ * @returns undefined if the save was made; `inBin` if it was deleted: the caller rolls back
  */
 export async function insertDream(
   db: Db,

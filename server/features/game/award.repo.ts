@@ -8,7 +8,8 @@ import { type Earning, GOALS, MOST_DREAMS } from './rules.ts'
 
 /**
  * A person's streaks, one row per run of days. The first empty mornings of a week connect the days around them but do
- * not count. @param recorded a query of the distinct days with a dream recorded
+ * not count.
+ * @param recorded a query of the distinct days with a dream recorded
  */
 export const runsOf = (userId: number, recorded: SQL): SQL => sql`
   select
@@ -26,7 +27,8 @@ export const runsOf = (userId: number, recorded: SQL): SQL => sql`
 
 /**
  * Adds points and badges in one statement. The caller holds the person's lock, because the statement counts the rows of
- * a day that it adds to. @returns all badges that the person has not seen yet
+ * a day that it adds to.
+ * @returns all badges that the person has not seen yet
  */
 export async function settle(tx: Db, userId: number, at: Date, earning: Earning): Promise<BadgeId[]> {
   const { day, payments, firstBadge, collectedDream, isRecording } = earning

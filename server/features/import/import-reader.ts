@@ -52,7 +52,8 @@ const dreamKey = ({ date, title, content }: ImportedDream): string =>
 
 /**
  * Reads an export of this journal, JSON, CSV or text of other diaries, or a ZIP of these. May use all memory, so a
- * separate process calls it. @throws AppError `validation` for a file that is none of these
+ * separate process calls it.
+ * @throws AppError `validation` for a file that is none of these
  */
 export async function readImport(name: string, bytes: Buffer): Promise<Contents> {
   const contents: Omit<Contents, 'format'> & Partial<Contents> = {

@@ -153,7 +153,8 @@ export interface ImportOptions {
 
 /**
  * Adds new data in batches, each in a transaction under the person's lock. An aborted import keeps its finished
- * batches, and the same file then continues it. Earns no points. @throws AppError `validation`
+ * batches, and the same file then continues it. Earns no points.
+ * @throws AppError `validation`
  */
 export function runImport(deps: Deps, actor: Actor, file: ImportFile, options: ImportOptions): Promise<ImportResult> {
   return withContents(deps, file, options.signal, (contents) => importContents(deps, actor, contents, options))

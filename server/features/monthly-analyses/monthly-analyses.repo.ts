@@ -44,7 +44,9 @@ const moodsSql = (count: (mood: SQL) => SQL): SQL =>
 
 /**
  * The input of a month's analysis without `newElements`: counts, and lines without any dream's text. Spellings of an
- * own word count as one. @param startDate the first day, `yyyy-MM-dd`. @param endDate the last day
+ * own word count as one.
+ * @param startDate the first day, `yyyy-MM-dd`
+ * @param endDate the last day
  */
 export async function monthInput(db: Db, userId: number, startDate: string, endDate: string): Promise<MonthInput> {
   const inFirstHalf = sql`date < ${addDays(startDate, MONTHLY_DAYS / 2)}::date`
@@ -94,7 +96,9 @@ const LOOKED_FOR = 3
 
 /**
  * The labels that no earlier dream has among its elements or, by any possible word, in its text. Empty for a journal
- * without an earlier dream. @param labels the symbols of a month, most frequent first. @param startDate its first day
+ * without an earlier dream.
+ * @param labels the symbols of a month, most frequent first
+ * @param startDate its first day
  */
 export async function newElements(
   db: Db,

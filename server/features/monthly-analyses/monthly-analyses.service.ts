@@ -53,8 +53,8 @@ export async function listMonthly(deps: Deps, actor: Actor): Promise<MonthlyAnal
 
 /**
  * Analyses a person's last month once: concurrent requests return the same analysis. If the model fails, the built-in
- * rules analyse, and the model may be asked again at once. @throws AppError `premium_required`, `monthly_too_soon` with
- * the seconds to wait, `too_few_dreams`
+ * rules analyse, and the model may be asked again at once.
+ * @throws AppError `premium_required`, `monthly_too_soon` with the seconds to wait, `too_few_dreams`
  */
 export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSignal): Promise<MonthlyResult> {
   const user = await getUser(deps, actor)
@@ -108,8 +108,8 @@ function store(deps: Deps, request: MonthlyRequest, draft: Draft, modelFailed = 
 
 /**
  * Loads the input, or the analysis of a concurrent request. One after a failure of the model may be replaced at once.
- * @param analysed the month of a finished draft, valid even if dreams were deleted since. @throws AppError
- * `premium_required`, `monthly_too_soon`, `too_few_dreams`
+ * @param analysed the month of a finished draft, valid even if dreams were deleted since
+ * @throws AppError `premium_required`, `monthly_too_soon`, `too_few_dreams`
  */
 async function inspect(deps: Deps, { actor, latestId }: MonthlyRequest, user: UserRow, analysed?: MonthInput) {
   assertPremium(deps, user)

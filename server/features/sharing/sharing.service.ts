@@ -16,7 +16,8 @@ const SHARE_ID = /^[A-Za-z0-9_-]{22}$/
 
 /**
  * Creates a dream's link, or changes its content. The owner agrees to the current analysis only; a later one needs a
- * new agreement. @throws AppError `not_found`; `nothing_to_share` when the dream has no text
+ * new agreement.
+ * @throws AppError `not_found`; `nothing_to_share` when the dream has no text
  */
 export function shareDream({ db, now }: Deps, actor: Actor, dreamId: number, { includeAnalysis }: ShareDream) {
   return db.transaction(async (tx) => {

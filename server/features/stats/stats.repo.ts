@@ -253,7 +253,8 @@ const nameIn = (name: SQL): SQL => sql`('(^|[^[:alpha:]])' || ${name} || '($|[^[
 /**
  * The mood, kinds, tags, people and elements of dreams, each once and without rejected ones. Listed labels use the
  * list's spelling, tags lower case (phones capitalize the first one), own words stay unchanged. `open` if every plan
- * may see it: chosen, named by the text, or a symbol. @param which a condition on `d`, the dreams
+ * may see it: chosen, named by the text, or a symbol.
+ * @param which a condition on `d`, the dreams
  */
 const elementsOf = (which: SQL): SQL => sql`
   select

@@ -26,9 +26,10 @@ export function requireStripe({ stripe }: Pick<Deps, 'stripe'>): Stripe {
 const busy = () => new AppError('provider_failed', 'Stiamo già aggiornando il tuo abbonamento. Riprova tra poco.')
 
 /**
- * Runs Stripe work for an account, one request at a time across all servers, with one deadline for all calls. @param
- * times for requests with a shorter wait. @param onBusy the error if other requests take too long. @throws AppError
- * `unavailable`, `provider_failed`
+ * Runs Stripe work for an account, one request at a time across all servers, with one deadline for all calls.
+ * @param times for requests with a shorter wait
+ * @param onBusy the error if other requests take too long
+ * @throws AppError `unavailable`, `provider_failed`
  */
 export async function withBilling<T>(
   deps: Deps,

@@ -18,9 +18,9 @@ const STILL_PAYING = 'Un pagamento è ancora in corso. Aspetta qualche minuto e 
 const NOTHING_TO_REACTIVATE = 'Non hai un abbonamento da riattivare.'
 
 /**
- * Cancels a subscription at the end of its period. A pending renewal is still charged and gives its period. @param
- * acceptsRenewal whether the person knows of the pending renewal. @throws AppError `no_subscription`,
- * `renewal_under_way`, `unavailable`, `provider_failed`
+ * Cancels a subscription at the end of its period. A pending renewal is still charged and gives its period.
+ * @param acceptsRenewal whether the person knows of the pending renewal
+ * @throws AppError `no_subscription`, `renewal_under_way`, `unavailable`, `provider_failed`
  */
 export function cancel(deps: Deps, actor: Actor, { acceptsRenewal }: CancelSubscription): Promise<repo.BillingState> {
   return changeSubscription(deps, actor, async ({ rows }, billing) => {
@@ -39,8 +39,8 @@ export function cancel(deps: Deps, actor: Actor, { acceptsRenewal }: CancelSubsc
 
 /**
  * Ends all of an account's Stripe objects at once: cancels subscriptions, voids draft and open invoices, then deletes
- * the customer with its card. Runs `work` before another payment can begin. @throws AppError `unavailable`,
- * `provider_failed`, `conflict` during a payment; the work is then not done
+ * the customer with its card. Runs `work` before another payment can begin.
+ * @throws AppError `unavailable`, `provider_failed`, `conflict` during a payment; the work is then not done
  */
 export async function endBilling(deps: Deps, actor: Actor, work: () => Promise<void>): Promise<void> {
   const { user, rows } = await billingStateOf(deps, actor)

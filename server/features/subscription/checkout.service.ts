@@ -33,8 +33,9 @@ type Offer = ReturnType<typeof offerOf>
 
 /**
  * Creates a subscription at Stripe that the person pays in the browser; charges nothing itself. Reuses an unpaid
- * subscription with the same offer and cancels any other, so that at most one can be paid. @returns amounts in euro
- * cents. @throws AppError `unavailable`, `already_subscribed`, `payment_due`, `conflict`, `provider_failed`
+ * subscription with the same offer and cancels any other, so that at most one can be paid.
+ * @returns amounts in euro cents
+ * @throws AppError `unavailable`, `already_subscribed`, `payment_due`, `conflict`, `provider_failed`
  */
 export function createSubscription(deps: Deps, actor: Actor, plan: BillingPlan): Promise<CreatedSubscription> {
   const onBusy = () => new AppError('conflict', PREPARING)
@@ -94,7 +95,8 @@ function faultsOf(subscription: Stripe.Subscription, { price, charge }: Offer): 
 
 /**
  * Voids the first invoice, so that Stripe ends the subscription; after a mere cancellation, a form in another tab could
- * still pay it. @throws AppError `already_subscribed` if it was paid meanwhile, `conflict` during a payment
+ * still pay it.
+ * @throws AppError `already_subscribed` if it was paid meanwhile, `conflict` during a payment
  */
 async function cancelUnpaid(billing: Billing, subscription: Stripe.Subscription): Promise<void> {
   const invoice = latestInvoice(subscription)

@@ -36,7 +36,9 @@ export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor
 
 /**
  * Starts the free trial, once per account. It needs no card and ends automatically, because the plan is computed from
- * its end. @param plan the plan for afterwards. @throws AppError `already_premium`, `payment_due`, `trial_used`
+ * its end.
+ * @param plan the plan for afterwards
+ * @throws AppError `already_premium`, `payment_due`, `trial_used`
  */
 export function startTrial(deps: Deps, actor: Actor, plan: BillingPlan): Promise<repo.BillingState & Earned> {
   return deps.db.transaction(async (tx) => {
@@ -85,9 +87,9 @@ function mayBeOutdated(row: SubscriptionRow, now: Date): boolean {
 }
 
 /**
- * Asks Stripe whether a person has paid, and if so gives Premium. @returns also the badge of the first Premium until it
- * was seen, even if the webhook gave it. @throws AppError `payment_missing` when nothing is paid, `unavailable`,
- * `provider_failed`
+ * Asks Stripe whether a person has paid, and if so gives Premium.
+ * @returns also the badge of the first Premium until it was seen, even if the webhook gave it
+ * @throws AppError `payment_missing` when nothing is paid, `unavailable`, `provider_failed`
  */
 export async function activatePremium(deps: Deps, actor: Actor): Promise<repo.BillingState & Earned> {
   const { rows } = await syncSubscription(deps, actor)

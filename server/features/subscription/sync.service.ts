@@ -23,8 +23,8 @@ export interface Synced {
 
 /**
  * Syncs an account with all its subscriptions at Stripe. Only this writes payments: in any order and number of calls,
- * the account ends in Stripe's state. @throws AppError `unavailable`, `provider_failed`; `unauthenticated` if the
- * account was deleted
+ * the account ends in Stripe's state.
+ * @throws AppError `unavailable`, `provider_failed`; `unauthenticated` if the account was deleted
  */
 export function syncSubscription(deps: Deps, actor: Actor): Promise<Synced> {
   return withBilling(deps, actor, sync)

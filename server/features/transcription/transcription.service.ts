@@ -43,9 +43,9 @@ export async function assertMayTranscribe(
 }
 
 /**
- * Transcribes a recording. Neither the recording nor its words are stored or logged. @throws AppError `validation` when
- * it is empty, `unsupported_media_type` when it is no recording, `no_speech`, `payload_too_large` when it or its text
- * is too long, `provider_failed`; and as `assertMayTranscribe`
+ * Transcribes a recording. Neither the recording nor its words are stored or logged.
+ * @throws AppError `validation` when it is empty, `unsupported_media_type` when it is no recording, `no_speech`,
+ * `payload_too_large` when it or its text is too long, `provider_failed`; and as `assertMayTranscribe`
  */
 export async function transcribe(deps: Deps, recording: Recording): Promise<Transcription> {
   // Checked again, because the consent may have been withdrawn during the upload.

@@ -22,8 +22,9 @@ export interface TranscriptionCall {
 }
 
 /**
- * Sends a recording to the service, with one retry after a temporary failure. @returns the service's text; null after a
- * logged failure. @throws RecordingTooLong, FormatNotTaken, or an error of `beforeSend`
+ * Sends a recording to the service, with one retry after a temporary failure.
+ * @returns the service's text; null after a logged failure
+ * @throws RecordingTooLong, FormatNotTaken, or an error of `beforeSend`
  */
 export async function transcribeRecording(
   openai: OpenAI,

@@ -28,7 +28,8 @@ interface SetupOptions {
 
 /**
  * Creates the objects of the price book at Stripe: product, prices, first month's coupon, portal. Idempotent; existing
- * subscribers keep their price. @throws StartupError with one line: the step and the reason of its failure
+ * subscribers keep their price.
+ * @throws StartupError with one line: the step and the reason of its failure
  */
 export async function setUpStripe(stripe: Stripe, { appUrl, print }: SetupOptions): Promise<void> {
   const step = async (what: string, work: () => Promise<string>) => {

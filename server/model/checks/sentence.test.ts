@@ -227,7 +227,7 @@ const SHOWN = [
   'Una diagnosi qui non serve.',
   'Non è il caso di dire che soffri di ansia.',
   'Questo non ti rende una persona depressa.',
-  // What others say, and what the dream does.
+  // Interpretations by others, and events of the dream.
   'Sogni così vengono letti come un presagio di lutto, ma qui conta altro.',
   'C’è chi vi legge un presagio; il tuo racconto però resta sulla spiaggia.',
   'Il presagio che temevi resta una paura, non una risposta.',

@@ -49,8 +49,8 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
 
 /**
  * Changes the given fields of the account. A new address needs the current password and is valid once its link is
- * opened; the present one is notified at once. A server without mail accepts it unconfirmed. @throws AppError
- * `username_taken`, `email_taken`, `avatar_locked`, `wrong_password`
+ * opened; the present one is notified at once. A server without mail accepts it unconfirmed.
+ * @throws AppError `username_taken`, `email_taken`, `avatar_locked`, `wrong_password`
  */
 export async function updateProfile(
   deps: Deps,
@@ -157,7 +157,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account. @throws AppError `wrong_password` if its password has just changed; of Stripe as `deleteAccount`
+ * Deletes an account.
+ * @throws AppError `wrong_password` if its password has just changed; of Stripe as `deleteAccount`
  */
 export async function eraseAccount(deps: Deps, user: UserRow): Promise<void> {
   await endBilling(deps, user, () =>

@@ -59,8 +59,9 @@ const USED_UP =
 
 /**
  * Confirms the address of a link. An account with the same unconfirmed address loses it; a previous address is notified
- * and its links end. @throws AppError `invalid_email_token`, `email_taken`; of a change `password_required`,
- * `wrong_password`, `sign_in_again`
+ * and its links end.
+ * @throws AppError `invalid_email_token`, `email_taken`; of a change `password_required`, `wrong_password`,
+ * `sign_in_again`
  */
 export async function confirmEmail(
   deps: Deps,
@@ -88,8 +89,8 @@ export async function confirmEmail(
 
 /**
  * Outside the session that requested a change, its link also needs the password, or for an account without one, a
- * session opened through its provider. A change of password ends the link. @throws AppError `password_required`,
- * `wrong_password`, `sign_in_again`
+ * session opened through its provider. A change of password ends the link.
+ * @throws AppError `password_required`, `wrong_password`, `sign_in_again`
  */
 async function assertOwner(
   deps: Deps,

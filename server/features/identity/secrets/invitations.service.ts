@@ -24,7 +24,8 @@ export function assertMayRegister({ env }: Pick<Deps, 'env'>, invitation: string
 
 /**
  * Redeems an invitation in the transaction that creates the account: a failure leaves it valid, and of two simultaneous
- * uses one succeeds. @throws AppError as `assertMayRegister`; `invitation_required` also for a used or expired one
+ * uses one succeeds.
+ * @throws AppError as `assertMayRegister`; `invitation_required` also for a used or expired one
  */
 export async function redeemInvitation(
   { db: tx, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,

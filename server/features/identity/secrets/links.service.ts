@@ -30,8 +30,8 @@ export function hashToken(token: string): string {
 
 /**
  * Creates a link in place of an older one of its kind; several links that stop a change of address may coexist, because
- * each mail is about another request. The caller holds the account's lock. @returns the page's address with the token;
- * only its hash is stored
+ * each mail is about another request. The caller holds the account's lock.
+ * @returns the page's address with the token; only its hash is stored
  */
 export async function openLink(
   { db, now, env }: Clocked & Pick<Deps, 'env'>,

@@ -18,7 +18,8 @@ const invalidToken = (message: string) => new AppError('invalid_reset_token', me
 
 /**
  * Mails a reset link, or the other way to sign in, and a link that frees the address. Runs in the background, so that
- * response and time are the same for every address. @param mayMail whether one more mail may go to an account
+ * response and time are the same for every address.
+ * @param mayMail whether one more mail may go to an account
  */
 export async function sendReset(deps: Deps, email: string, mayMail: (userId: number) => Promise<boolean>) {
   const user = await users.findByEmail(deps, email)
@@ -74,7 +75,8 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
 /**
  * Takes the address from an account that its reader does not know. The reader of the mail decides, even if the account
  * once confirmed the address, because the same mail can reset its password. Dreams, name, password, second factor and
- * sessions stay. @throws AppError `invalid_reset_token`
+ * sessions stay.
+ * @throws AppError `invalid_reset_token`
  */
 export async function releaseEmail(deps: Deps, token: string): Promise<UserRow> {
   const link = await findOpenLink(deps, 'release', token)

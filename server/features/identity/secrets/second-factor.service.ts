@@ -54,7 +54,8 @@ export async function getSecondFactor({ db }: Pick<Deps, 'db'>, actor: Actor): P
 }
 
 /**
- * The factor could lock out the owner of an unconfirmed address. @throws AppError `email_unconfirmed` where mail works
+ * The factor could lock out the owner of an unconfirmed address.
+ * @throws AppError `email_unconfirmed` where mail works
  */
 function assertConfirmed({ env }: Pick<Deps, 'env'>, { emailConfirmedAt }: UserRow): void {
   if (!hasMail(env) || emailConfirmedAt) return
@@ -62,7 +63,8 @@ function assertConfirmed({ env }: Pick<Deps, 'env'>, { emailConfirmedAt }: UserR
 }
 
 /**
- * Creates a secret, inactive until a first code. @throws AppError `email_unconfirmed`; `conflict` for an enabled one
+ * Creates a secret, inactive until a first code.
+ * @throws AppError `email_unconfirmed`; `conflict` for an enabled one
  */
 export async function setUpSecondFactor(deps: Deps, user: UserRow): Promise<SecondFactorSetup> {
   assertConfirmed(deps, user)
@@ -95,8 +97,9 @@ export async function enableSecondFactor(deps: Deps, actor: Actor, sid: string, 
 }
 
 /**
- * Also ends all other access. @param sid the id of the session that stays. @throws AppError `wrong_code`,
- * `rate_limited`
+ * Also ends all other access.
+ * @param sid the id of the session that stays
+ * @throws AppError `wrong_code`, `rate_limited`
  */
 export async function disableSecondFactor(deps: Deps, actor: Actor, sid: string, given: GivenCode): Promise<void> {
   await verifyCode(deps, actor, given)
@@ -110,7 +113,8 @@ export async function disableSecondFactor(deps: Deps, actor: Actor, sid: string,
 
 /**
  * Redeems a code of the app or a recovery code. Recovery codes cannot be guessed, so they never wait: guesses do not
- * lock out the owner. @throws AppError `wrong_code`, also for a used code; `rate_limited`
+ * lock out the owner.
+ * @throws AppError `wrong_code`, also for a used code; `rate_limited`
  */
 export async function verifyCode(deps: Deps, actor: Actor, given: GivenCode): Promise<void> {
   if (await repo.claimRecoveryCode(deps.db, actor.id, hashRecoveryCode(actor.id, given.code))) {
@@ -122,7 +126,8 @@ export async function verifyCode(deps: Deps, actor: Actor, given: GivenCode): Pr
 }
 
 /**
- * Before an irreversible action. @throws AppError `second_factor_required` without a code, `wrong_code`, `rate_limited`
+ * Before an irreversible action.
+ * @throws AppError `second_factor_required` without a code, `wrong_code`, `rate_limited`
  */
 export async function assertSecondFactor(
   deps: Deps,

@@ -39,8 +39,9 @@ export function endOtherSessions({ db }: Pick<Deps, 'db'>, actor: Actor, keptSid
 
 /**
  * Locks the account before a session creates new access to it: a simultaneous `endAccess` runs later or has its effect
- * seen here. @param known the account whose password was compared. @throws AppError `conflict` if a secret has changed
- * since, or the session has ended
+ * seen here.
+ * @param known the account whose password was compared
+ * @throws AppError `conflict` if a secret has changed since, or the session has ended
  */
 export async function lockSignedIn(tx: Deps['db'], known: UserRow, sid: string): Promise<void> {
   const { secretsVersion } = await lockUser(tx, known)

@@ -11,8 +11,9 @@ export const badCredentials = (message = 'Nome utente o password non corretti') 
   new AppError('bad_credentials', message)
 
 /**
- * Creates an account, and redeems its invitation if one is needed. @throws AppError `username_taken` or `email_taken`,
- * also when two registrations race; `weak_password`, `invitation_required`, `registration_closed`
+ * Creates an account, and redeems its invitation if one is needed.
+ * @throws AppError `username_taken` or `email_taken`, also when two registrations race; `weak_password`,
+ * `invitation_required`, `registration_closed`
  */
 export async function register(deps: Deps, input: RegisterInput): Promise<UserRow> {
   const { username, email, password, publicProfile, invitation } = input
@@ -26,8 +27,9 @@ export async function register(deps: Deps, input: RegisterInput): Promise<UserRo
 }
 
 /**
- * The account for a name or email address and a password. @throws AppError `bad_credentials` for an unknown account and
- * for a wrong password, after the same time; the owner sees it in the security log, which is written after the response
+ * The account for a name or email address and a password.
+ * @throws AppError `bad_credentials` for an unknown account and for a wrong password, after the same time; the owner
+ * sees it in the security log, which is written after the response
  */
 export async function verifyCredentials(
   deps: Deps,

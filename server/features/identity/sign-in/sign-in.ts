@@ -22,8 +22,9 @@ const CODE_MS = 10 * MINUTE * 1000
 
 /**
  * Signs in a person after password or provider, unless the account has a second factor: the session then remembers the
- * account. @returns whether the person is signed in. @throws AppError `account_disabled`; `bad_credentials` if a secret
- * of the account has just changed
+ * account.
+ * @returns whether the person is signed in
+ * @throws AppError `account_disabled`; `bad_credentials` if a secret of the account has just changed
  */
 export async function signInOrAskCode(deps: Deps, req: Request, user: UserRow): Promise<boolean> {
   if (user.disabledAt) throw disabled(deps)
