@@ -16,7 +16,6 @@ type Choice = Pick<DreamFilters, 'tag' | 'element' | 'kind'>
 
 interface FilterDialogProps {
   filters: DreamFilters
-  /** Closes the dialog with what was chosen. */
   onApply: (choice: Choice) => void
 }
 
@@ -79,7 +78,6 @@ interface LabelsProps {
   onChange: (label: string) => void
 }
 
-/** The most frequent ones, and the chosen one if it is not among them. */
 function Labels({ title, filter, items, chosen, onChange }: LabelsProps) {
   const frequent = items.filter((item) => item.filter === filter)
   const isFrequent = frequent.some(({ value }) => value === chosen)

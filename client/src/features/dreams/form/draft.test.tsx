@@ -46,7 +46,6 @@ it('offers what was begun by night and not left there, unless something else was
   expect(content().value).toBe('una scala')
 })
 
-/** What another tab does to the stored drafts. */
 function inAnotherTab(change: () => void) {
   act(() => {
     change()
@@ -62,7 +61,6 @@ it('keeps the text of each of two forms that are open at once', async () => {
   await fill(first.user, content(), 'il mare')
   expect(storedTexts().toSorted()).toEqual(['il mare', 'una scala'])
   first.unmount()
-  // One after the other.
   const second = openForm()
   expect(content().value).toBe('il mare')
   await second.user.click(screen.getByRole('button', { name: 'Scarta la bozza' }))
@@ -171,7 +169,7 @@ it('asks before closing where the browser keeps no drafts', async () => {
 
 const SAVED = { status: 201, body: buildDream() }
 
-/** A form behind a gate that lets everybody pass. */
+/** The form behind a gate that always passes. */
 async function openGatedForm(answers: Parameters<typeof mockServer>[0]) {
   mockServer(answers)
   const gate = vi.fn<PassAdGate>(async () => true)

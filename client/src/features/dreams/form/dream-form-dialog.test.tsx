@@ -8,7 +8,7 @@ import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/a
 import { emptyDetails } from '#shared/contracts/dreams.ts'
 import { buildDreamInput } from '#shared/test/dreams.ts'
 
-// These come when they are asked for; how long that takes is not what is looked at here.
+// Preloads the lazy modules, so that no test waits for them.
 beforeAll(() => Promise.all([import('./date-calendar.tsx'), import('../components/refused-dialog.tsx')]).then(() => {}))
 
 afterEach(() => {
@@ -37,7 +37,7 @@ it('sends mood, tags and elements as chosen and forgets the draft', async () => 
       elements: ['Mare'],
     },
   ])
-  // The dialog that follows says it.
+  // The next dialog reports it.
   expect(currentToast()).toBeNull()
   expect(view.onOpenChange).toHaveBeenCalledWith(false)
   expect(drafts()).toEqual([])
@@ -263,7 +263,7 @@ describe('a dream that was changed elsewhere since the form was opened', () => {
   const theirs = buildDream({ title: 'La casa altrui', updatedAt: '2026-02-01T07:00:00.000Z' })
   const conflict = { status: 412, body: { code: 'changed_elsewhere', message: 'x', current: theirs } }
 
-  /** Changes the title and saves it over another version. */
+  /** Changes the title and causes a version conflict. */
   async function openConflict() {
     const versions: (string | null)[] = []
     const server = mockServer({

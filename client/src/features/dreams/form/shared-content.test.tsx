@@ -17,7 +17,6 @@ installFakeRecorder()
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
-/** What the service worker left. */
 const left = new Map<string, Blob>()
 
 class PlayerOfEighteenSeconds {
