@@ -11,7 +11,6 @@ function renderArticle(over: Partial<Analysis> = {}) {
   renderSignedIn(<AnalysisArticle analysis={buildAnalysis(over)} title={undefined} onRedo={() => {}} />)
 }
 
-/** Where each text stands among the article's own. */
 function order(...texts: RegExp[]) {
   const article = screen.getByRole('article').textContent ?? ''
   return texts.map((text) => article.search(text))

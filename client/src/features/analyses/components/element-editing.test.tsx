@@ -21,7 +21,6 @@ const patterns: Analysis['patterns'] = {
   recommendations: [],
 }
 
-/** A server for one dream, whose own element is «Acqua». */
 function serve(over: Partial<Analysis> = {}) {
   const first = buildDream({ hasAnalysis: true, analysisKind: 'basic', foundElements: ['Casa', 'Mare'] })
   let dream = first

@@ -135,7 +135,7 @@ it('keeps what came of a failed analysis on screen, marked, until it is tried ag
   await user.click(await button('Scarta il testo'))
   expect(screen.queryByText('La casa.')).toBeNull()
   expect(await button('Analisi base')).toBeTruthy()
-  // The advertisement is not shown again before a retry.
+  // A retry shows no second ad.
   expect(passGate).toHaveBeenCalledOnce()
 })
 

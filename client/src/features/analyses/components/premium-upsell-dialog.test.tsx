@@ -31,7 +31,7 @@ it('lets the answers wait five seconds, announced at the start and the end of th
   }
   said.push(screen.getByRole('status').textContent)
   expect(disabled()).toEqual([false, false])
-  // The place is there before it speaks: only then is it heard.
+  // Screen readers announce only changes of an existing region.
   expect([...new Set(said)]).toEqual(['', 'Pronto tra 5 secondi. Puoi chiudere subito.', 'Ora puoi scegliere.'])
 })
 

@@ -16,22 +16,21 @@ const QUESTIONS: Record<SpanKind, string> = {
   person: 'Com’è, in due parole?',
   moment: 'Che cosa ti ricorda?',
 }
-/** The feelings that are offered before the others are asked for. */
 const FEELINGS_SHOWN = 5
 
 interface AnnotationFieldProps {
   kind: SpanKind
   annotation: Annotation
-  /** What was written about it in an earlier dream. */
+  /** The note about it from an earlier dream. */
   earlier: AnnotatedDream['earlier'][number] | undefined
   voice: ReactNode
   onChange: (change: Partial<Annotation>) => void
-  /** Closes the field, and goes on choosing. */
+  /** Closes the field and returns to the choice. */
   onKeep: () => void
   onDone: () => void
 }
 
-/** The field beneath a word: one question, feelings to tap, and by day, where. */
+/** The field below a word: one question, feelings, and the place in waking life. */
 export function AnnotationField({ kind, annotation, earlier, voice, onChange, onKeep, onDone }: AnnotationFieldProps) {
   const id = useId()
   const { words, feelings, day } = annotation

@@ -41,10 +41,9 @@ const said = (quote: string, words: string, over: Partial<OwnAnnotation> = {}) =
   newAnnotation('thing', { quote, words, ...over })
 const WATER = said('l’acqua', 'come ai bagni di Tivoli')
 
-/** A dream of another day: nothing waits for the evening. */
+/** A dream of an earlier day has no evening question. */
 const DREAM = buildDream({ content: CONTENT })
 
-/** A server that keeps what is written about one dream. */
 function serve(list: OwnAnnotation[] = [], over: Partial<AnnotatedDream> = {}) {
   let kept = list
   const annotated = () =>
@@ -72,7 +71,6 @@ function serve(list: OwnAnnotation[] = [], over: Partial<AnnotatedDream> = {}) {
   return {
     ...server,
     kept: () => kept,
-    /** What another device writes. */
     write: (annotation: OwnAnnotation) => {
       kept = [...kept, annotation]
     },
@@ -113,7 +111,7 @@ it('keeps the words about a proposed word, and shows them beneath its line', asy
 
   expect(notes()).toEqual([expect.stringContaining('l’acqua: come ai bagni di Tivoli')])
   const sentence = screen.getByRole('insertion').closest('.leaf-sentence')
-  // A note parts no clause: it stands after the full stop.
+  // The note follows the full stop and interrupts no clause.
   expect(sentence?.textContent).toMatch(/l’acqua è tiepida\. ?\s*\(Parole tue/)
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: DREAM.title }))
   await waitFor(() =>

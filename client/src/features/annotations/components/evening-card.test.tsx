@@ -12,7 +12,6 @@ const EVENING = 'GET /api/annotations/evening'
 const PUT = 'PUT /api/dreams/3/annotations/*'
 const WATER = newAnnotation('thing', { quote: 'acqua', words: 'la piena del ’94' })
 
-/** A server that asks until there is a bridge, as the true one does. */
 function serve() {
   let kept: OwnAnnotation[] = [WATER]
   const annotated = () => buildAnnotated({ annotations: kept.map((each) => ({ ...each, key: null })) })

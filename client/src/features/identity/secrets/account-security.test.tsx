@@ -54,7 +54,7 @@ const HERE: Session = {
 const PHONE: Session = { ...HERE, id: 'phone', current: false, device: 'Safari su iPhone', mobile: true }
 const OFFICE: Session = { ...PHONE, id: 'office', device: 'Firefox su Windows', signedInAt: '2026-01-08T12:00:00.000Z' }
 
-/** The hour is that of the device. */
+/** The time is in the device's zone. */
 const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent.replace(/\d\d:\d\d/g, '00:00'))
 
 it('lists the devices, marks this one, and says in words when each was used', async () => {
