@@ -12,7 +12,7 @@ const chooseCookies = (advertising: boolean) =>
   writeJson(STORAGE_KEY, { version: 1, advertising, chosenAt: new Date().toISOString() })
 const SCRIPT = 'https://ads.example.com/ad.js'
 
-/** Asks the gate, as a form or an analysis does, and lists its answers. */
+/** Calls the gate like a form or an analysis, and lists its results. */
 function Asker() {
   const pass = useAdGate()
   const [answers, setAnswers] = useState<string[]>([])
@@ -65,7 +65,6 @@ const frame = () => document.querySelector('iframe')
 const status = () => screen.getByText((_text, element) => element?.getAttribute('role') === 'status').textContent
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-/** A message of the advertiser's frame. */
 function say(outcome: string) {
   const message = { data: { type: 'diario-ad', outcome }, source: frame()?.contentWindow ?? null, origin: 'null' }
   act(() => void window.dispatchEvent(new MessageEvent('message', message)))

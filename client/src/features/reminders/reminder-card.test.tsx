@@ -22,7 +22,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-/** The card before a server that saves what it is sent. */
 async function open(over: Partial<Reminder> = {}) {
   let reminder = buildReminder(over)
   const change = (changes: Partial<Reminder>) => {
@@ -39,7 +38,7 @@ async function open(over: Partial<Reminder> = {}) {
   return { ...server, ...view }
 }
 
-/** A browser with notifications, which the person allows or refuses. @param earlierKey that of a subscription it has already */
+/** A browser with notifications, allowed or refused. @param earlierKey the key of an existing subscription */
 function stubPush(permission: NotificationPermission, earlierKey?: string) {
   let subscription: object | null = null
   let subscribedBy = earlierKey

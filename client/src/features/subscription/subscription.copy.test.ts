@@ -22,7 +22,7 @@ it('claims for the year no more than it saves against twelve full months', () =>
   expect(1 - PRICES.annual / (12 * PRICES.monthly)).toBeGreaterThan(0.27)
 })
 
-// Late on the 9th by the clock of Greenwich, already the 10th in Rome.
+// Late on the 9th in Greenwich, the 10th in Rome.
 const END = '2026-12-09T23:30:00.000Z'
 
 it('names the last day as it is in Rome', () => {

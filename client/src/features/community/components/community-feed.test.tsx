@@ -82,7 +82,6 @@ it('a like counts at once, before the server has answered', async () => {
   })
   await user.click(await heart(3))
   expect(isPressed(await heart(4))).toBe('true')
-  // Others liked it meanwhile.
   answer({ body: { hasLiked: true, likes: 9 } })
   expect(isPressed(await heart(9))).toBe('true')
 })
@@ -133,7 +132,6 @@ const UNBLOCK = 'DELETE /api/blocks/5'
 const MARTA: Block = { id: 5, username: 'Marta', createdAt: '2026-01-19T07:00:00.000Z' }
 const other = buildShared({ id: 40, title: 'Il ponte', username: 'Pietro' })
 
-/** From the menu of a card to the question that an item of it asks. */
 async function ask(item: string, answers: Parameters<typeof mockServer>[0]) {
   const server = mockServer({ [FEED]: pageOf([buildShared(), other]), ...answers })
   const view = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
@@ -164,7 +162,7 @@ it('the report asks for a reason, and takes the card away', async () => {
   await isGone()
   expect(sent(REPORT)).toEqual([{ reason: 'spam' }])
   expect(screen.getByRole('article', { name: 'Il ponte' })).toBeTruthy()
-  // Where the focus waits when a card goes that had it.
+  // The focus target when the focused card is removed.
   const place = screen.getByRole('list', { name: 'Sogni della community' }).closest('.scroll-mt-24')
   await waitFor(() => expect(document.activeElement).toBe(place))
 })

@@ -67,7 +67,7 @@ it('a dream that a search has taken out of sight is not shared', async () => {
   expect(await opened.dialog.findByText('Seleziona un sogno da condividere')).toBeTruthy()
   expect(document.activeElement).toBe(other)
   expect(opened.sent(SHARE)).toEqual([])
-  // It is chosen still once it is seen again.
+  // The choice is restored when the dream is visible again.
   await opened.user.clear(opened.dialog.getByRole('searchbox'))
   expect(await opened.dialog.findByRole('radio', { name: /La casa/, checked: true })).toBeTruthy()
 })

@@ -13,7 +13,7 @@ const SEEN = 'POST /api/badges/seen'
 const first = buildBadge('primo_sogno')
 const shared = buildBadge('community')
 
-// The clock of the tests does not wait for its file.
+// Preloads the module, because fake timers do not wait for it.
 beforeAll(async () => void (await import('./badge-card.tsx')))
 beforeEach(() => {
   vi.useFakeTimers()
@@ -40,7 +40,7 @@ function Page() {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const statsWith = (newBadges: readonly Badge[]) => ({ body: buildGameStats({ newBadges: [...newBadges] }) })
 
-/** The popup beside a page, for somebody who has not seen these badges yet. */
+/** Shows the popup for unseen badges. */
 async function open(...unseen: Badge[]) {
   const server = mockServer({ [STATS]: statsWith(unseen), [SEEN]: { status: 204 } })
   const view = renderSignedIn(

@@ -16,7 +16,6 @@ const FAILED = { status: 500, body: { code: 'internal', message: 'Qualcosa è an
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that keeps the link as it is told to. */
 function mockSharing(over: Partial<DreamSharing> = {}) {
   let sharing = buildSharing(over)
   return mockServer({
@@ -65,7 +64,7 @@ it('says what becomes public and under which name, and makes the link only then'
   expect(await screen.findByLabelText('Link del sogno')).toHaveProperty('value', URL_OF_LINK)
   expect(sent(SHARE)).toEqual([{ includeAnalysis: false }])
   expect((await screen.findAllByText('Sogno condiviso')).length).toBeGreaterThan(0)
-  // Where it was to go is the next thing to press: the browser opens it only in a click.
+  // The chosen target gets the focus: the browser opens it only after a click.
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('link', { name: 'Facebook' })))
 })
 

@@ -54,7 +54,7 @@ it('says before paying that the days left of the trial end with the payment', as
 it('waits for Stripe’s fields before it lets anyone pay, and says both aloud', async () => {
   payServer()
   await openPayment()
-  // There from the start, and the same one all the while: else it is not read aloud.
+  // A live region is read aloud only if mounted from the start.
   const news = within(screen.getByRole('dialog')).getAllByRole('status')[0]
   expect(await screen.findByText('Il modulo di pagamento si sta caricando')).toBe(news)
   expect(text()).toContain(FIRST_MONTH)

@@ -44,7 +44,7 @@ it('pays, begins Premium with the plan that was paid, and asks for nothing else 
   expect(queryClient.getQueryData(['/api/subscription'])).toEqual(buildSubscription())
   expect(queryClient.getQueryState(['/api/user'])?.isInvalidated).toBe(true)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Il tuo piano' })))
-  // Nothing is remembered that opens a payment.
+  // No cached mutation may hold the payment's secret.
   const kept = () => queryClient.getMutationCache().findAll({ predicate: holdsSecret })
   await waitFor(() => expect(kept()).toEqual([]), { timeout: 5_000 })
   expect(queryClient.getQueryCache().findAll({ queryKey: ['/api/create-subscription'] })).toEqual([])
@@ -55,7 +55,7 @@ it('sends a payment once, however often the button is pressed', async () => {
   const answer = laterAnswer(fake)
   const { user } = await openReady(fake)
   const form = (await payButton()).closest('form')
-  // Before the page is drawn anew, as two quick taps may come.
+  // Two quick taps before a rerender.
   act(() => {
     form?.requestSubmit()
     form?.requestSubmit()

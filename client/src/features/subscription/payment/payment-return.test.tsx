@@ -31,7 +31,7 @@ function Page({ onPayAgain }: { onPayAgain: (plan: string) => void }) {
   )
 }
 
-/** Effects run twice, as on a page that is fetched and then drawn. */
+/** Runs effects twice, as after a hydration. */
 function Fetched({ children }: { children: ReactNode }) {
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
