@@ -214,7 +214,7 @@ test.describe('with every service', () => {
         await fillCard(each, card)
         await press('Abbonati ora')(each)
       }
-    // Stripe takes its time, and then says that the bank does.
+    // Delays the bank's answer.
     const bank = Promise.withResolvers<void>()
     const confirm = answer('https://api.stripe.com/**/confirm', async (route) => {
       await bank.promise

@@ -4,7 +4,7 @@ import { call, expect, record, register, test } from './test.ts'
 
 test.use({ baseURL: process.env.E2E_FULL_URL })
 
-/** The model takes its time over a snail. */
+/** The model is slow for a dream with a snail. */
 const SLOW = 'Cammino in una casa sul mare. Una lumaca mi guarda dalla porta in fondo alle scale.'
 const QUICK = 'Cammino in una casa sul mare. Mia nonna mi chiama dalla porta in fondo alle scale.'
 
@@ -21,7 +21,6 @@ async function askForBasic(page: Page) {
   await press(page, 'Continua con l’analisi')
 }
 
-/** Remembers how long the text under the heading was, each time it changed. */
 async function watchText(page: Page) {
   await page.evaluate(() => {
     const lengths: number[] = []

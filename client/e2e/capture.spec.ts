@@ -5,7 +5,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const TEXT = 'Un corridoio lunghissimo, e in fondo qualcuno che canta piano.'
 
-/** Opens the diary at ten past four, as somebody who has not turned the night off. */
+/** Opens the diary at 04:10 with night mode on. */
 async function openByNight(page: Page) {
   await page.clock.install({ time: new Date('2026-11-23T03:12:00Z') })
   await page.addInitScript(() => localStorage.removeItem('night-opens'))

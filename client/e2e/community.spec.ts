@@ -26,7 +26,7 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
   const anna = await register(page)
   const title = `Il lago di ${anna.username.slice(-6)}`
 
-  // The first dream earns a badge, which is shown once and never again, and with it an avatar.
+  // The first dream earns a badge, shown once, and an avatar.
   await record(page, { title, content: CONTENT })
   await page.goto('/')
   await expect(popup(page)).toContainText('Primo Sogno')
@@ -66,7 +66,7 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
   await heart(visitor, title).click()
   await expect(visitor.getByRole('dialog', { name: 'Accesso richiesto' })).toBeVisible()
 
-  // The link: asked for, made, opened by a stranger, revoked, and gone.
+  // The link is created, opened by a stranger, revoked, and gone.
   await page.goto('/dreams')
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('button', { name: 'Condividi' }).click()

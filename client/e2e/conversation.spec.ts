@@ -6,7 +6,7 @@ test.use({ baseURL: process.env.E2E_FULL_URL })
 
 const DREAM = 'Cammino in una casa sul mare. Mia nonna mi chiama dalla porta in fondo alle scale.'
 
-/** Somebody with Premium who agreed to a model, and its analysis of a dream. @returns the dream's id */
+/** Registers with Premium, consent and a model's analysis of a dream. @returns the dream's id */
 async function registerWithAnalysis(page: Page): Promise<number> {
   await register(page)
   await call(page, '/api/subscription/trial')
@@ -16,7 +16,7 @@ async function registerWithAnalysis(page: Page): Promise<number> {
   return id
 }
 
-/** The model takes its time over a snail. */
+/** The model is slow for a snail. */
 const SLOW = 'La lumaca sono io.'
 
 const talk = (page: Page) => page.getByRole('region', { name: 'La conversazione' })

@@ -10,7 +10,6 @@ import { test as base, call, expectLoaded, newAccount } from './test.ts'
 
 const INVITE = fileURLToPath(new URL('../../server/features/identity/secrets/invite.ts', import.meta.url))
 
-/** A server of a family, and the link that lets one more person in. */
 interface Family {
   url: string
   link: string
@@ -28,7 +27,7 @@ const test = base.extend<object, { family: Family }>({
         PLAN: 'open',
         REGISTRATION: 'invite',
       }
-      // The command comes first: it cannot open the folder of a server that runs.
+      // The command runs first: it cannot open a running server's folder.
       const { stdout } = await promisify(execFile)(process.execPath, [INVITE], { env: { ...process.env, ...env } })
       const server = await new ServerProcess(port, env).ready()
       await use({ url: server.url, link: /^http.+$/m.exec(stdout)?.[0] ?? '' })

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Request } from '@playwright/test'
 import { DEMO, expect, expectLoaded, signIn, test } from './test.ts'
 
-/** What the page holds is old after five seconds, which a slow machine needs to draw it. */
 function holdFiveSeconds(): void {
   const later = window.setTimeout
   const unlessHeld = (job: () => void, ms?: number, ...rest: unknown[]) => (ms === 5_000 ? 0 : later(job, ms, ...rest))
@@ -10,16 +9,13 @@ function holdFiveSeconds(): void {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/**
- * Opens a page where nothing was fetched before, and tells what it asked for until it was alive and at rest, in kilobytes
- * as sent where it is about bytes.
- */
+/** Opens a page with an empty cache, and lists its requests until it is idle (sizes in transferred kilobytes). */
 async function firstLoad(browser: Browser, path: string, storageState: State = { cookies: [], origins: [] }) {
   const page = await (await browser.newContext({ storageState })).newPage()
   await page.addInitScript(holdFiveSeconds)
   const requests: Request[] = []
   const finished = new Set<Request>()
-  // What is fetched for the first tap comes when nothing else is wanted.
+  // Excludes idle-time preloads.
   page.on('request', (request) => request.resourceType() !== 'other' && requests.push(request))
   page.on('requestfinished', (request) => finished.add(request))
   const scripts = () => requests.filter((request) => request.resourceType() === 'script')
@@ -71,7 +67,7 @@ for (const screens of SCREENS) {
       await test.step(path, async () => {
         const load = await firstLoad(browser, path.replace(':id', id), storageState)
         expect(load.scriptKb).toBeGreaterThan(20)
-        // The pages behind the first two may take a little longer.
+        // The other pages have a higher limit.
         expect(load.scriptKb).toBeLessThanOrEqual(['/', '/dreams'].includes(path) ? 190 : 218)
         expect(load.fetched).toBeLessThanOrEqual(10)
         expect(load.requests).toBeLessThanOrEqual(20)

@@ -85,7 +85,7 @@ test('a tab never acts in the account of another person, and shows nothing priva
   const anna = await register(page, '/profile')
   await expect(page.getByLabel('Nome utente')).toHaveValue(anna.username)
   const other = await context.newPage()
-  // Signed in by the call: no tab tells the first one.
+  // Signed in by an API call: no tab informs the first one.
   const bruno = await register(other, '/')
   await page.getByLabel('Nome utente').fill(`${anna.username}-2`)
   await page.getByRole('button', { name: 'Salva Modifiche' }).click()
@@ -103,7 +103,7 @@ test('a tab never acts in the account of another person, and shows nothing priva
   }
 })
 
-/** A code counts once: the next sign-in takes the one of the next 30 seconds, which a clock may be early by. */
+/** A code works once: the next sign-in uses the one of the next 30 seconds, which the server accepts early. */
 const codeOf = (secret: string, later = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + later })
 
 async function giveCode(page: Page, code: string) {
@@ -146,7 +146,7 @@ test('a person turns on a second factor, signs in with it elsewhere, and ends th
 })
 
 test.describe('by another service', () => {
-  // The provider is another origin: the browser leaves for it and comes back.
+  // The provider has another origin.
   test.use({ allowed: /^request to http:\/\/127\.0\.0\.1:\d+\/authorize/ })
 
   test('a person signs in with Google and with Facebook, each on the page that they came for', async ({ page }) => {

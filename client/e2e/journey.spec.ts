@@ -41,7 +41,7 @@ test('a person registers, records a dream, has it analysed, finds it, changes it
   await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
   await expect(page.getByText(/fatta da regole: non interpreta/)).toBeVisible()
 
-  // An element says what is known of it.
+  // An element shows its details.
   await page.getByRole('button', { name: /^Mare/ }).click()
   await expect(page.getByRole('link', { name: 'I sogni con Mare' })).toBeVisible()
 
@@ -65,7 +65,7 @@ test('a person registers, records a dream, has it analysed, finds it, changes it
 
   await page.getByRole('link', { name: 'La casa sul lago', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Il tuo sogno' })).toContainText('<script>alert(1)</script>')
-  // A dream with an analysis is changed from the menu alone.
+  // With an analysis, only the menu offers to edit.
   await expect(page.getByRole('button', { name: 'Modifica' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Azioni per «La casa sul lago»' }).click()
   await page.getByRole('menuitem', { name: 'Elimina' }).click()

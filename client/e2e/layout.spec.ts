@@ -70,7 +70,7 @@ test('a long name without spaces fits at 320 px too', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, DEMO)
   await page.route('/', async (route) => {
-    // Only a browser that opens the page is given the person's data.
+    // Only page requests get personal data.
     const response = await route.fetch({ headers: { ...route.request().headers(), 'Sec-Fetch-Dest': 'document' } })
     const body = (await response.text()).replaceAll(DEMO.username, 'a'.repeat(40))
     await route.fulfill({ response, body })
@@ -158,7 +158,7 @@ test.describe('with motion', () => {
   })
 })
 
-/** The words from right to left, in their own elements, that are not shown so. */
+/** The right-to-left words that are not isolated in their own elements. */
 const leftToRight = (page: Page) =>
   page.evaluate(() => {
     const isTheirs = (text: string) => /\p{Script=Hebrew}/u.test(text) && !/\p{Script=Latin}/u.test(text)

@@ -26,7 +26,7 @@ async function openAnnotationPage(page: Page, id: number) {
   await expect(page.locator('.leaf-text').first()).toBeVisible()
 }
 
-/** Says something of a word and goes on choosing. */
+/** Annotates a word and returns to the choice. */
 async function sayOf(page: Page, word: string, words: string) {
   await tapWord(page, word)
   await field(page).getByRole('textbox').fill(words)
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
       effort.taps += 1
     }
     await tap(page.getByRole('dialog', { name: 'Sogno salvato' }).getByRole('button', { name: 'In controluce' }))
-    // The notice of the badge moves the page down when it comes.
+    // The badge's notice moves the page down.
     await expect(page.getByRole('region', { name: /^Badge Sbloccat/ })).toBeVisible()
     effort.taps += await tapWord(page, 'acqua')
     await expect(field(page).getByRole('textbox')).toBeFocused()
@@ -228,7 +228,7 @@ test('neither a link nor the community shows a word of what was written about a 
   for (const words of [WATER, GRANDMOTHER, NEXT, SENTENCE, 'in piscina', 'Solitudine']) {
     expect(shown.filter((each) => each.includes(words))).toEqual([])
   }
-  // Nobody else opens the leaf.
+  // Other users get no access.
   for (const path of [`/api/dreams/${id}/annotations`, '/api/dictionary', '/api/annotations/evening']) {
     expect((await visitor.request.get(path)).status()).toBe(401)
   }

@@ -5,7 +5,7 @@ test.use({
   serviceWorkers: 'allow',
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  // A refused version is an answer that the console counts as failed.
+  // The console reports a refused version as an error.
   allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 412/,
 })
 
@@ -13,7 +13,7 @@ const TEXT = 'Ero in una casa che non conoscevo e cercavo la porta, mia nonna mi
 
 const waitForFiles = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
 
-/** As the page does a while after it has opened. */
+/** Registers the worker early; the page does so after a delay. */
 async function keepFiles(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => {}))
   await waitForFiles(page)
@@ -33,7 +33,7 @@ async function titles(page: Page): Promise<string[]> {
   return dreams.map(({ title }) => title).toSorted()
 }
 
-/** Closes the page, and opens the app anew. */
+/** Closes the page and reopens the app. */
 async function reopen(page: Page, context: BrowserContext, path: string): Promise<Page> {
   await page.close()
   const again = await context.newPage()
@@ -48,7 +48,7 @@ test('in airplane mode the diary opens, and what is written and changed is there
   await register(page, '/dreams')
   await waitForFiles(page)
   await page.goto('/')
-  // The list is not asked for again before the network goes.
+  // The list must be stored before the network is lost.
   await write(page, 'Prima')
   await expectAlive(page)
 
@@ -123,7 +123,7 @@ test('an analysis that is asked for without a network waits, and is there on ret
   await expect(page).toHaveURL(/\/analysis\/\d+$/)
 })
 
-/** Opens «Il mare» for a change, and changes it elsewhere meanwhile. @returns the form, and its question about both texts */
+/** Opens «Il mare» for editing, and changes it elsewhere. @returns the form and its conflict question */
 async function changeElsewhere(page: Page) {
   await register(page, '/dreams')
   await write(page, 'Il mare')
@@ -144,7 +144,7 @@ test('a dream that was changed elsewhere meanwhile keeps both texts and asks', a
   await form.getByRole('button', { name: 'Aggiorna' }).click()
   await expect(page.getByText('In attesa di rete')).toBeVisible()
   await context.setOffline(false)
-  // The notice of the save and that of the first badge may stand over it, five seconds each.
+  // Notices of the save and the first badge may cover it for five seconds each.
   await page.getByRole('button', { name: 'Scegli' }).click({ timeout: 20_000 })
   await expect(question.getByText('Il mare d’inverno')).toBeVisible()
   await question.getByRole('button', { name: 'Tienili entrambi' }).click()

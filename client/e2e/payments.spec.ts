@@ -21,7 +21,6 @@ import {
 } from './subscribers.ts'
 import { call, expect, register, test } from './test.ts'
 
-/** An amount as it is written: «7,99€», «69€». */
 function euros(cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2
   return `${(cents / 100).toLocaleString('it-IT', { minimumFractionDigits: digits })}€`
@@ -33,7 +32,7 @@ const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Abbonat
 const fact = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
 
-/** The offers on the page for who is free: what would be charged now, and what for the year. */
+/** Expects the free user's offers: the first charge and the annual price. */
 async function expectOffer(page: Page, first: boolean): Promise<void> {
   const monthly = chargeOf('monthly', first)
   const offer = page.locator('section').filter({ has: upgrade(page) })
@@ -49,7 +48,7 @@ async function expectOffer(page: Page, first: boolean): Promise<void> {
   await expect(trial).toContainText(`${euros(PRICES.annual)} all’anno`)
 }
 
-/** Chooses a plan in the dialog, which then says what is charged now and later. */
+/** Chooses a plan and expects its charges. */
 async function choose(page: Page, plan: BillingPlan, first: boolean): Promise<void> {
   await dialog(page)
     .getByRole('tab', { name: { monthly: 'Mensile', annual: 'Annuale' }[plan] })
@@ -83,7 +82,7 @@ test.describe('where people can pay', () => {
     const { email } = await register(page)
     await page.goto('/subscription')
     await expectOffer(page, true)
-    // Nobody hears of who only looks.
+    // Nothing is requested before a choice.
     expect(asked).toEqual([])
     await upgrade(page).click()
     await choose(page, 'monthly', true)
@@ -146,7 +145,7 @@ test.describe('where people can pay', () => {
     await expect(page.getByRole('button', { name: 'Aggiorna la carta e paga' })).toBeVisible()
     expect(await chargesOf(email)).toEqual([now])
 
-    // The pages behind that button are Stripe's.
+    // The portal's pages are Stripe's.
     await call(page, '/api/subscription/portal')
     await payRenewal(email)
     await page.goto('/subscription')

@@ -7,7 +7,7 @@ test('what another app shares with the installed one becomes a draft', async ({ 
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => {}))
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await page.reload()
-  // As the browser sends it on, for a headless one shows no menu of apps.
+  // Sends the browser's share request, since a headless browser has no app menu.
   await page.evaluate(() => {
     const form = document.createElement('form')
     Object.assign(form, { method: 'post', action: '/condividi', enctype: 'multipart/form-data' })

@@ -16,14 +16,12 @@ async function speak(page: Page, seconds: number) {
   await expect(recorder(page).getByRole('timer')).toHaveText(new RegExp(`00:0[${seconds}-9]`))
 }
 
-/** Somebody who has agreed already. */
 async function registerWithConsent(page: Page) {
   await register(page)
   await call(page, '/api/profile', { aiConsent: true }, 'patch')
   await page.goto('/dreams/new')
 }
 
-/** A service that fails once. */
 async function failOnce(page: Page) {
   await page.route(
     '/api/transcribe',

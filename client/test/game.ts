@@ -18,7 +18,7 @@ const EARNED: readonly BadgeId[] = [
   'premium',
 ]
 
-/** As a person who has come some way, or as told. */
+/** A person with some progress. */
 export function buildGameStats(over: Partial<GameStats> & { earned?: readonly BadgeId[] } = {}): GameStats {
   const { earned = EARNED, ...stats } = over
   const points = stats.points ?? 410

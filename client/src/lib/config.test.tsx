@@ -9,7 +9,6 @@ vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts
 
 const config = buildConfig({ transcription: true })
 
-/** The page as the server sends it. */
 function writePageData() {
   const block = document.createElement('script')
   block.id = 'page-data'

@@ -8,7 +8,6 @@ afterEach(() => {
 
 const answer = (body: ReadableStream<Uint8Array>) => new Response(body)
 
-/** Everything that is heard until the stream ends, or what ended it. */
 async function hearAll(response: Response) {
   const heard: StreamEvent[] = []
   try {

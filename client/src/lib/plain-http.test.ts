@@ -5,7 +5,6 @@ import { toast } from './toast.ts'
 
 vi.mock('./toast.ts', () => ({ toast: vi.fn() }))
 
-/** A page without HTTPS, whose browser copies what is selected, or nothing. */
 function openOnPlainHttp(isAllowed: boolean) {
   vi.stubGlobal('navigator', {})
   let copied: string | undefined

@@ -8,7 +8,6 @@ beforeEach(() => {
 
 const isDark = () => document.documentElement.classList.contains('dark')
 
-/** An operating system whose preference can change. */
 function mockSystem(dark: boolean) {
   const listeners = new Set<() => void>()
   const list = { matches: dark, addEventListener: (_: string, listener: () => void) => listeners.add(listener) }

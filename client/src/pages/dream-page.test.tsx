@@ -20,7 +20,7 @@ const DREAM = 'GET /api/dreams/7'
 const ANALYSIS = 'GET /api/dreams/7/analysis'
 const ANNOTATIONS = 'GET /api/dreams/7/annotations'
 
-/** Nothing was written about the dream, unless told. */
+/** By default the dream has no annotations. */
 const mockServer = (answers: Answers) => mockAnswers({ [ANNOTATIONS]: { body: buildAnnotated() }, ...answers })
 
 function renderPage(path = '/dreams/7', user = buildUser()) {
@@ -46,7 +46,7 @@ it('shows the dream in its own words, with line breaks and markup as they were w
     'E basta.',
   ])
   expect(document.querySelector('script')).toBeNull()
-  // In controluce is a card of its own, below.
+  // «In controluce» is a separate card below.
   const card = await screen.findByRole('article', { name: 'In controluce' })
   expect(text.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(within(text).queryByRole('checkbox')).toBeNull()

@@ -79,7 +79,7 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   renderAt(path, <InfoPage />)
   await screen.findAllByText(/aiuto@example\.com|qui non ce ne sono/)
   const article = screen.getByRole('article')
-  // What the server offers may come a moment after the page.
+  // The server's config may load after the page.
   for (const text of present) await waitFor(() => expect(article.textContent).toMatch(text))
   if (absent) expect(article.textContent).not.toMatch(absent)
   expect(document.title).toBe(`${screen.getByRole('heading', { level: 1 }).textContent} · Diario dei sogni`)

@@ -151,7 +151,7 @@ it('asks for no new card once a declined renewal is cancelled, and says what a r
   await user.click(button('Cancella abbonamento'))
   const words = `Il rinnovo del ${dayIn(-3)} non è riuscito e viene ritentato nei prossimi giorni: se riesce, ti vengono addebitati ${formatPrice(underWay.amount)}`
   expect(screen.getByRole('dialog').textContent).toContain(words)
-  // There is no Premium to keep, and nothing to compare it with.
+  // There is no Premium to keep or to compare.
   expect(screen.getByRole('dialog').textContent).not.toMatch(/Con Premium|Mantieni Premium/)
   expect(button('Mantieni abbonamento')).toBeTruthy()
   await user.click(button('Conferma cancellazione'))
