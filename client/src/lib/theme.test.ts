@@ -18,7 +18,7 @@ function mockSystem(dark: boolean) {
   }
 }
 
-it('follows the operating system as it changes, until a theme is chosen', async () => {
+it('follows the system’s changes until a theme is chosen', async () => {
   const changeSystem = mockSystem(false)
   const { setTheme, watchTheme } = await import('./theme.ts')
   watchTheme()
@@ -32,7 +32,7 @@ it('follows the operating system as it changes, until a theme is chosen', async 
   expect(isDark()).toBe(false)
 })
 
-it('takes the choice of another tab', async () => {
+it('follows the choice of another tab', async () => {
   mockSystem(false)
   const { watchTheme } = await import('./theme.ts')
   watchTheme()

@@ -87,12 +87,12 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   expect(Object.values(paths)).toEqual(expect.arrayContaining(inside.filter((href) => href.startsWith('/'))))
 })
 
-it('fills every placeholder of the texts, and has a value for no other', () => {
+it('fills each placeholder of the texts, and has no unused value', () => {
   const names = [cookies, help, privacy, terms].flatMap((text) => Array.from(text.matchAll(/\{\{[#^/]?(\w*)/g)))
   expect(new Set(names.map(([, name]) => name))).toEqual(new Set(Object.keys(textValues(undefined))))
 })
 
-it('the help has the part to which the safety note leads', () => {
+it('the help has the section that the safety notice links to', () => {
   renderAt('/aiuto', <InfoPage />)
   expect(document.getElementById(paths.helplines.split('#')[1] ?? '')?.textContent).toBe('A chi rivolgersi')
 })

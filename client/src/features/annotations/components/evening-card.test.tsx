@@ -42,7 +42,7 @@ afterEach(() => {
   database.reset()
 })
 
-it('asks nothing before six in the evening', async () => {
+it('asks nothing before 18:00', async () => {
   const { calls } = serve()
   renderAt(17, 59)
   await settle()
@@ -71,7 +71,7 @@ it.each([
   expect(card()).toBeNull()
 })
 
-it('asks nothing where no dream waits', async () => {
+it('asks nothing without an open question', async () => {
   mockServer({ [EVENING]: { body: { waiting: null } } })
   renderAt(19)
   await settle()
