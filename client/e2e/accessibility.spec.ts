@@ -84,7 +84,7 @@ test('account without dreams', async ({ page }) => {
   ])
 })
 
-test('profile', async ({ page, browser }) => {
+test('journal with a few dreams', async ({ page, browser }) => {
   const account = await register(page)
   const other = await browser.newContext()
   await signIn(await other.newPage(), account)

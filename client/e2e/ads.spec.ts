@@ -53,7 +53,7 @@ const askBasic = (page: Page) =>
 /** Answers the consent question, asked once. */
 const keepBuiltIn = (page: Page) => page.getByRole('button', { name: 'Resta alla lettura integrata' }).click()
 
-test('nothing of an advertiser is loaded after a refusal', async ({ page, context, userAgent }) => {
+test('loads nothing from an advertiser after a refusal', async ({ page, context, userAgent }) => {
   const strangers = watchStrangers(context)
   await register(page, '/')
   await writeDream(page, 'Il faro')
@@ -69,11 +69,7 @@ test('nothing of an advertiser is loaded after a refusal', async ({ page, contex
   expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([])
 })
 
-test('the advertisement is shown from a consent until its withdrawal, and learns nothing of the person', async ({
-  page,
-  context,
-  userAgent,
-}) => {
+test('shows the ad from consent to withdrawal, and sends it no personal data', async ({ page, context, userAgent }) => {
   const strangers = watchStrangers(context)
   await register(page, '/')
   await writeDream(page, 'Prima della risposta')
@@ -127,9 +123,7 @@ test('the advertisement is shown from a consent until its withdrawal, and learns
   expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
 })
 
-test('where the advertisement is blocked the save waits, where it does not load it goes on, and one that is left saves nothing', async ({
-  page,
-}) => {
+test('delays a save if the ad is blocked, saves if it does not load, and cancels if it is closed', async ({ page }) => {
   await register(page, '/')
   await choose(page, 'Accetta')
   await page.route(AD_SCRIPT, () => {})

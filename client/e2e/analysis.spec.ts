@@ -33,7 +33,7 @@ async function watchText(page: Page) {
   return () => page.evaluate(() => (window as unknown as { lengths: number[] }).lengths)
 }
 
-test('an analysis begins after a yes, goes on beside other pages, can be stopped at no cost, and is kept once it is whole', async ({
+test('runs an analysis after consent and across pages, stops it at no cost, and stores a complete one', async ({
   page,
 }) => {
   await refuseAds(page)
@@ -78,9 +78,7 @@ test('an analysis begins after a yes, goes on beside other pages, can be stopped
   expect(await used()).toBe(1)
 })
 
-test('the rules leave what its dreamer wrote out of an analysis, and where to turn is one step away', async ({
-  page,
-}) => {
+test('excludes annotations from an analysis by the rules, and links to help', async ({ page }) => {
   await refuseAds(page)
   await register(page)
   const id = await record(page, { title: 'Le gabbie', content: CARE, mood: 'negative', elements: [] })

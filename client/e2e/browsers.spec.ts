@@ -60,10 +60,10 @@ async function keepFirstDream(page: Page) {
   await expect(page.getByRole('link', { name: 'Il faro', exact: true })).toBeVisible()
 }
 
-test.describe('in the oldest browsers that the build is made for', () => {
+test.describe('in the oldest supported browsers', () => {
   test.beforeEach(({ page }) => page.addInitScript(removeNewerBuiltIns))
 
-  test('a person registers, writes a dream, saves it and finds it', async ({ page }) => {
+  test('registers, saves a dream and finds it', async ({ page }) => {
     await keepFirstDream(page)
     await page.getByLabel('Cerca nei tuoi sogni').fill('dinosauro')
     await expect(page.getByRole('link', { name: 'Il faro', exact: true })).toBeHidden()
@@ -72,7 +72,7 @@ test.describe('in the oldest browsers that the build is made for', () => {
     await expect(page.getByText('troppo vecchio')).toBeHidden()
   })
 
-  test('every page opens', async ({ page }) => {
+  test('opens all pages', async ({ page }) => {
     await signIn(page, DEMO)
     const { items } = await (await page.request.get('/api/dreams?limit=1')).json()
     for (const path of [...PAGES, `/dreams/${items[0].id}`, `/dreams/${items[0].id}/controluce`]) {
@@ -122,7 +122,7 @@ async function expectAsNew(page: Page) {
 }
 
 for (const moves of [true, false]) {
-  test(`a person signs in, saves, searches and filters in a page whose texts a translation ${moves ? 'moves' : 'replaces'}`, async ({
+  test(`signs in, saves, searches and filters while a translation ${moves ? 'moves' : 'replaces'} the page’s texts`, async ({
     page,
   }) => {
     await page.addInitScript(translate, moves)
@@ -160,7 +160,7 @@ for (const moves of [true, false]) {
 test.describe('in an older browser', () => {
   test.use({ allowed: /SyntaxError/ })
 
-  test('the page says that it is too old, though its scripts cannot be read', async ({ page }) => {
+  test('reports an unsupported browser, although the scripts fail to parse', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
     await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'x ?= 1' }))
     await page.goto('/auth')

@@ -18,7 +18,7 @@ async function anotherBrowser(browser: Browser, baseURL: string | undefined): Pr
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 const heart = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^Mi piace «${title}»`) })
 
-test('two people and a visitor: a dream is shared, liked, read signed out, and taken back', async ({
+test('shares, likes, reads signed out and withdraws a dream between two people and a visitor', async ({
   page,
   browser,
   baseURL,

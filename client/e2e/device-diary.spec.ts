@@ -38,10 +38,7 @@ async function registerWithYear(page: Page) {
 
 const wishDiary = (page: Page) => page.getByRole('switch', { name: 'Tieni il diario su questo dispositivo' })
 
-test('the whole diary opens, is searched and read without a network, and leaves with its person', async ({
-  page,
-  context,
-}) => {
+test('opens, searches and reads the whole diary offline, and deletes it at sign-out', async ({ page, context }) => {
   const { account, id } = await registerWithYear(page)
   await page.goto('/profile?tab=data')
   await wishDiary(page).check()

@@ -39,7 +39,7 @@ const test = base.extend<object, { family: Family }>({
   baseURL: async ({ family }, use) => use(family.url),
 })
 
-test('an invitation opens a journal in which nothing is sold, and no second one', async ({ page, family }) => {
+test('accepts an invitation once, into a journal without plans', async ({ page, family }) => {
   await page.goto('/auth')
   await expect(page.getByText('Per creare un account serve un invito')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)

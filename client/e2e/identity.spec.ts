@@ -21,7 +21,7 @@ async function changeAddress(page: Page, email: string, password: string): Promi
   await expect(page.getByText('Il nuovo indirizzo aspetta la tua conferma')).toBeVisible()
 }
 
-test('a person changes the address with the password in another browser, and stops a change from the old one', async ({
+test('changes the address with the password in another browser, and cancels a change from the old address', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('a person changes the address with the password in another browser, and sto
   await other.context().close()
 })
 
-test('a forgotten password is recovered from the mail, which also frees an address from an account of somebody else', async ({
+test('resets a forgotten password by email, and removes an address from another person’s account', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('a forgotten password is recovered from the mail, which also frees an addre
   await signedIn.context().close()
 })
 
-test('a tab never acts in the account of another person, and shows nothing private after a logout', async ({
+test('never acts in another person’s account, and shows nothing private after a sign-out', async ({
   page,
   context,
 }) => {
@@ -111,10 +111,7 @@ async function giveCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Conferma' }).click()
 }
 
-test('a person turns on a second factor, signs in with it elsewhere, and ends that session', async ({
-  page,
-  browser,
-}) => {
+test('turns on a second factor, signs in with it elsewhere, and ends that session', async ({ page, browser }) => {
   const account = await register(page)
   await confirmAddress(page, account)
   await page.goto('/profile?tab=password')
@@ -149,7 +146,7 @@ test.describe('by another service', () => {
   // The provider has another origin.
   test.use({ allowed: /^request to http:\/\/127\.0\.0\.1:\d+\/authorize/ })
 
-  test('a person signs in with Google and with Facebook, each on the page that they came for', async ({ page }) => {
+  test('signs in with Google and with Facebook, and returns to the requested page', async ({ page }) => {
     for (const provider of ['Google', 'Facebook']) {
       await page.goto('/auth?next=%2Fdreams')
       await page.getByRole('link', { name: `Continua con ${provider}` }).click()

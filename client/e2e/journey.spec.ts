@@ -7,7 +7,7 @@ const CONTENT =
   'Cammino in una casa che galleggia sul mare e non so perché l’acqua è tiepida. ' +
   'Mia nonna mi chiama da una porta in fondo alle scale, e io provo una grande serenità. <script>alert(1)</script>'
 
-test('a person registers, records a dream, has it analysed, finds it, changes it, deletes it, comes back, and leaves', async ({
+test('registers, records a dream, analyses, finds, edits and deletes it, returns, and deletes the account', async ({
   page,
 }) => {
   const account = newAccount()

@@ -17,7 +17,7 @@ async function tabTo(
   throw new Error(`Tab never reached ${name}`)
 }
 
-test('the skip link leads to the content, and the whole job is done with the keyboard alone', async ({ page }) => {
+test('skips to the content, and completes all tasks by keyboard alone', async ({ page }) => {
   await register(page, '/')
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Tab')
@@ -55,7 +55,7 @@ test('the skip link leads to the content, and the whole job is done with the key
   await expect(page.getByRole('link', { name: /^I sogni con/ })).toBeHidden()
 })
 
-test('the calendar, the filters and a thread are used with the keyboard alone', async ({ page }) => {
+test('operates calendar, filters and a thread by keyboard alone', async ({ page }) => {
   await signIn(page, DEMO, '/dreams/calendario')
   await expect(page.getByRole('table', { name: /^Le notti di/ })).toBeVisible()
   await tabTo(page, 'Mese precedente')

@@ -19,7 +19,7 @@ async function recordDreams(page: Page, count: number): Promise<void> {
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Genera l’analisi mensile' })
 
-test('a person with Premium has their month analysed, once in thirty days', async ({ page }) => {
+test('analyses a Premium person’s month once in thirty days', async ({ page }) => {
   await register(page)
   await call(page, '/api/subscription/trial')
   await page.goto('/monthly-analysis')

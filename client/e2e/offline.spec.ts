@@ -41,10 +41,7 @@ async function reopen(page: Page, context: BrowserContext, path: string): Promis
   return again
 }
 
-test('in airplane mode the diary opens, and what is written and changed is there once on return', async ({
-  page,
-  context,
-}) => {
+test('opens the diary offline, and saves changes once when online', async ({ page, context }) => {
   await register(page, '/dreams')
   await waitForFiles(page)
   await page.goto('/')
@@ -82,7 +79,7 @@ test('in airplane mode the diary opens, and what is written and changed is there
   expect(await titles(opened)).toEqual(['Seconda, riscritta', 'Terza'])
 })
 
-test('a save whose answer was lost waits, and makes one dream', async ({ page }) => {
+test('queues a save whose response was lost, and creates one dream', async ({ page }) => {
   await register(page, '/dreams')
   await keepFiles(page)
   let isLost = true
@@ -100,7 +97,7 @@ test('a save whose answer was lost waits, and makes one dream', async ({ page })
   expect(await titles(page)).toEqual(['Una volta sola'])
 })
 
-test('an analysis that is asked for without a network waits, and is there on return', async ({ page, context }) => {
+test('queues an analysis offline, and completes it when online', async ({ page, context }) => {
   await register(page, '/dreams')
   await keepFiles(page)
   await context.setOffline(true)
@@ -138,7 +135,7 @@ async function changeElsewhere(page: Page) {
   return { form, question: page.getByRole('dialog', { name: '«Il mare di notte» non è partito' }) }
 }
 
-test('a dream that was changed elsewhere meanwhile keeps both texts and asks', async ({ page, context }) => {
+test('keeps both texts of a dream changed elsewhere, and asks', async ({ page, context }) => {
   const { form, question } = await changeElsewhere(page)
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Aggiorna' }).click()
@@ -151,7 +148,7 @@ test('a dream that was changed elsewhere meanwhile keeps both texts and asks', a
   await expect.poll(() => titles(page)).toEqual(['Il mare di notte', 'Il mare d’inverno'].toSorted())
 })
 
-test('a save over a text that the form never saw shows both and asks', async ({ page }) => {
+test('shows both texts if a save would overwrite an unseen one, and asks', async ({ page }) => {
   const { form, question } = await changeElsewhere(page)
   await form.getByRole('button', { name: 'Aggiorna' }).click()
   await expect(question.getByText('Il mare d’inverno')).toBeVisible()
@@ -160,7 +157,7 @@ test('a save over a text that the form never saw shows both and asks', async ({ 
   expect(await titles(page)).toEqual(['Il mare di notte'])
 })
 
-test('leaving asks about what waits, and leaves nothing behind', async ({ page, context }) => {
+test('asks about queued changes at sign-out, and deletes them', async ({ page, context }) => {
   await signIn(page, DEMO, '/dreams')
   await keepFiles(page)
   await page.route('/api/dreams', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))

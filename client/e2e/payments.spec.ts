@@ -71,11 +71,11 @@ async function pay(page: Page, plan: BillingPlan, card = GOOD_CARD): Promise<voi
   await expect(fact(page, 'Prossimo rinnovo')).toContainText(euros(chargeOf(plan, true).next))
 }
 
-test.describe('where people can pay', () => {
+test.describe('with payments', () => {
   test.use({ baseURL: process.env.E2E_FULL_URL, allowed: STRIPE_REQUEST })
   test.beforeEach(({ page }) => refuseAds(page))
 
-  test('a first month with a second card, cancelled and taken up again; then a year with a card whose bank asks', async ({
+  test('pays a first month with a second card, cancels and resumes it, then pays a year with bank authentication', async ({
     page,
   }) => {
     const asked = await standInForStripe(page)
@@ -119,9 +119,7 @@ test.describe('where people can pay', () => {
     expect(await chargesOf(email)).toEqual([chargeOf('monthly', true).now, chargeOf('annual', false).now])
   })
 
-  test('a return from the bank says how the payment came out, and a declined renewal is due until it is paid', async ({
-    page,
-  }) => {
+  test('shows the result after the bank’s page, and a declined renewal until it is paid', async ({ page }) => {
     const asked = await standInForStripe(page)
     const { email } = await register(page)
     const secret = await beginPaying(page, 'monthly')
@@ -156,7 +154,7 @@ test.describe('where people can pay', () => {
   })
 })
 
-test('where nobody can pay the dialog says so, and the trial begins all the same', async ({ page }) => {
+test('reports a server without payments in the dialog, and still starts the trial', async ({ page }) => {
   await register(page)
   await page.goto('/subscription')
   await expectOffer(page, true)

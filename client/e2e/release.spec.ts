@@ -64,7 +64,7 @@ const hasTakenOver = (page: Page) =>
     return !installing && !waiting && active?.state === 'activated' && names.length === 2 && names[1] === 'shell-next'
   })
 
-test('a new release takes over at once, and a page of the one before goes on with what is typed in it', async ({
+test('activates a new release at once, and keeps an open page of the previous one and its text', async ({
   page,
   context,
   release,

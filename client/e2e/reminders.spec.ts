@@ -40,7 +40,7 @@ async function stubSubscription(page: Page): Promise<void> {
   })
 }
 
-test('the morning reminder is turned on, set and turned off in the profile', async ({ page }) => {
+test('turns the morning reminder on, changes it and turns it off in the profile', async ({ page }) => {
   await stubSubscription(page)
   await register(page, '/profile')
   const toggle = page.getByRole('switch', { name: 'Promemoria del mattino' })
@@ -58,7 +58,7 @@ test('the morning reminder is turned on, set and turned off in the profile', asy
   await expect(page.getByLabel('A che ora')).toBeHidden()
 })
 
-test('a push is shown as a quiet notification, which leads to a new dream', async ({ page, context }) => {
+test('shows a push as a quiet notification that opens a new dream', async ({ page, context }) => {
   await register(page, '/dreams')
   const devtools = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) => {

@@ -19,7 +19,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport })
 
-    test('the screens show what the product promises, in its order and its words', async ({ page }) => {
+    test('shows the specified features, in their order and wording', async ({ page }) => {
       await page.goto('/auth')
       for (const name of ['Google', 'Facebook']) {
         await expect(page.getByRole('link', { name: `Continua con ${name}` })).toBeInViewport()
