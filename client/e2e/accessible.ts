@@ -156,7 +156,6 @@ async function runAxe({ options, dark }: { options: RunOptions; dark: boolean })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Fails when the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -3,7 +3,6 @@ import { DEMO, expect, register, signIn, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(
   page: Page,
   name: string | RegExp,

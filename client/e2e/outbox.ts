@@ -15,7 +15,6 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   return found
 }
 
-/** The email's link to a page. */
 export function linkTo(page: string, { text = '' }: Email): string {
   return new RegExp(`http\\S+/${page}\\?token=\\S+`).exec(text)?.[0] ?? ''
 }

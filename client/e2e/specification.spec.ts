@@ -3,7 +3,6 @@ import { call, expect, record, register, test } from './test.ts'
 
 const TEXT = 'Cammino in una casa sul mare con mia nonna, la finestra è aperta.'
 
-/** Saves a dream in the form, up to «Sogno salvato». */
 async function save(page: Page) {
   await page.goto('/dreams/new')
   const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })

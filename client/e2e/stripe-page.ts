@@ -29,7 +29,6 @@ export async function standInForStripe(page: Page): Promise<string[]> {
   return asked
 }
 
-/** Fills in the mock's fields. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Numero carta').fill(number)
   await page.getByLabel('Data di scadenza').fill('12 / 34')

@@ -103,7 +103,6 @@ export async function call(
   return answer
 }
 
-/** Creates a dream by API. @returns its id */
 export async function record(page: Page, dream: object): Promise<number> {
   const content = 'Cammino in una casa sul mare.'
   const base = { title: 'La casa', content, date: '2026-01-19', mood: 'positive', tags: [], elements: ['Casa'] }

@@ -118,7 +118,6 @@ export class FakeRecorder extends EventTarget {
   }
 }
 
-/** A track that the test can end. */
 class FakeTrack extends EventTarget {
   readyState = 'live'
   stop() {

@@ -18,7 +18,6 @@ const EARNED: readonly BadgeId[] = [
   'premium',
 ]
 
-/** A person with some progress. */
 export function buildGameStats(over: Partial<GameStats> & { earned?: readonly BadgeId[] } = {}): GameStats {
   const { earned = EARNED, ...stats } = over
   const points = stats.points ?? 410

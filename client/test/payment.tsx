@@ -41,7 +41,6 @@ export function payServer(answers: Answers = {}) {
 
 interface PlansProps {
   initialPlan: BillingPlan
-  /** The subscription at opening. */
   current: Subscription
 }
 

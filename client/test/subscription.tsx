@@ -65,7 +65,6 @@ export function buildPaid(billingPlan: BillingPlan, over: Partial<Subscription> 
 export const buildCancelled = (over: Partial<Subscription> = {}) =>
   buildPaid('monthly', { state: 'cancelled', isCancelled: true, renewal: null, ...over })
 
-/** Ended Premium with a used first month. */
 function buildEnded(over: Partial<Subscription> = {}): Subscription {
   const run = { subscriptionEndDate: inDays(-3), startDate: inDays(-33) }
   return buildFree({ state: 'ended', kind: 'stripe', billingPlan: 'monthly', ...run, ...used, ...over })
@@ -113,7 +112,6 @@ export async function openPlan(...of: Parameters<typeof openPage>) {
 
 export const text = () => document.body.textContent ?? ''
 
-/** A line's text in the panel. */
 export function fact(name: string): string | null | undefined {
   return screen.queryByText(name, { selector: 'dt' })?.parentElement?.querySelector('dd')?.textContent
 }

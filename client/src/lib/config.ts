@@ -44,7 +44,6 @@ export const aiLabel = ({ aiService, aiIsLocal, aiCountry }: AiPlace): string =>
     ? 'un’intelligenza artificiale su questo server'
     : `l’intelligenza artificiale di ${aiService ?? 'un servizio esterno'}${aiCountry ? ` (${aiCountry})` : ''}`
 
-/** The consent to include other dreams and their annotations; used in the question and the profile. */
 export const AI_DIARY = {
   label: 'Anche le parole degli altri sogni',
   description:

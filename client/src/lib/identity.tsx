@@ -40,7 +40,6 @@ export function IdentityProvider({ firstClient, children }: IdentityProviderProp
   )
 }
 
-/** A new cache with the signed-in user and the public config. */
 function clientFor(user: User | null, before: QueryClient): QueryClient {
   const client = createQueryClient()
   client.setQueryData(USER_KEY, user)

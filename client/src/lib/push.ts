@@ -35,7 +35,7 @@ export async function subscribePush(applicationServerKey: string): Promise<PushD
     const subscription = await subscribe().catch(() => unsubscribePush().then(subscribe))
     return subscription.toJSON() as PushDevice
   } catch {
-    return null // Without a service of notifications, as in some browsers' private windows.
+    return null // Some browsers' private windows have no push service.
   }
 }
 

@@ -3,7 +3,6 @@ import { splitMatches, splitParagraphs, type TextPart } from './text.ts'
 
 interface TextRun extends TextPart {
   strong: boolean
-  /** The source's address. */
   href?: string
 }
 

@@ -30,7 +30,7 @@ export function readText(key: string): string | undefined {
   }
 }
 
-/** The keys that begin so. */
+/** The stored keys with this prefix. */
 export function keysFrom(beginning: string): string[] {
   const keys = new Set(unkept.keys())
   try {
@@ -81,14 +81,12 @@ export function readJson<T>(key: string, schema: StoredSchema<T>): T | undefined
   return parseStored(readText(key), schema)
 }
 
-/** Stores a value. @returns whether the browser stored it */
 export function writeJson(key: string, value: unknown): boolean {
   return writeText(key, JSON.stringify(value))
 }
 
 /** Asks the browser to keep the storage when its disk is full or the diary is rarely opened. */
 export function persistStorage(): void {
-  // Unavailable on plain http; the browser may also refuse.
   navigator.storage?.persist?.().catch(() => {})
 }
 

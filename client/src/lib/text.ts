@@ -21,7 +21,6 @@ export interface TextPart {
 
 const BLANK_LINES = /\n[^\S\n]*(?:\n[^\S\n]*)+/g
 
-/** Splits a text on its blank lines. */
 export function splitParagraphs(text: string): TextPart[] {
   const source = text.replaceAll('\r\n', '\n')
   const parts: TextPart[] = []

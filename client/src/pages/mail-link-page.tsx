@@ -167,7 +167,6 @@ function ReleaseEmail() {
   )
 }
 
-/** Stops the morning reminder. */
 function StopReminder() {
   return (
     <LinkPage

@@ -48,7 +48,6 @@ export function AvatarImage({ avatar, size, premium, decorative }: AvatarImagePr
   )
 }
 
-/** The Premium badge next to a name. */
 export function PremiumTag() {
   return (
     <span className="tag is-lume">

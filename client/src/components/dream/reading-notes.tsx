@@ -32,7 +32,6 @@ interface NoteProps {
   children: ReactNode
 }
 
-/** A short remark with an icon. */
 export function Note({ icon, className, children }: NoteProps) {
   return (
     <p className={cn('note', className)}>

@@ -40,7 +40,6 @@ export function CareLine({ subject = 'questo sogno' }: { subject?: string }) {
 const PHONE =
   /(?<![\d/.-])(?:116 ?\d{3}|11\d|15\d{2}|19\d{3}|800(?: ?\d{2,3}){2,3}|0\d{1,3}(?: ?\d{2,4}){2,3})(?![\d/]|[.-]\d)/g
 
-/** Turns each phone number of a text into a link. */
 function CallableText({ text }: { text: string }) {
   return splitMatches(text, PHONE).map(({ start, text, match }) =>
     match ? (

@@ -6,7 +6,6 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A lazily loaded dialog. */
 export interface DialogSource<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>
   Dialog: ComponentType<Props>

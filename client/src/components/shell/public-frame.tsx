@@ -6,7 +6,6 @@ import { OfflineBanner } from './banner.tsx'
 import { CONTAINER, TopBar } from './header.tsx'
 
 interface PublicFrameProps {
-  /** Rendered at the header's end. */
   action?: ReactNode
   children: ReactNode
 }

@@ -17,11 +17,9 @@ interface SettingCardProps {
   id: string
   title: string
   lead: ReactNode
-  /** The controls, beside the title. */
   children: ReactNode
 }
 
-/** A section of the profile: an introduction and its controls. */
 export function SettingCard({ id, title, lead, children }: SettingCardProps) {
   return (
     <section className="card grid gap-5 md:grid-cols-[248px_minmax(0,1fr)] md:gap-10 md:p-8" aria-labelledby={id}>

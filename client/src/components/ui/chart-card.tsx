@@ -15,7 +15,6 @@ interface ChartCardProps extends ChartProps {
   className?: string
 }
 
-/** A chart in its own card. */
 export function ChartCard({ aside, className, ...chart }: ChartCardProps) {
   const id = useId()
   return (

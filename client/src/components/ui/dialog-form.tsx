@@ -11,7 +11,6 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** A form in a dialog, with cancel and submit buttons. */
 export function DialogForm({ label, variant = 'solid', busy, onSubmit, children }: DialogFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

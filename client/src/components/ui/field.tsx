@@ -12,7 +12,6 @@ interface FieldProps {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Rendered at the end of the label's line, e.g. a link. */
   labelAction?: ReactNode
   className?: string
   children: (control: FieldControl) => ReactNode

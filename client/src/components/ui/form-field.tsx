@@ -15,7 +15,6 @@ interface FormFieldProps<Values extends FieldValues, Output> extends Omit<Compon
   type?: 'text' | 'email' | 'password' | 'username' | 'code'
 }
 
-/** A registered form field with its error. */
 export function FormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
   const { form, name, deps, label, hint, labelAction, type = 'text', ...input } = props
   const error = form.formState.errors[name] as FieldError | undefined

@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 interface NoticeProps extends ComponentProps<'div'> {
   tone?: 'problem' | 'calm'
   title?: string
-  /** Adds a dismiss button. */
   onDismiss?: () => void
 }
 

@@ -16,7 +16,6 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'i
   description?: ReactNode
 }
 
-/** A setting applied at once, with its label and description before it. */
 export function Switch({ label, description, checked, className, ...rest }: SwitchProps) {
   const id = useId()
   const descriptionId = `${id}-description`

@@ -56,7 +56,6 @@ const TRIGGER = cn(
 )
 
 interface TabsListProps extends ComponentProps<typeof Radix.List> {
-  /** Full width, in equal parts. */
   block?: boolean
   small?: boolean
 }

@@ -11,7 +11,6 @@ type Result<Name extends 'analysis' | 'turn'> = z.output<Events[Name]>
 export type StreamPart<T> = { type: 'text'; text: string } | { type: 'restart' } | { type: 'result'; result: T }
 
 interface StreamRequest<Name extends 'analysis' | 'turn'> {
-  /** The event with the result. */
   name: Name
   open: (options: { headers: { Accept: string }; signal: AbortSignal }) => Promise<Response>
   signal: AbortSignal

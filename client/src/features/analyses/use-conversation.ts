@@ -11,7 +11,6 @@ import { streamText } from './text-stream.ts'
 
 const draftSchema = checkedBy((data) => typeof data === 'string')
 
-/** A partial reply. */
 interface LiveReply {
   /** The number of turns before it. */
   turns: number
@@ -72,7 +71,6 @@ export function useConversation({ dreamId, conversation }: Analysis) {
       controller.current?.abort()
       refreshAfterStop(queryClient, dreamId)
     },
-    /** The running turn. */
     live: isPending && conversation.length === reply.turns ? { words: variables, reply: reply.text } : undefined,
     latest: isPending || !error ? reply.latest : '',
     isStopped,

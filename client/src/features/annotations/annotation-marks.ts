@@ -9,7 +9,6 @@ export interface Stretch {
 
 interface Piece extends Stretch {
   text: string
-  /** The index of its mark. */
   mark: number | undefined
 }
 
@@ -130,7 +129,6 @@ function sentenceStarts(text: string): number[] {
 }
 
 export interface AnnotationMark extends Stretch, Span {
-  /** The index of its annotation, if any. */
   at: number | undefined
 }
 

@@ -33,7 +33,6 @@ const draftSchema = checkedBy(
 /** Local annotations of an earlier release, without keys. */
 const unnamedSchema = checkedBy((data): data is Annotation[] => Array.isArray(data) && data.every(isAnnotation))
 
-/** An empty annotation. */
 export const newAnnotation = (kind: Annotation['kind'], about: Partial<Annotation> = {}): OwnAnnotation => ({
   id: randomId(),
   kind,
@@ -157,7 +156,6 @@ export function useAnnotations(dreamId: number) {
     query,
     list,
     state,
-    /** The server's error message. */
     reason: error ? serverMessage(error) : undefined,
     change: (next: OwnAnnotation[]) => store({ ...readJson(key, draftSchema), ...changesBetween(shown.current, next) }),
     save,
@@ -173,8 +171,6 @@ const annotations = client<typeof import('#shared/contracts/annotations.ts').ann
 /** A dream's annotations and the proposed words. */
 const annotatedQuery = (dreamId: number) => annotations.get.query({ params: { id: dreamId } })
 
-/** Today's dream with an open evening question. */
 export const eveningQuery = () => annotations.evening.query()
 
-/** The dictionary in pages. */
 export const dictionaryQuery = (q: string, letter?: string) => annotations.dictionary.pages({ query: { q, letter } })

@@ -76,10 +76,8 @@ export function useReportDream() {
   })
 }
 
-/** The blocked people. */
 export const blocksQuery = () => community.blocks.query()
 
-/** Unblocks a person. */
 export function useUnblock() {
   const queryClient = useQueryClient()
   return useMutation({

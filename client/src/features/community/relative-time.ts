@@ -21,7 +21,6 @@ export function agoLabel(instant: string, now: Date): string {
   return msUntil(instant, now) > -MINUTE_MS ? 'poco fa' : distance(instant, now)
 }
 
-/** Whether the moment has come. */
 export function isPast(instant: string, now: Date): boolean {
   return msUntil(instant, now) <= 0
 }

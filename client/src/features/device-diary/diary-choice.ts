@@ -7,7 +7,6 @@ import { checkedBy, persistStorage, readJson, writeJson } from '#client/lib/stor
 const ASKED_AFTER_DAYS = 3
 
 interface Choice {
-  /** Undefined until answered. */
   isKept?: boolean
   /** The first days of use. */
   days: string[]
@@ -20,7 +19,6 @@ const choiceSchema = checkedBy(
 const keyOf = (userId: number) => `device-diary:${userId}`
 const NOTHING: Choice = { days: [] }
 
-/** Installed on the home screen. */
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
 /** Whether to store the whole diary on this device, and whether to ask. */

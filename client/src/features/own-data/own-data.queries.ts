@@ -13,7 +13,6 @@ import type { ImportProgress, ImportResult } from '#shared/contracts/import.ts'
 const journal = client<typeof import('#shared/contracts/export.ts').exportEndpoints>(exportCalls)
 const imports = client<typeof import('#shared/contracts/import.ts').importEndpoints>(importCalls)
 
-/** Downloads the ZIP export. */
 export function useExport() {
   return useMutation({
     mutationFn: async () => (await journal.download.open()).blob(),
@@ -31,7 +30,6 @@ function formOf(file: File): FormData {
   return form
 }
 
-/** Previews the import of a file. */
 export function usePreviewImport() {
   return useMutation({
     mutationFn: (file: File) => imports.preview({ body: formOf(file) }),

@@ -12,7 +12,6 @@ const reminders = client<typeof import('#shared/contracts/reminders.ts').reminde
 
 export const reminderQuery = () => reminders.get.query()
 
-/** This browser's push endpoint, or null. */
 export const endpointQuery = ({ publicKey }: Pick<Reminder, 'publicKey'>) =>
   queryOptions({ queryKey: ['push-endpoint', publicKey], queryFn: () => pushEndpoint(publicKey) })
 

@@ -37,7 +37,6 @@ export function openingProps({ start }: Pick<TargetService, 'start'>) {
   return start.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 }
 
-/** Whether the device has a share sheet. */
 export function hasShareSheet(): boolean {
   return typeof navigator.share === 'function'
 }
@@ -51,7 +50,6 @@ export function toastStarted(): void {
 export const copyLink = (url: string): Promise<boolean> =>
   copyText(url, 'Link copiato!', 'Il browser non lo permette. Il link è selezionato: copialo da lì.')
 
-/** Opens the device's share sheet with a link. */
 export const openShareSheet = (url: string): Promise<void> =>
   orSayWhy(async () => {
     await navigator.share({ title: SUBJECT, url })

@@ -9,7 +9,6 @@ export const dreamsOfMood = (mood: Mood, count: number) => `${count} ${withEndin
 
 export const nightsOfMood = (mood: Mood, count: number) => `${count} ${withEnding(mood, count === 1 ? 'a' : 'e')}`
 
-/** Counts the moods. */
 export function countMoods(items: readonly { mood: Mood | null }[]): MoodCounts {
   const counts = { positive: 0, neutral: 0, negative: 0 }
   for (const { mood } of items) if (mood) counts[mood] += 1

@@ -72,7 +72,6 @@ function usePlanChange<Input = void>({ change, done, detail, failed }: ChangeCop
   })
 }
 
-/** Starts the free trial. */
 export const useStartTrial = () =>
   usePlanChange({
     change: async (plan: StartTrial['plan']) => {
@@ -97,7 +96,6 @@ export const useCancelSubscription = () =>
     failed: "Impossibile cancellare l'abbonamento",
   })
 
-/** Revokes the cancellation. */
 export const useReactivateSubscription = () =>
   usePlanChange({
     change: () => premium.reactivate(),

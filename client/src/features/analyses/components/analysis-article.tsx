@@ -55,10 +55,8 @@ interface AnalysisArticleProps {
   analysis: Analysis
   /** The heading is focused when an analysis arrives. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** The text was streamed. */
   steady?: boolean
   title: string | undefined
-  /** Rendered below the text. */
   children?: ReactNode
   onRedo: () => void
 }

@@ -38,7 +38,6 @@ interface AnalysisViewProps {
   own: OwnWords
   dream: Dream
   analysis: Analysis
-  /** The text was streamed. */
   steady: boolean
   headingRef: Ref<HTMLHeadingElement>
   onChoose: (kind: AnalysisKind) => void

@@ -16,7 +16,6 @@ const WARN_WITHIN = 60
 
 interface ConversationFieldProps {
   talk: ReturnType<typeof useConversation>
-  /** Remaining turns. */
   left: number
 }
 

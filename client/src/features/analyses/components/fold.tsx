@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 interface FoldProps {
   title: ReactNode
-  /** The amount of content. */
   note?: string | undefined
   children: ReactNode
 }

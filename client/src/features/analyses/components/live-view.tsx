@@ -89,7 +89,6 @@ interface BrokenAnalysisProps {
   headingRef: Ref<HTMLHeadingElement>
   onRetry: () => void
   onDiscard: () => void
-  /** The stored analysis, if any. */
   children: ReactNode
 }
 

@@ -16,7 +16,6 @@ import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface PostSaveDialogProps {
   dream: Dream
-  /** Shows the plan's remaining room. */
   room?: ReactNode
   mood?: ReactNode
   open: boolean

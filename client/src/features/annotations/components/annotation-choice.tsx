@@ -22,7 +22,6 @@ interface AnnotationChoiceProps {
   list: readonly Annotation[]
   annotated: AnnotatedDream
   open: Stretch | undefined
-  /** Renders a field's microphone. */
   voice?: ((onText: (text: string) => void) => ReactNode) | undefined
   onToggle: (mark: AnnotationMark) => void
   onChange: (at: number, change: Partial<Annotation>) => void
@@ -127,7 +126,6 @@ export function AnnotationChoice(props: AnnotationChoiceProps) {
   )
 }
 
-/** The word under the pointer. */
 function wordUnder(text: string, { clientX, clientY }: MouseEvent): Stretch | undefined {
   const place = document.caretPositionFromPoint?.(clientX, clientY)
   const range = place ? undefined : document.caretRangeFromPoint?.(clientX, clientY)

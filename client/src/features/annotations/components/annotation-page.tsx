@@ -18,7 +18,6 @@ import { hasContent } from './gloss.tsx'
 
 interface AnnotationPageProps {
   dream: Dream
-  /** Renders a field's microphone. */
   voice?: (onText: (text: string) => void) => ReactNode
 }
 

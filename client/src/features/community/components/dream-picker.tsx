@@ -22,12 +22,10 @@ interface DreamPickerProps {
   q: string
   onShowAll: () => void
   picked: Dream | undefined
-  /** Submitted without a choice. */
   missing: boolean
   onPick: (dream: Dream) => void
 }
 
-/** Chooses one of the user's dreams. */
 export function DreamPicker({ own: { query, dreams }, q, onShowAll, picked, missing, onPick }: DreamPickerProps) {
   if (query.isPending)
     return <Skeleton label="Caricamento dei tuoi sogni" shape="blocks" className="min-h-[280px]" part="h-[84px]" />

@@ -140,7 +140,6 @@ function useSamples(enabled: boolean): CommunityDream[] {
   return data
 }
 
-/** The full text of a dream. */
 function ReadDialog({ dream, now, open, onOpenChange, note, likes }: ReadDialogProps) {
   const start = useRef<HTMLDivElement>(null)
   // Focuses the start of the text, which arrow keys then scroll, instead of the like button.

@@ -45,7 +45,6 @@ export function LikeCount({ likes }: { likes: number }) {
   )
 }
 
-/** The likes of a feed. */
 export interface LikeControl {
   /** The state including pending clicks. */
   shown: (dream: CommunityDream) => Liked

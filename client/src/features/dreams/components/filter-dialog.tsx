@@ -19,7 +19,6 @@ interface FilterDialogProps {
   onApply: (choice: Choice) => void
 }
 
-/** Filters the list by a frequent tag, a frequent element and a kind of dream. */
 export function FilterDialog({ filters, onApply }: FilterDialogProps) {
   const [choice, setChoice] = useState<Choice>({ tag: filters.tag, element: filters.element, kind: filters.kind })
   const query = useQuery(suggestionsQuery(''))

@@ -84,7 +84,7 @@ export function NightWriter() {
     const title = values.title.trim() || (values.content.trim() ? '' : `Sogno delle ${spokenTime(leftAt)}`)
     const content = values.content.trim() || `Raccontato a voce alle ${spokenTime(leftAt)}.`
     const input = { ...dreamFormSchema.parse({ ...values, title, content, date: emptyDream().date }), leftAt }
-    await save.mutateAsync({ input, values, base: null, pendingRecording, asDraft: isFull }).catch(() => {}) // Told by the note.
+    await save.mutateAsync({ input, values, base: null, pendingRecording, asDraft: isFull }).catch(() => {}) // The note reports it.
   })
 
   return (

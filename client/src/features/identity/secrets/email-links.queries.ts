@@ -60,7 +60,6 @@ export function useStopEmailChange() {
   })
 }
 
-/** Sends the confirmation link again. */
 export function useRequestConfirmation() {
   return useMutation({
     meta: { errorTitle: 'Link non inviato' },

@@ -70,7 +70,6 @@ export function ResetForm({ token, reset }: ResetFormProps) {
   )
 }
 
-/** Why the new password was not saved. */
 function saveProblem(error: Error): string {
   if (error instanceof ApiError && error.isUnknownOutcome) return 'Errore di connessione. Riprova più tardi.'
   return serverMessage(error) ?? 'Errore nel reset della password'

@@ -11,7 +11,6 @@ const secondFactor = client<typeof import('#shared/contracts/secrets.ts').second
 
 export const secondFactorQuery = () => secondFactor.get.query()
 
-/** Creates the authenticator app's secret. */
 export const useSetUpSecondFactor = () =>
   useMutation({
     meta: { errorTitle: 'Verifica non preparata' },

@@ -7,7 +7,6 @@ import { SiteFooter } from '#client/components/shell/public-frame.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { PRODUCT_NAME } from '#shared/constants/site.ts'
 
-/** The layout of the screens before sign-in. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <>

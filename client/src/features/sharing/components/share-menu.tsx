@@ -66,7 +66,6 @@ function useLinkAddress({ id, share }: ShareMenuProps['dream'], asked: boolean):
   return share ? paths.sharedDream(share.shareId) : undefined
 }
 
-/** The link's targets. */
 function SendItems({ address, onLink }: Pick<ShareMenuProps, 'onLink'> & { address: string | undefined }) {
   // The server returns the full address; before its answer, this origin is used.
   const url = address && new URL(address, window.location.origin).href

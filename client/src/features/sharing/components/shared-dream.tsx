@@ -78,7 +78,6 @@ function SharedHeader({ dream }: { dream: SharedDreamData }) {
   )
 }
 
-/** The shared reading. */
 function SharedReading({ text, engine }: { text: string; engine: Engine }) {
   return (
     <section className={PART} aria-labelledby="shared-reading">

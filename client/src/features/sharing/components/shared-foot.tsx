@@ -25,7 +25,6 @@ export interface WayOnProps {
   href: string
 }
 
-/** A link for the reader to go on. */
 export function WayOn({ label, href }: Pick<WayOnProps, 'label' | 'href'>) {
   return (
     <Link className={buttonVariants({ size: 'lg' })} href={href}>

@@ -67,7 +67,6 @@ export function MoreWithPremium({ more }: { more: string }) {
 }
 
 interface MoodLegendProps {
-  /** The text beside each mark. */
   words: (mood: Mood) => string
   /** Whether to show dreams without a mood. */
   untold: boolean

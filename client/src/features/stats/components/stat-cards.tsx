@@ -19,7 +19,6 @@ interface StatCardsProps {
   today: string
 }
 
-/** The journal's three figures. */
 export function StatCards({ stats, today }: StatCardsProps) {
   return (
     <section className="mt-4 md:mt-5" aria-labelledby="figures">

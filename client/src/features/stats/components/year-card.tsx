@@ -203,7 +203,7 @@ function dayText({ date, dreams }: Year['days'][number]): string {
   return dreams > 1 ? `${day} (${dreams} sogni)` : day
 }
 
-/** The adjacent years with dreams, or the current year. */
+/** The adjacent years with dreams, counting the current year in any case. */
 function neighbours(year: number, years: readonly number[], current: number) {
   const all = [...years, current]
   const before = all.filter((other) => other < year)

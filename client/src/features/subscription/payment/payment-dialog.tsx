@@ -14,7 +14,6 @@ const BANK_CHECK_LOOK = cn(
 )
 
 interface PaymentDialogProps {
-  /** The initially chosen plan. */
   initialPlan: BillingPlan
   subscription: Subscription | undefined
   onClose: (isPremium: boolean) => void

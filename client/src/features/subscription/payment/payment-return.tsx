@@ -18,9 +18,7 @@ interface PaymentReturn {
   activation: Activation
   /** The retry is running; the previous answer is still shown. */
   isRetrying: boolean
-  /** Asks the server again to activate Premium. */
   activate: () => void
-  /** Dismisses the message. */
   dismiss: () => void
 }
 

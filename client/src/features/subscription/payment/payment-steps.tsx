@@ -147,7 +147,6 @@ function FieldsNews({ news }: { news: 'loading' | 'ready' | null }) {
   )
 }
 
-/** The form's skeleton. */
 function PaymentLoading({ onCancel }: { onCancel: () => void }) {
   return (
     <>

@@ -20,7 +20,6 @@ export interface ReadyCheckout {
   isReplacement: boolean
 }
 
-/** `retry` is null if a retry is useless. */
 export type Checkout = { state: 'loading' } | { state: 'failed'; retry: (() => void) | null } | ReadyCheckout
 
 /**
