@@ -30,7 +30,7 @@ const showTables: Step = async (page) => {
   const buttons = page.getByRole('button', { name: 'Vedi come tabella' })
   await expect(buttons.first()).toBeVisible()
   while (await buttons.count()) await buttons.first().click()
-  // On a phone the bottom bar covers targets at the page's end.
+  // A phone's bottom bar covers targets at the page's end.
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 

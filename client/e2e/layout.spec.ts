@@ -68,7 +68,7 @@ test('fits a long name without spaces at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, DEMO)
   await page.route('/', async (route) => {
-    // Only page requests get personal data.
+    // Only document requests get personal data.
     const response = await route.fetch({ headers: { ...route.request().headers(), 'Sec-Fetch-Dest': 'document' } })
     const body = (await response.text()).replaceAll(DEMO.username, 'a'.repeat(40))
     await route.fulfill({ response, body })

@@ -13,7 +13,7 @@ export interface Paragraph {
 
 const BOLD = /\*\*(?=\S)(.+?)(?<=\S)\*\*/gs
 
-/** The paragraphs of a reading, with `**bold**` runs and links to sources. */
+/** The paragraphs of an analysis, with `**bold**` runs and links to sources. */
 export function parseReading(text: string): Paragraph[] {
   return splitParagraphs(text).map((part) => ({
     start: part.start,
@@ -49,7 +49,7 @@ export function isHeading({ runs }: Paragraph): boolean {
   return runs.length === 1 && runs[0]?.strong === true
 }
 
-/** The first `max` characters of a reading, cut after a whole word with «…». Drops a trailing heading without text. */
+/** The first `max` characters of an analysis, cut after a whole word with «…». Drops a trailing heading without text. */
 export function cutReading(paragraphs: readonly Paragraph[], max: number): Paragraph[] {
   const kept: Paragraph[] = []
   let left = max

@@ -77,7 +77,7 @@ it('offers the first monthly analysis and lists its requirements', async () => {
   expect(card.getByRole('link', { name: 'Vai all’analisi mensile' }).getAttribute('href')).toBe('/monthly-analysis')
 })
 
-it('puts the most frequent elements beside the readings on a wide screen', async () => {
+it('puts the most frequent elements beside the analyses on a wide screen', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: media.includes('min-width'), media }) as MediaQueryList,
   )

@@ -43,7 +43,7 @@ const fullServer = (stats = buildStats({ count: 16 })) =>
     },
   })
 
-// By day nothing is asked about the morning's dream.
+// The page asks nothing about the morning's dream by day.
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date().setHours(12), toFake: ['Date'] })
 })

@@ -20,7 +20,7 @@ const DREAM = 'GET /api/dreams/7'
 const ANALYSIS = 'GET /api/dreams/7/analysis'
 const ANNOTATIONS = 'GET /api/dreams/7/annotations'
 
-/** By default the dream has no annotations. */
+/** The dream has no annotations, unless given. */
 const mockServer = (answers: Answers) => mockAnswers({ [ANNOTATIONS]: { body: buildAnnotated() }, ...answers })
 
 function renderPage(path = '/dreams/7', user = buildUser()) {
@@ -154,7 +154,7 @@ it.each(['/dreams/7', '/analysis/7'])(
   },
 )
 
-it('ends the reading of a dream that is deleted meanwhile', async () => {
+it('closes the text of a dream that is deleted meanwhile', async () => {
   const stream = eventStream()
   const cut = vi.spyOn(stream, 'cut')
   mockServer({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import type { Engine } from '#shared/constants/analyses.ts'
 
-/** The heading of a reading: only a model interprets. */
+/** The heading of an analysis: only a model interprets. */
 export const READING_TITLE: Record<Engine, string> = {
   'built-in': 'Lettura',
   openai: 'Interpretazione',
@@ -47,7 +47,7 @@ interface EngineNoteProps {
   ofOther?: boolean
 }
 
-/** The reading's author; for a model, adds that the dreamer decides on the meaning. */
+/** The analysis's author; for a model, adds that the dreamer decides on the meaning. */
 export function EngineNote({ engine, ofOther = false }: EngineNoteProps) {
   return (
     <p className="flex gap-2 text-[14px]/[1.45] text-muted">

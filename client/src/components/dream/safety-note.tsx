@@ -11,7 +11,7 @@ interface SafetyNoteProps {
   className?: string
 }
 
-/** A safety notice beside the reading, with callable phone numbers. */
+/** A safety notice beside the analysis, with callable phone numbers. */
 export function SafetyNote({ safety, label = 'Aiuto e ascolto', className }: SafetyNoteProps) {
   return (
     <aside className={cn('note', className)} aria-label={label}>
@@ -23,7 +23,7 @@ export function SafetyNote({ safety, label = 'Aiuto e ascolto', className }: Saf
   )
 }
 
-/** Helplines below each reading, also where no risk was detected. */
+/** Helplines below each analysis, also where no risk was detected. */
 export function CareLine({ subject = 'questo sogno' }: { subject?: string }) {
   return (
     <p className="small muted">

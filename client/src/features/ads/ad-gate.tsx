@@ -9,7 +9,7 @@ import { isOnline } from '#client/lib/network.ts'
 const loadDialog = () => import('./ad-gate-dialog.tsx')
 
 /**
- * On the free plan, shows an ad before saves, and an ad or an invitation to Premium before basic analyses. Asks for
+ * Shows the free plan's ad before saves, and an ad or an invitation to Premium before basic analyses. Asks for
  * cookie consent before the first analysis.
  */
 export function AdGate({ children }: { children: ReactNode }) {

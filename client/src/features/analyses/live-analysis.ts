@@ -116,7 +116,7 @@ export function stopAnalysis(queryClient: QueryClient, dreamId: number): void {
   toastStopped()
 }
 
-/** Whether an earlier try failed, whose ad was already shown. */
+/** Whether an earlier try failed, so that its ad was shown already. */
 export function isRetry(queryClient: QueryClient, dreamId: number): boolean {
   const kept = queryClient.getQueryData(analysisQuery(dreamId).queryKey)
   return queryClient.getQueryState(liveKey(dreamId))?.status === 'error' || kept?.modelFailed === true

@@ -132,7 +132,7 @@ export interface AnnotationMark extends Stretch, Span {
   at: number | undefined
 }
 
-/** The annotated stretches, then the proposed ones, in text order and without overlaps. */
+/** The annotated stretches, and the proposed ones that do not overlap them, in text order. */
 export function marksOf(text: string, list: readonly Annotation[], annotated: AnnotatedDream): AnnotationMark[] {
   const marks: AnnotationMark[] = []
   const add = (span: Span, at: number | undefined) => {

@@ -6,7 +6,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 
 type Kept = DeviceDream['annotations']
 
-/** A dream's annotations. The browser does not know the proposals; after a death nothing is asked. */
+/** A dream's annotations. The browser does not know the proposals; a dream about a death has no questions. */
 export const localAnnotated = ({ annotations, analysis }: DeviceDream): AnnotatedDream => ({
   annotations: annotations.map(({ heading: _heading, ...annotation }) => annotation),
   spans: [],

@@ -49,7 +49,7 @@ export const useCreateLink = (dreamId: number, onCreated: () => void) =>
     },
   })
 
-/** Changes whether the link shows the reading. */
+/** Changes whether the link shows the analysis. */
 export const useChangeLink = (dreamId: number) =>
   useShare(dreamId, {
     meta: { silent: true },

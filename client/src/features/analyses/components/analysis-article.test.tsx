@@ -16,14 +16,14 @@ function order(...texts: RegExp[]) {
   return texts.map((text) => article.search(text))
 }
 
-it('splits the reading into paragraphs and makes text between asterisks bold', () => {
+it('splits the analysis into paragraphs and makes text between asterisks bold', () => {
   renderArticle()
   expect(screen.getByText('emozioni ferme').tagName).toBe('STRONG')
   expect(document.querySelectorAll('.reading p')).toHaveLength(2)
   expect(document.body.textContent).not.toContain('**')
 })
 
-it('never turns the words of a reading into markup', () => {
+it('never turns the words of an analysis into markup', () => {
   renderArticle({ analysis: '**<img src=x onerror=alert(1)>** e <script>alert(1)</script>' })
   expect(document.querySelector('img, script')).toBeNull()
   expect(screen.getByText('<img src=x onerror=alert(1)>').tagName).toBe('STRONG')
@@ -56,7 +56,7 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-it('shows helplines once below each reading', () => {
+it('shows helplines once below each analysis', () => {
   for (const engine of ['built-in', 'openai'] as const) {
     renderArticle({ engine })
     expect(screen.getByRole('link', { name: 'a chi rivolgersi' }).getAttribute('href')).toBe('/aiuto#a-chi-rivolgersi')

@@ -29,7 +29,7 @@ const isDisabled = (control: HTMLElement) => control.matches(':disabled')
 const renderPanel = (user = buildUser(), dream = buildDream(), own = NO_WORDS) =>
   renderSignedIn(<AnalysisPanel dream={dream} own={own} onBackToDream={() => {}} />, { user })
 
-it('offers both readings and the remaining number, without requesting a missing analysis', async () => {
+it('offers both analyses and the remaining number, without requesting a missing analysis', async () => {
   const { calls } = mockServer({})
   renderPanel()
   expect(isDisabled(await screen.findByRole('button', { name: 'Analisi base' }))).toBe(false)
@@ -69,7 +69,7 @@ it('names what the plan excludes once, without placeholders', async () => {
   expect(screen.queryByRole('heading', { name: 'Consigli' })).toBeNull()
 })
 
-it('turns the basic reading of a Premium person into the advanced one, once', async () => {
+it('turns the basic analysis of a Premium person into the advanced one, once', async () => {
   const advanced = buildAnalysis({ kind: 'advanced', locked: [] })
   const { calls } = mockServer({
     [ANALYSIS]: { body: buildAnalysis({ locked: [] }) },
@@ -108,7 +108,7 @@ it('shows when an older analysis can be renewed if today’s is used', async () 
   expect(screen.queryByRole('button', { name: 'Rifai l’analisi' })).toBeNull()
 })
 
-it('shows a full reading with its groups and advice in order', async () => {
+it('shows a full analysis with its groups and advice in order', async () => {
   mockServer({
     [ANALYSIS]: {
       body: buildAnalysis({
@@ -139,13 +139,13 @@ it('shows a full reading with its groups and advice in order', async () => {
   ).toEqual(['Scrivi una riga.', 'Respira.'])
 })
 
-it('treats a deleted reading as none', async () => {
+it('treats a deleted analysis as none', async () => {
   mockServer({})
   renderPanel(buildUser(), read())
   expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
 })
 
-it('keeps the reading visible after a failed refetch', async () => {
+it('keeps the analysis visible after a failed refetch', async () => {
   const { answers } = mockServer({ [ANALYSIS]: { body: buildAnalysis() } })
   const { queryClient } = renderPanel(buildUser(), read())
   await screen.findByRole('heading', { name: 'Lettura' })

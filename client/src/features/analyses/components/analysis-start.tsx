@@ -18,7 +18,7 @@ interface AnalysisStartProps {
   onChoose: (kind: AnalysisKind) => void
 }
 
-/** Before the first analysis: explains who makes it, and offers both kinds. */
+/** Explains who makes the first analysis, and offers both kinds. */
 export function AnalysisStart({ headingRef, days, onChoose }: AnalysisStartProps) {
   const { subscriptionPlan, aiConsent } = useSession()
   const isPremium = subscriptionPlan === 'premium'

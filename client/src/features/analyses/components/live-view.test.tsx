@@ -106,7 +106,7 @@ it('leaves the focus to a person who has moved on', async () => {
   expect(document.activeElement).toBe(elsewhere)
 })
 
-it('withdraws the text when the reading restarts, and reports it', async () => {
+it('withdraws the text when the analysis restarts, and reports it', async () => {
   const { stream } = await startBasic()
   await partOfAnalysis(stream)
   await stream.send('restart', {})
@@ -139,7 +139,7 @@ it('keeps the text of a failed analysis, marked, until a retry or its dismissal'
   expect(passGate).toHaveBeenCalledOnce()
 })
 
-it('shows a failed advanced reading above the basic one', async () => {
+it('shows a failed advanced analysis above the basic one', async () => {
   const dream = buildDream({ hasAnalysis: true, analysisKind: 'basic' })
   const { user, stream } = renderPanel({ user: premiumUser(), dream })
   await user.click(await button('Analisi avanzata'))
@@ -152,7 +152,7 @@ it('shows a failed advanced reading above the basic one', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
-it('shows the free plan’s ad first, then asks for consent, then starts the reading', async () => {
+it('shows the free plan’s ad first, then asks for consent, then starts the analysis', async () => {
   let pass: (goOn: boolean) => void = () => {}
   const { user, ask, calls, passGate } = renderPanel({ gate: () => new Promise((resolve) => (pass = resolve)) })
   await user.dblClick(await button('Analisi base'))

@@ -132,7 +132,7 @@ function OpenAnnotation({ dream, annotated, written, titleId, voice }: OpenAnnot
   }
   const edit = (at: number, part: Partial<Annotation>) =>
     change(list.map((each, order) => (order === at ? { ...each, ...part } : each)))
-  /** Replaces or removes the closing line. */
+  /** Writes the line of a kind, or removes an erased one. */
   const write = (kind: 'next' | 'bridge', part: Partial<Annotation>) => {
     const at = list.findIndex((each) => each.kind === kind)
     if (at === -1) change([...list, newAnnotation(kind, part)])

@@ -18,7 +18,7 @@ export function useEvening() {
 }
 
 /**
- * In the evening, asks once where the morning's dream touches waking life. Renders its children if nothing is asked.
+ * Asks once in the evening where the morning's dream touches waking life. Renders its children otherwise.
  */
 export function EveningCard({ waiting, children }: { waiting: Note | null | undefined; children?: ReactNode }) {
   return waiting ? <EveningQuestion key={waiting.dreamId} note={waiting} /> : children

@@ -95,7 +95,7 @@ export function FinishedAnnotationPage(props: FinishedAnnotationPageProps) {
   )
 }
 
-/** The dream's ending if the dreamer added no line. */
+/** The last line, unless more text follows it. */
 function endingOf(text: string, lastLine: string | null): { start: number; text: string } | undefined {
   const start = lastLine ? text.lastIndexOf(lastLine) : -1
   if (!lastLine || start === -1) return undefined

@@ -31,7 +31,7 @@ interface DaysLineProps {
   voice?: Voice
 }
 
-/** The same sentence as the bridge to waking life, before an analysis by a model. */
+/** The bridge to waking life as a line, before an analysis by a model. */
 export function DaysLine({ dreamId, voice }: DaysLineProps) {
   const id = useId()
   const line = useLine(

@@ -109,7 +109,7 @@ export const DreamGrid = memo((props: DreamGridProps) => {
   )
 })
 
-/** On a phone, the cards are rows of one card. */
+/** The cards become rows of one card on a phone. */
 export const ROWS =
   'max-md:gap-0! max-md:divide-y max-md:divide-border max-md:rounded-lg max-md:border max-md:border-border max-md:bg-surface max-md:px-4 max-md:py-0.5 max-md:shadow-1'
 
@@ -131,7 +131,7 @@ function useDrawnCards(end: number): number {
   return useDeferredValue(end, isFirstScreen ? Math.min(IN_SIGHT, end) : end)
 }
 
-/** The browser lays out a card of a long list only near the screen; the margin keeps its shadow inside. */
+/** The browser lays out a card of a long list only near the screen; the clip margin keeps its shadow visible. */
 const DISTANT = '[contain-intrinsic-size:auto_358px] [content-visibility:auto] [overflow-clip-margin:32px]'
 
 interface PlaceProps extends ComponentProps<typeof DreamCard> {

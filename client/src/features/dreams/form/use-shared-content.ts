@@ -30,13 +30,13 @@ async function recordingOf(audio: Blob): Promise<Recording> {
 }
 
 interface SharedContentOptions {
-  /** Shared content goes to new dreams only. */
+  /** Only new dreams take shared content. */
   isNew: boolean
   addText: (text: string) => void
   addRecording: (recording: Recording) => Promise<void>
 }
 
-/** Adds content shared by another app to the form of a new dream. @returns whether some was lost */
+/** Adds content shared by another app to the form of a new dream. @returns whether the content was lost */
 export function useSharedContent({ isNew, addText, addRecording }: SharedContentOptions): boolean {
   const add = useEffectEvent(async (shared: readonly Blob[]) => {
     for (const content of shared) {

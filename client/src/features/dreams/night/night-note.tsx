@@ -6,7 +6,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import { editDream } from '../components/dream-dialogs.tsx'
 import { useWithWaiting } from '../dreams.queries.ts'
 
-/** In the morning, asks about the dream written last night. */
+/** Asks in the morning about the dream written last night. */
 export function NightNote({ newest }: { newest: readonly Dream[] }) {
   const since = dateToDay(new Date(Date.now() - DAY_MS))
   const left = useWithWaiting(newest).find(({ leftAt, date }) => leftAt && date >= since)

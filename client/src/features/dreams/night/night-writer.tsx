@@ -159,7 +159,7 @@ function VoiceArch({ recorder, onDone }: { recorder: Recorder; onDone: () => voi
       onPointerDown={handleDown}
       onPointerUp={handleUp}
       onPointerCancel={handleUp}
-      // On the keyboard, one press starts and the next one stops.
+      // A first key press starts, the next one stops.
       onClick={(event) => event.detail === 0 && toggle()}
       onContextMenu={(event) => event.preventDefault()}
     >

@@ -9,7 +9,7 @@ const BITS_PER_SECOND = 48_000
 /** A crash loses at most this much. */
 const PART_MS = 1_000
 const CLOCK_MS = 500
-/** A headset that switches mutes the track for less. */
+/** Switching headsets mutes the track for less. */
 const SILENT_MS = 3_000
 /** Samples per level: about as many as arrive between two, so that no syllable is missed. */
 const WINDOW = 4096

@@ -9,7 +9,7 @@ const SCROLL = '-mx-1 -mt-2 overflow-x-auto overscroll-x-contain px-1 pt-2 pb-2.
 
 /** All levels; each reached one is a night window. */
 export function LevelPath({ level }: { level: number }) {
-  // On wider screens all levels fit.
+  // All levels fit on wider screens.
   const scrolls = useMediaQuery('(max-width: 1023px)')
   return (
     <GameCard aria-labelledby="level-path">

@@ -46,7 +46,7 @@ export function AvatarPicker({ ref, value, onChange, worn, unlocked, readOnly, e
     const step = STEPS[event.key]
     const refused = event.key === 'Enter' && !isOpen(avatar)
     if (step === undefined && !refused) return
-    // By default the browser would choose a locked avatar, and Enter would submit the form.
+    // The browser would choose a locked avatar, and Enter would submit the form.
     event.preventDefault()
     if (step === undefined) choose(avatar)
     else walk(avatar, step)

@@ -116,7 +116,7 @@ export function MonthlyPast({ latestId }: { latestId?: number }) {
   ))
 }
 
-/** Expands the list of monthly analyses, whose first items always show. */
+/** Opens all monthly analyses in a dialog. */
 export function showMonthlyHistory(): void {
   void ask(() => (
     <Dialog>

@@ -99,7 +99,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 interface AnalysisSwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** A newer reading than the shared one exists. */
+  /** A newer analysis than the shared one exists. */
   renewed?: boolean
   className?: string
 }
@@ -114,7 +114,7 @@ export const OwnAnalysis = ({ className }: { className?: string }) => (
   </p>
 )
 
-/** Whether the link shows the reading. */
+/** Whether the link shows the analysis. */
 export function AnalysisSwitch({ checked, onChange, renewed, className }: AnalysisSwitchProps) {
   return (
     <Switch

@@ -4,7 +4,7 @@ import { useConfig } from '#client/lib/config.ts'
 
 const SUBJECT = 'Segnalazione di un sogno condiviso'
 
-/** Below the dream: a link onwards, and how to report it. */
+/** Shows a link onwards below the dream, and how to report it. */
 export function SharedFoot({ way }: { way: WayOnProps }) {
   return (
     <footer className="mx-auto mt-10 max-w-[760px] grid justify-items-center gap-8 text-center print:hidden">

@@ -2,7 +2,7 @@ import type { PaymentIntent } from '@stripe/stripe-js'
 import { paths } from '#client/app/paths.ts'
 import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
 
-/** `refused` may be retried; `unknown` covers other Stripe statuses, and a Stripe that cannot be reached. */
+/** `refused` may be retried; `unclear`: any other Stripe status; `unknown`: Stripe could not be asked. */
 export type PaymentResult = 'paid' | 'processing' | 'refused' | 'unclear' | 'unknown'
 
 /** Maps a Stripe payment status. */

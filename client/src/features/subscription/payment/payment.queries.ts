@@ -5,7 +5,7 @@ import { ApiError } from '#client/lib/api-client.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { PaymentResult } from './payment-result.ts'
 
-/** Maximum delay of the next call by an unanswered one. */
+/** An unanswered call delays the next one by at most this much. */
 const DELAY_MAX_MS = 15_000
 
 let lastCall: Promise<unknown> = Promise.resolve()

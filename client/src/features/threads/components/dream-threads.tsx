@@ -22,7 +22,7 @@ export const KINDS: Record<ThreadKind, KindCopy> = {
   person: { title: 'Persona', noun: 'Una persona' },
 }
 
-/** Below a dream: a recurrence after a while, and the question whether a name is a person's. */
+/** Shows what recurs in a dream after a while, and asks whether a name is a person's. */
 export function DreamThreads({ dreamId }: { dreamId: number }) {
   const { data } = useQuery({ ...dreamThreadsQuery(dreamId), enabled: dreamId > 0 })
   if (!data) return null
