@@ -172,7 +172,7 @@ test.describe('in an older browser', () => {
 const onPlainHttp = test.extend({
   // The browser's warning about headers that require HTTPS.
   allowed: /^The Cross-Origin-Opener-Policy header has been ignored|Origin-Agent-Cluster header|ERR_FAILED/,
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures here
   baseURL: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'diario-e2e-http-'))
     const port = await freePort()

@@ -17,7 +17,7 @@ interface Family {
 
 const test = base.extend<object, { family: Family }>({
   family: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures a function takes
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures here
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'diario-e2e-family-'))
       const port = await freePort()

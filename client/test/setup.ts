@@ -27,6 +27,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
+// jsdom has no layout: these mocks answer the primitives, with a mouse as pointer.
 window.matchMedia ??= (query: string) =>
   ({
     matches: query === '(any-hover: hover)',

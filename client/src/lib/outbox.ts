@@ -28,6 +28,7 @@ export interface WaitingEdit extends Entry {
   input: DreamInput
   /** The dream before the edit. */
   base: Dream
+  /** The dream as changed elsewhere; null if deleted. */
   theirs?: Dream | null | undefined
 }
 interface WaitingDeletion extends Entry {

@@ -5,6 +5,7 @@ import { toast } from './toast.ts'
 
 vi.mock('./toast.ts', () => ({ toast: vi.fn() }))
 
+/** Mocks a page without HTTPS, whose browser copies selected text, or nothing. */
 function openOnPlainHttp(isAllowed: boolean) {
   vi.stubGlobal('navigator', {})
   let copied: string | undefined

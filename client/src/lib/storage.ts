@@ -87,6 +87,7 @@ export function writeJson(key: string, value: unknown): boolean {
 
 /** Asks the browser to keep the storage when its disk is full or the diary is rarely opened. */
 export function persistStorage(): void {
+  // Unavailable on plain http.
   navigator.storage?.persist?.().catch(() => {})
 }
 

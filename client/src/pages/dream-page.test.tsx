@@ -154,7 +154,7 @@ it.each(['/dreams/7', '/analysis/7'])(
   },
 )
 
-it('closes the text of a dream that is deleted meanwhile', async () => {
+it('stops the analysis of a dream that is deleted meanwhile', async () => {
   const stream = eventStream()
   const cut = vi.spyOn(stream, 'cut')
   mockServer({

@@ -7,6 +7,7 @@ export { dismissToast, toast } from '#client/lib/toast.ts'
 const loadRegion = () => import('./toast-region.tsx')
 const ToastRegion = lazy(loadRegion)
 
+/** Preloads the notices' region, so that the first notice needs no network. */
 export function preloadToasts() {
   loadRegion().catch(() => {
     // The first notice tries again, and falls back to plain text.

@@ -79,6 +79,7 @@ export function useAnnotations(dreamId: number) {
   const [draft, store] = usePersistedState(key, draftSchema)
   const isOnline = useOnline()
   const stored = useMemo(
+    // Responses cached by an earlier release lack ids.
     () => query.data?.annotations.map(({ key: _key, id, ...annotation }) => ({ ...annotation, id: id ?? randomId() })),
     [query.data],
   )

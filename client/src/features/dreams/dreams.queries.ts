@@ -59,6 +59,7 @@ export const timelineQuery = (offset: number) => {
 export const monthDreamsQuery = (month: string) =>
   dreams.list.query({ query: { limit: PAGE_SIZE_MAX, month } }, [DREAMS, { month }])
 
+/** The filters that match the beginning of a search; the most frequent ones for an empty search. */
 export const suggestionsQuery = (q: string) => dreams.suggestions.query({ query: { q } }, [DREAMS, 'suggestions', q])
 
 export const monthsQuery = () => dreams.months.query(undefined, [DREAMS, 'months'])

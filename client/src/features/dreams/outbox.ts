@@ -188,6 +188,7 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
   }
   if (entry.kind === 'annotations') {
     const answer = await sendAnnotations(entry).catch(nullIfNotFound)
+    // The saved annotations must replace the queued ones before those are removed.
     if (answer) queryClient.setQueryData(annotations.get.query({ params: { id: entry.dreamId } }).queryKey, answer)
     return remove
   }

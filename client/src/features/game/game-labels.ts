@@ -15,6 +15,7 @@ export function missingLabel({ percent, missing, next }: LevelProgress): string 
 
 export const streakUnit = (days: number) => (days === 1 ? 'giorno consecutivo' : 'giorni consecutivi')
 
+/** Undefined if today has a dream. Nights without a dream do not count as failures. */
 export function streakHint(stats: GameStats, today: string): string | undefined {
   const { currentStreak, maxStreak, lastStreakDate } = stats
   if (currentStreak === 0)

@@ -2,6 +2,7 @@ import { Switch } from '#client/components/ui/switch.tsx'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { flagSchema } from '#client/lib/storage.ts'
 
+/** Whether the diary's keys are on, on this device; on by default. */
 export const useShortcutsSetting = () => usePersistedState('shortcuts', flagSchema)
 
 /** Turns off the one-letter keys, which speech input and unsteady hands may trigger. */

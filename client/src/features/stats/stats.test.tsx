@@ -236,6 +236,7 @@ describe('the year card', () => {
     renderSignedIn(<YearCard />)
     const drawing = await screen.findByRole('img', { name: /^Umore dei sogni, notte per notte, nel 2026/ })
     expect(drawing.querySelectorAll('[data-mood]')).toHaveLength(3)
+    // 31 nights of January and 12 of February, three of them with a dream.
     expect(drawing.querySelectorAll('i:not([data-mood])')).toHaveLength(40)
     expect(screen.getByRole('heading', { name: 'Il tuo 2026' })).toBeTruthy()
     expect(screen.getByText('Nel 2026, 3 notti con un sogno: 2 positive, 0 neutre, 1 negativa.')).toBeTruthy()

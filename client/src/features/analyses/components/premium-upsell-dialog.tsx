@@ -55,6 +55,7 @@ function UpsellPromise() {
   return <>{what} La tua analisi base resta gratuita.</>
 }
 
+/** Remounted at each opening, to restart the countdown. */
 function UpsellOffer({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
   const left = useCountdown(WAIT_SECONDS)
   const benefits = [advancedBenefit(useHasModel()), 'Analisi illimitate', 'Nessuna pubblicità']

@@ -73,8 +73,8 @@ export function AnnotationChoice(props: AnnotationChoiceProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: from the keyboard a word is chosen from the list below */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: each word of it may be tapped */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users choose from the list below */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: each of its words is a target */}
       <div className="reading leaf-text is-choosing" lang="it" onClick={tap}>
         {layOut(text, marks).map((paragraph) => (
           <p key={paragraph.start} dir="auto">

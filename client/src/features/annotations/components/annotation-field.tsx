@@ -37,7 +37,7 @@ export function AnnotationField({ kind, annotation, earlier, voice, onChange, on
   const [showsAll, setShowsAll] = useState(false)
   const shown = FEELINGS.filter((feeling, place) => showsAll || place < FEELINGS_SHOWN || feelings.includes(feeling))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it stands inside a paragraph
+    // biome-ignore lint/a11y/useSemanticElements: a paragraph contains it
     <span
       className="leaf-field"
       role="group"
@@ -63,7 +63,7 @@ export function AnnotationField({ kind, annotation, earlier, voice, onChange, on
           {voice}
         </WritingLine>
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: it stands inside a paragraph */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a paragraph contains it */}
       <span className="leaf-inset mt-3 flex flex-wrap gap-2" role="group" aria-label="Che cosa si sente">
         {shown.map((feeling) => (
           <SelectableChip

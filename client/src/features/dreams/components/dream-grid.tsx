@@ -114,6 +114,7 @@ export const ROWS =
   'max-md:gap-0! max-md:divide-y max-md:divide-border max-md:rounded-lg max-md:border max-md:border-border max-md:bg-surface max-md:px-4 max-md:py-0.5 max-md:shadow-1'
 
 const IN_SIGHT = 3
+/** The first page renders whole cards everywhere. */
 const ALWAYS_WHOLE = PAGE_SIZE_DEFAULT
 /** Estimated height of an unmeasured card. */
 const USUAL_HEIGHT = 358

@@ -22,7 +22,7 @@ export function LevelPath({ level }: { level: number }) {
         </p>
       </div>
       {scrolls ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached with the keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it sideways
         <section key={level} ref={showCurrent} className={SCROLL} aria-label="Il tuo cammino, livelli" tabIndex={0}>
           <Levels level={level} />
         </section>

@@ -44,6 +44,7 @@ async function fetchUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
+/** The user in the server's page data; undefined without page data. */
 function userOfPage(): User | null | undefined {
   const user = takeAnswer<User | null>(USER_KEY[0])
   if (user) {
