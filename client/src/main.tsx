@@ -7,22 +7,21 @@ import './index.css'
 import { isSignedIn } from './lib/page-data.ts'
 import { watchTheme } from './lib/theme.ts'
 
-/** Lets the style elements that dialogs add pass the page's content policy. */
+/** Adds the policy's nonce to the style elements of dialogs. */
 function adoptNonce() {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   if (nonce) setNonce(nonce)
 }
 
-/** Facebook leaves this at the end of the address it sends people back to. */
+/** Removes the fragment that Facebook adds to the return address. */
 function tidyAddress() {
   if (window.location.hash === '#_=_')
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
 }
 
 /**
- * Lets React go on in a page that the browser translates, which puts texts into elements of its own or takes others for
- * them (facebook/react#11538): a text that is no longer where React put it is removed where it is, and what comes before it
- * comes before the element that it is in.
+ * Makes React tolerate browser translation, which moves or replaces text nodes (facebook/react#11538): removes a moved
+ * text where it is, and inserts before the element that contains it.
  */
 function tolerateTranslation() {
   const { removeChild, insertBefore } = Node.prototype
@@ -44,9 +43,9 @@ watchTheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// React takes what stands in the page away with its first drawing, which is to be the whole screen.
+// React's first render replaces the server's HTML and must be complete.
 await loadFirstScreen(window.location.pathname, isSignedIn())
-// A transition is drawn in slices: the page answers to a touch meanwhile.
+// A transition renders in slices, so that the page handles taps meanwhile.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

@@ -9,7 +9,6 @@ vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts
 
 const config = buildConfig({ transcription: true })
 
-/** The page as the server sends it. */
 function writePageData() {
   const block = document.createElement('script')
   block.id = 'page-data'
@@ -28,7 +27,7 @@ function Offer() {
   )
 }
 
-it('what the page says that the server offers is kept for times without a network, for who signs in next as well', async () => {
+it('caches the page’s config for offline use, also for the next user', async () => {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: {} })
   writePageData()
   const { getByText } = renderSignedIn(<Offer />)

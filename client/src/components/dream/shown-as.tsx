@@ -11,7 +11,7 @@ const profile = client<typeof import('#shared/contracts/profile.ts').profileEndp
 
 type ShownAsSwitchProps = Omit<ComponentProps<typeof Switch>, 'label'> & { name: string }
 
-/** The name that others see, with the switch that hides and shows it. */
+/** The publicly shown name, with the switch that hides it. */
 export function ShownAsSwitch({ name, ...rest }: ShownAsSwitchProps) {
   const label = (
     <span className="wrap-anywhere">
@@ -21,7 +21,7 @@ export function ShownAsSwitch({ name, ...rest }: ShownAsSwitchProps) {
   return <Switch {...rest} label={label} />
 }
 
-/** The same for the signed-in person, saved at once. @param name as the server shows it now */
+/** The same for the signed-in user, saved at once. @param name the server's shown name */
 export function ShownAs({ name, className }: { name: string; className?: string }) {
   const { publicProfile } = useSession()
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function ShownAs({ name, className }: { name: string; className?: string 
   const { mutate } = useMutation({
     meta: { errorTitle: 'Scelta non salvata' },
     mutationFn: (publicProfile: boolean) => profile.update({ body: { publicProfile } }),
-    // The leaderboard and what one shares show the name, or do not.
+    // The leaderboard and shared dreams show the name, too.
     onSuccess: () => {
       tabs.post({ type: 'invalidate', keys: [profile.get.path(), USER_KEY[0]] })
       return queryClient.invalidateQueries()

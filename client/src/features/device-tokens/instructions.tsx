@@ -5,7 +5,7 @@ import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { pathOf } from '#shared/constants/call.ts'
 import { deviceDreamCalls } from '#shared/constants/devices.ts'
 
-/** How a phone's shortcut, the installed app and a terminal write a dream. @param token the new key, while it is shown */
+/** How a phone shortcut, the installed app and a terminal write a dream. @param token the new key, while it is shown */
 export function Instructions({ token = 'LA-TUA-CHIAVE' }: { token?: string }) {
   const url = window.location.origin + pathOf(deviceDreamCalls.create.line)
   const curl = [

@@ -17,7 +17,6 @@ import { endpointQuery, reminderQuery, useAddBrowser, useSaveReminder } from './
 
 const DAYS = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom']
 
-/** The settings of the morning reminder. */
 export function ReminderCard() {
   const card = (content: ReactNode) => (
     <SettingCard id="reminder" title="Promemoria" lead="Una parola al mattino, finché il sogno è ancora lì.">
@@ -35,7 +34,7 @@ export function ReminderCard() {
   )
 }
 
-/** Saved as soon as something is changed, and shown as wished meanwhile. */
+/** Saves each change at once, and shows it meanwhile. */
 function ReminderSettings({ reminder }: { reminder: Reminder }) {
   const { mutate, isPending, variables } = useSaveReminder(reminder)
   const { enabled, time, weekdays, timeZone } = isPending ? variables : reminder
@@ -75,7 +74,7 @@ function ReminderSettings({ reminder }: { reminder: Reminder }) {
   )
 }
 
-/** The days of the week, of which one at least stays chosen. */
+/** The weekdays, at least one of them chosen. */
 function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (days: number[]) => void }) {
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
@@ -99,7 +98,7 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
   )
 }
 
-/** How the reminder comes, and the way to have it here. */
+/** How the reminder arrives, and how to receive it here. */
 function Arrival({ reminder }: { reminder: Reminder }) {
   const { data: endpoint } = useQuery(endpointQuery(reminder))
   const { mutate, isPending } = useAddBrowser(reminder)

@@ -4,7 +4,7 @@ import { sharedDreamCalls } from '#shared/constants/community.ts'
 
 export const sharedDream = client<typeof import('#shared/contracts/sharing.ts').sharedDreamEndpoints>(sharedDreamCalls)
 
-/** The dream behind a link, for anybody. Tries twice, unless the server answers that there is none. */
+/** The dream behind a link, for anybody. Retries once, except after a «not found». */
 export const sharedDreamQuery = (shareId: string) => ({
   ...sharedDream.get.query({ params: { shareId } }),
   retry: (failures: number, error: Error) => failures < 1 && !isNotFound(error),

@@ -6,19 +6,17 @@ import { statsCalls } from '#shared/constants/stats.ts'
 
 const stats = client<typeof import('#shared/contracts/stats.ts').statsEndpoints>(statsCalls)
 const game = client<typeof import('#shared/contracts/game.ts').gameEndpoints>(gameCalls)
-/** All stats have it first, so that what changes a dream refreshes every one of them. */
+/** The common key prefix of all stats, to refresh them together. */
 const STATS = stats.get.path()
 
-/** The stats of the whole journal. */
 export const statsQuery = () => stats.get.query()
 
-/** The moods of a year, night by night. */
 export const yearQuery = (year: number) => stats.year.query({ params: { year } }, [STATS, { year }])
 
-/** Longer than other notices: it has a button. */
+/** Longer than other notices, because it has a button. */
 const UNDO_MS = 10_000
 
-/** Notes that this morning no dream is remembered; the notice takes it back. Streaks may change with it. */
+/** Records a morning without a dream, with an undo. Streaks may change. */
 export function useEmptyMorning() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: [STATS] })

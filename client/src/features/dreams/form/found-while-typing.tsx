@@ -6,10 +6,12 @@ import { dreams } from '../dreams.queries.ts'
 import type { ControlProps } from './use-dream-draft.ts'
 
 const PAUSE_MS = 1_000
-/** Fewer signs name nothing yet. */
+/** Shorter texts name no elements yet. */
 const CONTENT_MIN = 20
 
-/** The elements that the text names, below it while one writes: a tap chooses one, the cross takes it away. Untouched ones are not sent. */
+/**
+ * The elements named in the text being written: a tap chooses one, the cross removes it. Untouched ones are not sent.
+ */
 export function FoundWhileTyping({ form, isSaving }: ControlProps) {
   const content = usePaused(form.watch('content').trim())
   const [elements, rejected = []] = form.watch(['elements', 'rejectedElements'])
@@ -19,7 +21,7 @@ export function FoundWhileTyping({ form, isSaving }: ControlProps) {
     queryFn: ({ signal }) => dreams.findElements({ body: { content }, signal }),
     enabled: isOnline && content.length >= CONTENT_MIN,
     placeholderData: keepPreviousData,
-    // A text that is still being written has nothing to say of a failure.
+    // A failure while typing is not reported.
     meta: { silent: true },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,7 +43,6 @@ export function FoundWhileTyping({ form, isSaving }: ControlProps) {
   return <FoundElementList labels={found} choiceOf={choiceOf} onChoose={say} isDisabled={isSaving} />
 }
 
-/** A text once nothing was typed for a moment. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

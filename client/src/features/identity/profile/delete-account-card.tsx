@@ -31,7 +31,7 @@ import { socialPath } from '../sign-in/next-path.ts'
 
 const account = client<typeof import('#shared/contracts/profile.ts').accountEndpoints>(accountCalls)
 
-/** Deletes the account and leads to the sign-in screen; the answer also empties the browser's storage for this site. */
+/** Deletes the account and opens the sign-in screen; the response also clears the site's browser storage. */
 function useDeleteAccount() {
   const switchUser = useSwitchUser()
   const [, navigate] = useLocation()
@@ -48,7 +48,7 @@ function useDeleteAccount() {
   })
 }
 
-/** Signs out and in again through the account's service, and comes back to the profile. */
+/** Signs in again through the account's service, and returns to the profile. */
 function useSignInAgain(provider: SocialProvider) {
   return useMutation({
     meta: { errorTitle: 'Errore disconnessione' },
@@ -57,7 +57,6 @@ function useSignInAgain(provider: SocialProvider) {
   })
 }
 
-/** Deletes the account for good. */
 export function DeleteAccountCard() {
   const user = useSession()
   return (
@@ -96,9 +95,8 @@ const resolver = lazyResolver<DeleteAccount>(
   async () => (await import('#shared/contracts/profile.ts')).deleteAccountSchema,
 )
 
-/** Asks for the password, or a fresh sign-in in its place, and for a code where the account has a second factor. */
 function DeleteAccountDialog({ user: { username, authProvider } }: { user: User }) {
-  /** The service that the account signs in with; undefined where it has a password. */
+  /** The account's sign-in service; undefined with a password. */
   const provider = authProvider === 'local' || authProvider === null ? undefined : authProvider
   const { mutate, isPending, error, variables } = useDeleteAccount()
   const form = useForm<DeleteAccount>({ resolver, defaultValues: provider ? {} : { password: '' } })
@@ -147,7 +145,7 @@ function DeleteAccountDialog({ user: { username, authProvider } }: { user: User 
   )
 }
 
-/** A fresh sign-in stands in for a password. */
+/** Reauthentication without a password. */
 function SignInAgain({ provider }: { provider: SocialProvider }) {
   const { mutate, isPending } = useSignInAgain(provider)
   return (

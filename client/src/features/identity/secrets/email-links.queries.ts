@@ -14,7 +14,6 @@ const passwordReset = client<typeof import('#shared/contracts/secrets.ts').passw
 const emailConfirmation =
   client<typeof import('#shared/contracts/secrets.ts').emailConfirmationEndpoints>(emailConfirmationCalls)
 
-/** Sends a mail with a reset link. The answer is the same whether or not the address has an account. */
 export function useRequestReset() {
   return useMutation({
     meta: { silent: true },
@@ -22,20 +21,20 @@ export function useRequestReset() {
   })
 }
 
-/** The validity of a reset link. Asked once, and not kept after its screen. */
+/** The validity of a reset link. Fetched once, and discarded with its screen. */
 export const resetTokenQuery = (token: string) => ({
   ...passwordReset.validate.query({ params: { token } }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
 
-/** Replaces the password by the link of a mail, which then cannot be used again; every session ends. */
+/** Sets a new password with an emailed link, which works once; all sessions end. */
 export function useConfirmReset() {
   const recheck = useRecheckEndedSession()
   return useMutation({
     meta: { silent: true },
     mutationFn: (input: ConfirmPasswordReset) => passwordReset.confirm({ body: input }),
-    // Neither the password nor the link stays in memory longer than the form.
+    // Password and link leave memory with the form.
     gcTime: FORGET_MS,
     onSuccess: async () => {
       await recheck()
@@ -44,7 +43,7 @@ export function useConfirmReset() {
   })
 }
 
-/** Takes the address from the account that a reset's mail was about. */
+/** Removes the address from the account of a reset email. */
 export function useReleaseEmail() {
   return useMutation({
     meta: { silent: true },
@@ -52,7 +51,7 @@ export function useReleaseEmail() {
   })
 }
 
-/** Stops a change of address; every session of the account ends. */
+/** Cancels a change of address; all the account's sessions end. */
 export function useStopEmailChange() {
   return useMutation({
     meta: { silent: true },
@@ -61,7 +60,6 @@ export function useStopEmailChange() {
   })
 }
 
-/** Sends the link that confirms the address once more. */
 export function useRequestConfirmation() {
   return useMutation({
     meta: { errorTitle: 'Link non inviato' },
@@ -70,7 +68,7 @@ export function useRequestConfirmation() {
   })
 }
 
-/** Confirms the address to which the link was sent, here and in every other open tab. */
+/** Confirms the address of the link, in all open tabs. */
 export function useConfirmEmail() {
   const queryClient = useQueryClient()
   return useMutation({

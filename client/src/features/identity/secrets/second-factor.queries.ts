@@ -11,7 +11,6 @@ const secondFactor = client<typeof import('#shared/contracts/secrets.ts').second
 
 export const secondFactorQuery = () => secondFactor.get.query()
 
-/** Makes the secret that an app is to learn. */
 export const useSetUpSecondFactor = () =>
   useMutation({
     meta: { errorTitle: 'Verifica non preparata' },
@@ -19,7 +18,7 @@ export const useSetUpSecondFactor = () =>
     gcTime: FORGET_MS,
   })
 
-/** Turns the second factor on; the answer holds what is shown once. */
+/** Turns the second factor on; the response has the recovery codes, shown once. */
 export function useEnableSecondFactor() {
   const queryClient = useQueryClient()
   return useMutation({
