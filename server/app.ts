@@ -43,9 +43,10 @@ import { SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/
 import { screenAt } from '#shared/screens.ts'
 
 /**
- * The application, not yet listening. The order below is the order of every request.
- * @param client answers everything that is not the API; none in API tests
- * @returns the app and its two steps of a stop: `drain` sends balancers and their open connections elsewhere, `close` ends it
+ * The application, before it listens. The order below is that of every request.
+ * @param client serves everything except the API; absent in API tests
+ * @returns the app and the two steps of its stop: `drain` turns load balancers and their open connections away, `close`
+ * ends it
  */
 export function createApp(deps: Deps, client?: Client): { app: Express; drain: () => void; close: () => void } {
   const { env, pool, log, sessionSecret } = deps
@@ -107,9 +108,9 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   if (client) {
     const viewer = withoutFailing([...session, deps.callLimits.page])
     app.get(SHARED_PAGE, viewer, deps.callLimits.visit, client.page(firstScreen(deps, sharedPage(deps))))
-    // The page that the service worker keeps: nobody's, for any address.
+    // The service worker caches this page for every account and address.
     app.get('/shell', client.page())
-    // A pattern without parameters, for the page is also for an address that cannot be decoded.
+    // A pattern without parameters also matches an address that cannot be decoded.
     app.get(/^/, exceptFiles, viewer, deps.callLimits.visit, client.page(firstScreen(deps)))
   }
   app.use(apiNotFound, errorHandler)
@@ -119,24 +120,24 @@ export function createApp(deps: Deps, client?: Client): { app: Express; drain: (
   return { app, drain, close: sessions.close }
 }
 
-/** A missing file, such as one of another build, is never answered with the page. */
+/** A missing file, for example of an older build, gets 404 instead of the page. */
 const exceptFiles: express.RequestHandler = (req, _res, next) => {
   if (/\.[^/]*$/.test(req.path) && !screenAt(req.path)) return next('route')
   next()
 }
 
-/** What another app shares, without the service worker that would keep it: the form says that it did not come. */
+/** A share from another app without a service worker to receive it: the form says that it failed. */
 const acceptShare: express.RequestHandler = (req, res) => {
   const isOwn = req.get('Sec-Fetch-Site') === 'none'
   const isSmall = Number(req.get('Content-Length')) <= SHARE_MAX_BYTES
   if (isOwn && isSmall) return res.redirect(303, SHARE_LOST_PATH)
-  // Its body is not read.
+  // The body stays unread.
   res.set('Connection', 'close')
   if (isOwn) throw new AppError('payload_too_large', 'Quello che hai condiviso è troppo grande.')
   throw new AppError('cross_site', 'Richiesta rifiutata: proviene da un altro sito.')
 }
 
-/** Nobody caches private answers, not even for the back button. */
+/** No cache keeps private responses, not even for the back button. */
 const noStore: express.RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store')
   next()

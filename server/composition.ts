@@ -12,10 +12,7 @@ import { createMailQueue } from './jobs/mail-queue.ts'
 import { createLogger } from './log.ts'
 import { createModel } from './model/model.ts'
 
-/**
- * Builds the dependencies of a program.
- * @throws StartupError when the stored session secret is invalid
- */
+/** Builds a program's dependencies. @throws StartupError when the stored session secret is invalid */
 export function createDeps(env: Env, { pool, db }: Database): Deps {
   const log = createLogger(env)
   const openai = createOpenAI(env)

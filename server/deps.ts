@@ -11,30 +11,29 @@ import type { Push } from './integrations/push/push.ts'
 import type { Background } from './jobs/background.ts'
 import type { Model, ModelUser } from './model/types.ts'
 
-/** The parts of the application; `composition.ts` builds them, tests build their own. */
+/** The application's parts; `composition.ts` builds them, tests build their own. */
 export interface Deps {
   env: Env
   pool: pg.Pool
   db: Db
   log: Logger
-  /** The clock of daily limits and plans. */
+  /** The clock for daily limits and plans. */
   now: () => Date
-  /** Findings of the last look-up of the configured models. */
+  /** The last check of the configured models. */
   modelWarnings: ModelWarning[]
-  /** The model that analyses dreams, where one is configured; only for people who agreed to it. */
+  /** The model for dreams; null if none is configured. Only for people who consented. */
   model: ((user: ModelUser) => Model) | null
-  /** The client of the model's service, which transcribes recordings too. */
+  /** The client of the model's service, also for transcriptions. */
   openai: OpenAI | null
-  /** The client of Stripe; null where nobody can pay. */
+  /** Null if payments are disabled. */
   stripe: Stripe | null
-  /** Stores a mail in the queue, which it leaves soon. */
+  /** Queues a mail for sending soon. */
   mailer: Mailer
-  /** Sends the queued mails that are due. */
+  /** Sends the due mails of the queue. */
   deliverMails: () => Promise<void>
-  /** Sends notifications to browsers. */
   push: Push
   background: Background
-  /** The limits of one account's calls of each class, and of what visitors open. */
+  /** The rate limits of an account per class of calls, and of visitors. */
   callLimits: Readonly<Record<'slow' | 'heavy' | 'read' | 'write' | 'page' | 'visit', RequestHandler>>
   sessionSecret: string
   /** The handlers of the calls that read, by their lines: a page is sent with the answers of its first calls. */

@@ -49,7 +49,7 @@ describe('the environment', () => {
         'OPENAI_MODEL: is required where OPENAI_BASE_URL is neither OpenAI’s nor on this machine',
       )
       expect(parseEnv({ ...env, OPENAI_MODEL: 'a' }).OPENAI_TRANSCRIBE_MODEL).toBeUndefined()
-      // It only transcribes.
+      // Only for transcriptions.
       expect(parseEnv({ ...env, OPENAI_DAILY_TOKENS: '0' }).OPENAI_MODEL).toBeUndefined()
     },
   )
@@ -95,7 +95,7 @@ describe('the environment', () => {
     expect(() => assertPublicSettings(parseEnv({}))).not.toThrow()
   })
 
-  it('warns of a service without a version in its address, and says which address is asked', () => {
+  it('warns of a service without a version in its address, and names the address', () => {
     const warned = (OPENAI_BASE_URL: string) => startWarnings(parseEnv({ OPENAI_BASE_URL, OPENAI_MODEL: 'a' }))
     expect(warned('http://localhost:11434/')).toEqual([
       'OPENAI_BASE_URL has no /v1: the model is asked at http://localhost:11434/chat/completions',

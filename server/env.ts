@@ -4,18 +4,14 @@ import { OFFERS } from '#shared/constants/plans.ts'
 import { StartupError } from './errors.ts'
 
 export const SESSION_SECRET_MIN = 32
-/** The host of the model's service without `OPENAI_BASE_URL`. */
+/** The default host of the model's service. */
 export const OPENAI_HOST = 'api.openai.com'
-/**
- * The models of OpenAI's own address, which recommends them instead of those that end in January and February 2027
- * (https://developers.openai.com/api/docs/deprecations).
- */
+/** The models' successors until 2027: https://developers.openai.com/api/docs/deprecations */
 const OPENAI_MODELS = { OPENAI_MODEL: 'gpt-6-luna', OPENAI_TRANSCRIBE_MODEL: 'gpt-transcribe' }
 
-/** Whether only this machine reaches a host, as a URL has it. */
+/** Whether a URL's hostname is this machine. */
 export const isLoopback = (hostname: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-/** The host of the model's service. */
 export const modelHost = ({ OPENAI_BASE_URL }: { OPENAI_BASE_URL?: string | undefined }): string =>
   OPENAI_BASE_URL ? new URL(OPENAI_BASE_URL).hostname : OPENAI_HOST
 
@@ -24,7 +20,7 @@ const SUPPORT_EMAIL_DEFAULT = 'supporto@example.com'
 const text = z.string().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true }).optional()
 
-/** Whether an address has nothing behind its host. */
+/** Whether an address has no path, query or fragment. */
 const isOrigin = (url = ''): boolean => url === '' || new URL(url).href === `${new URL(url).origin}/`
 
 const envSchema = z
@@ -46,7 +42,7 @@ const envSchema = z
     OPENAI_SERVICE_NAME: text,
     OPENAI_SERVICE_COUNTRY: text,
     OPENAI_PRIVACY_URL: httpUrl,
-    /** A day's tokens, over all servers; 0 for no analysis by a model at all. */
+    /** A day's tokens over all servers; 0 disables analyses by a model. */
     OPENAI_DAILY_TOKENS: z.coerce.number('must be a number of tokens').int().min(0).default(1_000_000),
     OPENAI_TIMEOUT_SECONDS: z.coerce.number('must be a number of seconds').min(1).max(3600).optional(),
     STRIPE_SECRET_KEY: text,
@@ -65,7 +61,7 @@ const envSchema = z
     FACEBOOK_PROFILE_URL: httpUrl,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' }).optional(),
     MAIL_FROM: text,
-    /** The keys that notifications are signed with, in base64url. */
+    /** The keys for signing notifications, in base64url. */
     VAPID_PUBLIC_KEY: z
       .string()
       .regex(/^[\w-]{87}$/, 'must be a VAPID key')
@@ -76,9 +72,8 @@ const envSchema = z
       .optional(),
     PUSH_SERVICE_URL: httpUrl,
     AD_SCRIPT_URL: httpUrl,
-    /** `open`: everybody has everything. */
+    /** `open`: everybody has Premium. */
     PLAN: z.enum(OFFERS).default('free'),
-    /** Who may create an account. */
     REGISTRATION: z.enum(REGISTRATIONS).default('open'),
     SUPPORT_EMAIL: z.email('must be an email address').default(SUPPORT_EMAIL_DEFAULT),
     OPERATOR_NAME: text,
@@ -114,7 +109,7 @@ const envSchema = z
   .transform((env) => ({
     ...env,
     APP_URL: new URL(env.APP_URL ?? `http://localhost:${env.PORT}`).origin,
-    // Nobody knows which models are at any other address.
+    // Other services have no default models.
     ...(env.OPENAI_API_KEY &&
       modelHost(env) === OPENAI_HOST && {
         OPENAI_MODEL: env.OPENAI_MODEL ?? OPENAI_MODELS.OPENAI_MODEL,
@@ -122,12 +117,12 @@ const envSchema = z
       }),
   }))
 
-/** The parsed environment; the README's table says what each variable means. */
+/** The README's table documents each variable. */
 export type Env = z.infer<typeof envSchema>
 
 /**
- * Parses the environment once, at start. An empty variable counts as unset.
- * @throws StartupError with one line per bad variable; values are never repeated, they may be secrets.
+ * Parses the environment; empty variables are unset.
+ * @throws StartupError, one line per bad variable, without values
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -136,10 +131,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new StartupError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
 }
 
-/**
- * Checks the settings that people depend on at a public address.
- * @throws StartupError with one line per missing variable
- */
+/** Checks the required settings of a public address. @throws StartupError with one line per missing variable */
 export function assertPublicSettings({ APP_URL, SMTP_URL, SUPPORT_EMAIL }: Env): void {
   if (!APP_URL.startsWith('https:')) return
   const faults = [
@@ -150,7 +142,7 @@ export function assertPublicSettings({ APP_URL, SMTP_URL, SUPPORT_EMAIL }: Env):
   if (faults.length > 0) throw new StartupError(faults.join('\n'))
 }
 
-/** What whoever starts the server should look at again, though it may be meant. */
+/** Valid but suspicious settings. */
 export function startWarnings({ APP_URL, TRUST_PROXY, OPENAI_BASE_URL }: Env): string[] {
   const asked = `${OPENAI_BASE_URL?.replace(/\/$/, '')}/chat/completions`
   return [

@@ -1,12 +1,12 @@
 import { ERROR_STATUS, type ErrorCode } from '#shared/constants/api.ts'
 
-/** A refusal that the person reads: a stable code, an Italian message, and messages by field where it is about input. */
+/** An error for the user: a stable code, an Italian message, and messages by input field. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  /** Seconds after which it is worth trying again. */
+  /** Seconds until a retry is useful. */
   readonly retryAfter: number | undefined
-  /** What stands there now, as its call answers it, where a change was made to another version. */
+  /** The current state in the call's response format, after a change to another version. */
   readonly current: unknown
 
   constructor(
@@ -28,7 +28,7 @@ export class AppError extends Error {
 
 const MINUTE_SECONDS = 60
 
-/** @param what a sentence, before the one that says when to try again; @param seconds until then */
+/** @param what a sentence; another follows with the time of the next try; @param seconds until then */
 export function rateLimited(what: string, seconds: number): AppError {
   const minutes = Math.ceil(seconds / MINUTE_SECONDS)
   const wait = minutes <= 1 ? 'un minuto' : `${minutes} minuti`
@@ -38,13 +38,10 @@ export function rateLimited(what: string, seconds: number): AppError {
 export const notFound = (message = 'Non abbiamo trovato quello che cerchi.') => new AppError('not_found', message)
 export const unauthenticated = () => new AppError('unauthenticated', 'Accedi per continuare.')
 
-/** A start that is impossible; the message has one line per fault, for the person who started it. */
+/** The program cannot start; the message has one line per fault. */
 export class StartupError extends Error {}
 
-/**
- * Describes a fault of the environment in one line: the variable to look at, what failed, and the system's reason.
- * @param what the variable and the failure, as in `DATA_DIR: cannot use ./data`
- */
+/** A fault of the environment with its cause in one line. @param what as in `DATA_DIR: cannot use ./data` */
 export function startupFault(what: string, cause: unknown): StartupError {
   if (cause instanceof StartupError) return cause
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
@@ -52,7 +49,7 @@ export function startupFault(what: string, cause: unknown): StartupError {
   return new StartupError(`${what} (${reason})`, { cause })
 }
 
-/** Runs a program; a StartupError ends it with its lines and exit code 1. */
+/** Runs a program; a StartupError ends it with its message and exit code 1. */
 export function runProgram(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     if (!(error instanceof StartupError)) throw error

@@ -14,7 +14,7 @@ import { INTERPRETER, inThread } from './in-thread.ts'
 const FILTER = new URL('./features/community/content-filter.ts', import.meta.url)
 const JOBS = new URL('./test/jobs.ts', import.meta.url)
 
-/** An analysis and the filters: by themselves, and where a long text lets them run. */
+/** An analysis and the filters: directly, and as jobs for a long text. */
 function jobsOn(content: string): { here: () => unknown; there: () => Promise<unknown> }[] {
   const history = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
   const dream = { title: '', content, elements: [] }
@@ -44,7 +44,7 @@ describe('long dreams', () => {
     (agent, id) => agent.post(`/api/dreams/${id}/share-to-community`),
   ]
 
-  it('keep nobody from reading dreams while those of others wait for a thread', async () => {
+  it('do not block reads of dreams while jobs wait for a thread', async () => {
     const { options } = t.deps.pool
     options.max = Math.min(options.max, acts.length - 1)
     const people = await Promise.all(
@@ -70,7 +70,7 @@ describe('long dreams', () => {
   })
 })
 
-it('leaves a short text to the thread that asks, and gives a long one to another', async () => {
+it('run a short text in the calling thread, and a long one in another', async () => {
   const job = { run: threadOf, file: JOBS, input: undefined }
   expect(await inThread({ ...job, length: 3000 })).toBe(threadId)
   expect(await inThread({ ...job, length: 3001 })).not.toBe(threadId)
@@ -85,13 +85,13 @@ it.each([
   for (const { here, there } of jobsOn(text.slice(0, CONTENT_MAX))) expect(await there()).toEqual(here())
 })
 
-it('ends a job that is stuck at its deadline, and goes on with the next', async () => {
+it('end a stuck job at its deadline, and continue with the next', async () => {
   const job = { run: stuck, file: JOBS, input: undefined, length: CONTENT_MAX }
   await expect(inThread(job, 300)).rejects.toMatchObject({ code: 'unavailable', retryAfter: expect.any(Number) })
   for (const { here, there } of jobsOn('mare '.repeat(1000))) expect(await there()).toEqual(here())
 })
 
-it('refuses a long text at once where too many wait already', async () => {
+it('refuse a long text at once if too many wait already', async () => {
   const gate = createGate()
   const job = { run: heldBy, file: JOBS, input: gate, length: CONTENT_MAX }
   const waiting = Array.from({ length: 30 }, () => inThread(job))

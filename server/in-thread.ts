@@ -8,11 +8,11 @@ import { AppError } from './errors.ts'
 
 /** Texts up to this length take less than 20 ms and no thread. */
 const SHORT_TEXT = 3_000
-/** The start of a new thread included; the jobs that wait before add as much. */
+/** Includes the start of a new thread; each waiting job adds as much. */
 const DEADLINE_MS = 15_000
-/** A save waits no longer for what the rules find. */
+/** The longest wait of a save for the rules. */
 const SAVE_MS = 3_000
-/** One core is left to the event loop. */
+/** Leaves one core to the event loop. */
 const THREADS = Math.max(1, availableParallelism() - 1)
 /** The most jobs that wait for a thread. */
 const WAITING_MAX = 20
@@ -24,7 +24,6 @@ export const INTERPRETER = new URL('./interpreter/index.ts', import.meta.url)
 interface Job<Input, Output> {
   /** Exported under its own name; pure. */
   run: (input: Input) => Output
-  /** The file that exports it. */
   file: URL
   input: Input
   /** Characters that it reads. */
@@ -34,9 +33,9 @@ interface Job<Input, Output> {
 let pool: Piscina | undefined
 
 /**
- * Runs a job in a thread when its text is long, so that the event loop goes on answering. A job that is not done by the
- * deadline ends with its thread. Callers hold neither a lock nor a connection meanwhile.
- * @throws AppError `unavailable` past the deadline, or where too many wait already
+ * Runs a job in a thread if its text is long, to keep the event loop free. A job beyond the deadline ends with its
+ * thread. Callers must hold neither a lock nor a connection.
+ * @throws AppError `unavailable` past the deadline, or when too many wait already
  */
 export async function inThread<Input, Output>(
   { run, file, input, length }: Job<Input, Output>,
@@ -59,13 +58,13 @@ export const interpretInThread = (input: AnalysisInput): Promise<DreamAnalysis> 
 
 type DreamText = Parameters<typeof labelsInAll>[0][number]
 
-/** What the rules found in a dream's text, and the version of those rules: 0 where they have not read it yet. */
+/** The elements in a dream's text, and the version of the rules: 0 before their first run. */
 export interface FoundElements {
   foundElements?: string[]
   rulesVersion: number
 }
 
-/** The elements that the rules find in each of some dreams. One job for all. @throws as `inThread` */
+/** The elements of several dreams in one job. @throws as `inThread` */
 async function findElementsInAll(dreams: readonly DreamText[], deadlineMs?: number): Promise<FoundElements[]> {
   const input = dreams.map(({ title, content, mood }) => ({ title, content, mood }))
   const length = input.reduce((sum, { title, content }) => sum + title.length + content.length, 0)
@@ -73,11 +72,11 @@ async function findElementsInAll(dreams: readonly DreamText[], deadlineMs?: numb
   return found.map((foundElements) => ({ foundElements, rulesVersion: RULES_VERSION }))
 }
 
-/** The same of one dream. @throws as `inThread` */
+/** The elements of one dream. @throws as `inThread` */
 export const findElements = async (dream: DreamText): Promise<FoundElements> =>
   onlyRow(await findElementsInAll([dream]))
 
-/** The same of dreams that are saved, whoever else has texts read: what is not found now is left to the job for older rules. */
+/** The elements of saved dreams, or version 0 if the threads are busy: the job for older rules then finds them. */
 export async function findElementsOrLater(dreams: readonly DreamText[]): Promise<FoundElements[]> {
   try {
     return await findElementsInAll(dreams, SAVE_MS)
@@ -87,7 +86,7 @@ export async function findElementsOrLater(dreams: readonly DreamText[]): Promise
   }
 }
 
-/** What a dreamer may write about in a dream's text. @throws as `inThread` */
+/** The parts of a dream's text that can be annotated. @throws as `inThread` */
 export const annotateInThread = (input: Parameters<typeof annotateText>[0]) =>
   inThread({ run: annotateText, file: INTERPRETER, input, length: input.content.length + input.said.length })
 

@@ -12,11 +12,11 @@ import { announceStart } from '#server/log.ts'
 import { builtClient, developmentClient } from '#server/page/page.ts'
 import { runProgram, StartupError } from './errors.ts'
 
-/** How long a server that may have others beside it goes on answering after a stop, until its balancer asks them. */
+/** After a stop, a server with possible peers still answers for this long, until its load balancer notices. */
 const DRAIN_MS = 3_000
-/** How long requests in flight may take after a stop. */
+/** Time for requests in progress after a stop. */
 const STOP_TIMEOUT_MS = 10_000
-/** The process ends this long after a stop whatever happens, as when the database says nothing any more. */
+/** The process ends this long after a stop in any case, for example if the database hangs. */
 const EXIT_AFTER_MS = 15_000
 const ORPHAN_CHECK_MS = 250
 const NODE_MAJOR = 24
@@ -24,7 +24,7 @@ const NODE_MAJOR = 24
 /** The parts that a stop closes, in the order of their opening. */
 type Closing = (() => unknown)[]
 
-/** Starts the server: environment, database, migrations, client, listening. `--dev` serves the client through Vite. */
+/** Starts the server. `--dev` serves the client through Vite. */
 async function main(): Promise<void> {
   if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
     throw new StartupError(`Node ${NODE_MAJOR} or newer is needed; start with npm, which uses the project's own`)
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   announceStart(env, deps.log)
 }
 
-/** Finishes requests in flight, then closes the rest, last opened first. A second signal ends the process at once. */
+/** Finishes requests in progress, then closes the rest, last opened first. A second signal ends the process at once. */
 function stopOnSignals(closing: Closing): void {
   let stopping = false
   const stop = async () => {
@@ -69,10 +69,7 @@ function stopOnSignals(closing: Closing): void {
   if (process.env.npm_lifecycle_event) stopWhenOrphaned(stop)
 }
 
-/**
- * npm puts a shell between itself and the server, and a signal to npm ends only that shell: the server would go on and
- * keep the data folder. So it stops when its parent changes.
- */
+/** A signal to npm ends only its shell, so the server stops when its parent changes, and frees the data folder. */
 function stopWhenOrphaned(stop: () => void): void {
   const parent = process.ppid
   const watch = setInterval(() => {

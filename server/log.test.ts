@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(logged).not.toContain('diario.sid')
   })
 
-  it('has no links, no tokens, and nothing that anybody writes into an address', async () => {
+  it('has no links, no tokens, and no parameters of an address', async () => {
     const failing = new TestApp()
     await failing.start({ deps: { log, mailer: () => Promise.reject(new Error('no mail today')) } })
     const { email } = (await failing.signUp()).user
@@ -58,7 +58,7 @@ describe('the log', () => {
     expect(logged).not.toContain(email)
   })
 
-  it('has no secrets of mistyped paths either', async () => {
+  it('has no secrets of mistyped paths', async () => {
     const id = 'LUNGOsegreto-0123_abcD'
     const spelled = (secret: string) => [
       `//api/shared/dream/${secret}`,
@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(logged).not.toContain('PAROLASEGRETA')
   })
 
-  it('has no dreams whatever breaks: no SQLSTATE, a dream that looks like a stack, a text in the message', () => {
+  it('has no dreams in any error: no SQLSTATE, a dream that looks like a stack, a text in the message', () => {
     const stackLike = 'PAROLASEGRETA\n    at PAROLASEGRETA una casa (e un lago)'
     const errors = [
       new DrizzleQueryError('update dreams', [stackLike], new Error('Connection terminated unexpectedly')),
@@ -124,7 +124,6 @@ describe('the output of a server', () => {
     expect(createLogger(parseEnv(variables), isTerminal).level).toBe(level)
   })
 
-  /** The printed and the logged lines of a start. */
   function start(variables: Record<string, string>, isTerminal: boolean) {
     const logged: string[] = []
     const print = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -146,7 +145,7 @@ describe('the output of a server', () => {
     },
   )
 
-  it('has a line of JSON for the start where it is no terminal', () => {
+  it('has a line of JSON for the start without a terminal', () => {
     expect(start({}, false)).toEqual({ printed: [], logged: ['Diario dei sogni is at http://localhost:8080'] })
   })
 })

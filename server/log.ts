@@ -18,8 +18,8 @@ export interface LoggedError {
 }
 
 /**
- * Reduces an error to the parts that may be logged: name, place, PostgreSQL's code, and how a connection was lost. The message of a
- * database error repeats the statement's parameters and would put dreams into the log.
+ * Reduces an error to the loggable parts: name, place, PostgreSQL's code, and the cause of a lost connection. The
+ * message of a database error contains the statement's parameters, which may be dreams.
  */
 export function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -29,33 +29,33 @@ export function serializeError(error: unknown): LoggedError {
   return { name: error.name, ...told, stack: frames(error) }
 }
 
-/** The stack's frames without the message before them, whatever its lines look like. */
+/** The stack's frames without the message, even if its lines look like frames. */
 function frames({ stack = '', message }: Error): string[] {
   const messageAt = stack.indexOf(message)
   const after = messageAt === -1 ? stack : stack.slice(messageAt + message.length)
   return after.split('\n').filter((line) => /^ +at \S/.test(line))
 }
 
-/** Writes JSON lines; at a terminal, where a person reads, warnings alone unless `LOG_LEVEL` says otherwise. */
+/** Writes JSON lines; at a terminal only warnings, unless `LOG_LEVEL` is set. */
 export function createLogger({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal = process.stdout.isTTY): Logger {
   const level = LOG_LEVEL ?? (isTerminal ? 'warn' : 'info')
   return pino({ level, base: null, serializers: { err: serializeError } })
 }
 
-/** Says that the server listens: one readable line at a terminal, one of the log elsewhere. */
+/** Announces the start: a readable line at a terminal, otherwise a log line. */
 export function announceStart(env: Env, log: Logger, isTerminal = process.stdout.isTTY): void {
   const address = `${PRODUCT_NAME} is at ${env.APP_URL}`
   if (isTerminal) console.log(`${address} (data in ${whereIs(env)}; Ctrl+C stops it)`)
   else log.info(address)
 }
 
-/** The pattern that matched, never what somebody wrote into the address: an element of a dream, a link. All screens of the app are one. */
+/** The matched pattern, without parameters, which may be private. All screens of the app are one route. */
 export function routeOf({ route, baseUrl }: Request): string {
   const path: unknown = route?.path
   return typeof path === 'string' ? `${baseUrl}${path}` : path instanceof RegExp ? 'page' : 'none'
 }
 
-/** Logs one line per request: its route, how it ended, how long it took. No addresses, no bodies, no cookies. */
+/** Logs one line per request: route, status and duration. No addresses, bodies or cookies. */
 export function requestLog(log: Logger) {
   const ended = (req: Request, outcome: object) => ({ ...outcome, route: routeOf(req), account: req.user?.id })
   return pinoHttp<Request>({

@@ -29,7 +29,7 @@ it('has a drawing for every symbol on the list', () => {
   expect(SYMBOLS.filter(({ label }) => from(label) === null)).toEqual([])
 })
 
-it('prefers the symbol that was found, then elements, then tags', () => {
+it('prefers the found symbol, then elements, then tags', () => {
   expect(from('Treno', ['Mare'], ['neve'])).toBe('treno')
   expect(from(null, ['Paura', 'Mare'], ['neve'])).toBe('mare')
   expect(from('Un frullatore', [], ['neve'])).toBe('neve')

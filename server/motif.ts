@@ -2,17 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { fold } from '#shared/constants/fold.ts'
 import type { Motif } from '#shared/constants/window-scene.ts'
 
-/**
- * The first symbol that its analysis found and the dreamer left in it; null without one.
- * @param dream the dream's table, or its alias
- */
+/** The first found symbol that the dreamer did not remove. @param dream the dream's table, or its alias */
 export const firstSymbol = (dream: SQL): SQL<string | null> => sql`(
   select s.found ->> 'symbol' from dream_analyses a, jsonb_array_elements(a.patterns -> 'symbols') with ordinality s(found, place)
   where a.user_id = ${dream}.user_id and a.dream_id = ${dream}.id and s.found ->> 'symbol' <> all(${dream}.rejected_elements)
   order by s.place limit 1
 )`
 
-/** Words of a label by the motif that shows them, without accents. The first motif wins, so the narrower stands first. */
+/** Word patterns of a label for each motif, without accents. The first match wins, so narrow patterns come first. */
 const WORDS: readonly (readonly [RegExp, Motif])[] = [
   [
     /\b(mar[ei]\b|maremot|maregg|ocean[oi]|ond[ae]|spiagg|isol[ae]\b|barc|nav[ei]\b|vel[ae]\b|porto\b|pesc[ei]\b|balen|delfin|naufrag)/,
@@ -55,7 +52,7 @@ const WORDS: readonly (readonly [RegExp, Motif])[] = [
   [/\b(person|sconosciut|amic[oihe]|fratell|sorell|uom[oi]|donn|ombra|folla|solitudin|nudita)/, 'persona'],
 ]
 
-/** The motif of a dream's window: its first symbol, element or tag with a drawing; for its owner also what is only found in its text. */
+/** The first symbol, element or tag with a drawing; for the owner also elements found only in the text. */
 export function motifOf(
   dream: { symbol: string | null; elements: readonly string[]; tags: readonly string[] },
   found: readonly string[] = [],

@@ -26,14 +26,14 @@ describe('a secret of the server', () => {
     expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600)
   })
 
-  it('comes from the environment when it is set', () => {
+  it('comes from the environment if it is set', () => {
     const keys = { VAPID_PUBLIC_KEY: 'x'.repeat(87), VAPID_PRIVATE_KEY: 'y'.repeat(43) }
     expect(createPush(parseEnv(keys)).publicKey()).toBe(keys.VAPID_PUBLIC_KEY)
     expect(() => parseEnv({ VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY })).toThrow(/are a pair/)
     expect(sessionSecret({ SESSION_SECRET: 'x'.repeat(40), DATA_DIR: folder })).toBe('x'.repeat(40))
   })
 
-  it('stops the start when its file is empty', async () => {
+  it('stops the start if its file is empty', async () => {
     await writeFile(join(folder, 'session-secret'), '')
     expect(() => sessionSecret({ DATA_DIR: folder })).toThrow(StartupError)
   })

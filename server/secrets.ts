@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Reads a secret of the data folder. It is generated the first time, into a file that its owner alone can read. */
+/** Reads a secret of the data folder, or generates it into a file that only its owner can read. */
 export function generateOnce(folder: string, name: string, generate: () => string): { file: string; secret: string } {
   const file = join(folder, name)
   mkdirSync(folder, { recursive: true })
@@ -16,10 +16,7 @@ const TAG_BYTES = 16
 
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
-/**
- * Encrypts text for the database with a key of the session secret.
- * @param purpose names the key: text sealed for one purpose opens for no other
- */
+/** Encrypts text by the session secret. @param purpose selects the key: text opens only for its own purpose */
 export function seal(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), iv)

@@ -26,7 +26,7 @@ test.use({
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('dreams of other people', async ({ page }) => {
+test('other people’s dreams', async ({ page }) => {
   const feed = open('/community?tab=sogni')
   await register(page)
   await call(page, `/api/dreams/${await record(page, { title: 'Il faro sommerso' })}/share-to-community`)
@@ -69,7 +69,7 @@ const SCREENS = [
   '/profile?tab=password',
 ]
 
-test('screens that load or failed to', async ({ page }) => {
+test('loading and failed screens', async ({ page }) => {
   await signIn(page, DEMO)
   await open('/profile')(page)
   const waiting = (each: Page) => each.locator('[aria-busy="true"]')
@@ -87,7 +87,7 @@ test('screens that load or failed to', async ({ page }) => {
   )
 })
 
-test('without a network', async ({ page }) => {
+test('offline', async ({ page }) => {
   await register(page)
   const kept = await record(page, { title: 'Il mare d’inverno' })
   const abort = (method: string) => (route: Route) =>
@@ -146,7 +146,7 @@ test('without a network', async ({ page }) => {
 test.describe('with every service', () => {
   test.use({ baseURL: process.env.E2E_FULL_URL })
 
-  test('cookies, advertisements and an analysis by a model', async ({ page }) => {
+  test('cookies, ads and an analysis by a model', async ({ page }) => {
     await register(page)
     const id = await record(page, { content: 'Una lumaca mi guarda dalla porta in fondo alle scale.' })
     const ask = [open(`/analysis/${id}`), press('Analisi base')]
@@ -214,7 +214,7 @@ test.describe('with every service', () => {
         await fillCard(each, card)
         await press('Abbonati ora')(each)
       }
-    // Stripe takes its time, and then says that the bank does.
+    // Delays the bank's answer.
     const bank = Promise.withResolvers<void>()
     const confirm = answer('https://api.stripe.com/**/confirm', async (route) => {
       await bank.promise

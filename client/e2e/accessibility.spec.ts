@@ -25,12 +25,12 @@ const alert = (page: Page) => page.getByRole('alert')
 const menu = (page: Page) => page.getByRole('menu')
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
 
-/** Turns every drawing on the page into its table. */
+/** Shows each chart as its table. */
 const showTables: Step = async (page) => {
   const buttons = page.getByRole('button', { name: 'Vedi come tabella' })
   await expect(buttons.first()).toBeVisible()
   while (await buttons.count()) await buttons.first().click()
-  // A target is too small where the bar at the bottom of a phone lies over it.
+  // A phone's bottom bar covers targets at the page's end.
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
@@ -84,7 +84,7 @@ test('account without dreams', async ({ page }) => {
   ])
 })
 
-test('profile', async ({ page, browser }) => {
+test('journal with a few dreams', async ({ page, browser }) => {
   const account = await register(page)
   const other = await browser.newContext()
   await signIn(await other.newPage(), account)
@@ -101,7 +101,7 @@ test('profile', async ({ page, browser }) => {
   await other.close()
 })
 
-/** In the morning a leaf with one word leaves its last question for the evening. */
+/** With one annotated word in the morning, the last question waits for the evening. */
 const inTheEvening: Step = (page) => page.clock.setFixedTime(hourOfToday(20))
 
 test('journal of a few dreams', async ({ page }) => {

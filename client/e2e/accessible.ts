@@ -6,17 +6,16 @@ import { test as base, expect, expectAlive, expectLoaded, follow } from './test.
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose answer a wider window and the dark theme can change. */
 const BY_SIZE_AND_THEME = { runOnly: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }
-/** A page that is still loading has no heading of its own yet, and a frame in it cannot answer. */
+/** A loading page has no heading yet, and its frames do not respond. */
 const WHILE_LOADING = { rules: { 'page-has-heading-one': { enabled: false } }, iframes: false }
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
-/** The narrowest window that a page must fit without scrolling sideways. */
+/** The narrowest window without sideways scrolling. */
 const NARROW = { width: 320, height: 640 }
 
-/** One context per worker and server: its pages share the scripts that the browser has fetched and compiled. */
+/** One context per worker and server: its pages share loaded and compiled scripts. */
 export const test = base.extend<object, { contexts: Map<string | undefined, BrowserContext> }>({
   viewport: PHONE,
   contexts: [
@@ -41,12 +40,12 @@ type Sight = string | RegExp | ((page: Page) => Locator)
 type Look = (page: Page, name: string) => Promise<void>
 
 /**
- * A state of a screen: its name, the path or the steps that lead to it from the row before, the text or the element that
- * is then visible, and how it is looked at: on a phone by day and on a desk by night unless said otherwise.
+ * A screen's state: its name, the path or steps from the previous row, the text or element then visible, and its look:
+ * by default a light phone and a dark desktop.
  */
 export type Row = [name: string, reach: string | Step | readonly (string | Step)[], sight: Sight, look?: Look]
 
-/** Visits the states one after the other and fails when axe finds anything, or when one scrolls sideways. */
+/** Visits the states in order; fails if axe finds a violation, or if one scrolls sideways. */
 export async function visit(page: Page, rows: readonly Row[]): Promise<void> {
   for (const [name, reach, sight, look = everywhere] of rows) {
     await test.step(name, async () => {
@@ -58,10 +57,9 @@ export async function visit(page: Page, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Goes to a path without loading a document, where the app is open. */
+/** Navigates inside the app, without loading a document. */
 const goTo = (page: Page, path: string) => (page.url() === 'about:blank' ? open(path)(page) : follow(page, path))
 
-/** Loads a page anew. */
 export function open(path: string): Step {
   return async (page) => {
     await page.goto(path)
@@ -89,7 +87,7 @@ export const key =
   (page) =>
     page.keyboard.press(name)
 
-/** Answers the calls of a path in the place of the server, one after the other; the last answer stays. */
+/** Mocks a path's responses in order; the last one repeats. */
 export const answer =
   (path: string, ...answers: ((route: Route) => unknown)[]): Step =>
   (page) =>
@@ -98,7 +96,6 @@ export const answer =
 export const fail = (route: Route) =>
   route.fulfill({ status: 500, json: { code: 'internal', message: 'Qualcosa non va.' } })
 
-/** Leaves a call without an answer. */
 export const nothing = () => {}
 
 const everywhere: Look = async (page, name) => {
@@ -108,7 +105,7 @@ const everywhere: Look = async (page, name) => {
   await page.setViewportSize(PHONE)
 }
 
-/** For a state whose parts other rows show on a desk. */
+/** For a state whose parts other rows check on a desktop. */
 export const onPhone: Look = async (page, name) => {
   await expectLoaded(page)
   await look(page, `${name} on a phone by day`, {}, false)
@@ -117,7 +114,7 @@ export const onPhone: Look = async (page, name) => {
   await page.setViewportSize(PHONE)
 }
 
-/** For a state that stands in for something still to come. */
+/** For a loading state. */
 export const whileLoading: Look = (page, name) => look(page, name, WHILE_LOADING, true)
 
 async function look(page: Page, name: string, options: RunOptions, dark: boolean): Promise<void> {
@@ -130,26 +127,26 @@ async function look(page: Page, name: string, options: RunOptions, dark: boolean
   await expectNoSidewaysScroll(page, name)
 }
 
-/** Puts axe into a document and its frames, once: it is half a megabyte of script. */
+/** Injects axe into a document and its frames, once, because it is half a megabyte. */
 async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     try {
       if (await frame.evaluate(() => 'axe' in window)) continue
       await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
     } catch (error) {
-      // An advertisement's frame goes when its time is over.
+      // An ad's frame is removed after its time.
       if (!frame.isDetached()) throw error
     }
   }
 }
 
-/** Runs in the page: shows a theme at rest and lists the rules that fail, and where. */
+/** Runs in the page: shows a theme without motion, and lists the violations. */
 async function runAxe({ options, dark }: { options: RunOptions; dark: boolean }): Promise<string[]> {
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; }')
   document.adoptedStyleSheets = [still]
   document.documentElement.classList.toggle('dark', dark)
-  // A notice goes after five seconds, and waits while the pointer is on it.
+  // A notice closes after five seconds, except during hover.
   const notices = document.querySelector('[role="region"][aria-label="Notifiche"]')
   notices?.dispatchEvent(new PointerEvent('pointermove'))
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
@@ -159,7 +156,6 @@ async function runAxe({ options, dark }: { options: RunOptions; dark: boolean })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Fails when the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -7,15 +7,15 @@ const AD_SCRIPT = `${AD_ORIGIN}/ad.js`
 
 test.use({
   baseURL: process.env.E2E_FULL_URL,
-  // What is asked of the advertiser, and when, is what these tests are about: they look at every request themselves.
+  // These tests check the requests to the advertiser themselves.
   allowed: /advertiser did not load|^request to http:\/\/[^/]+\/(?:ad|blank|missing)\.js$|ERR_FAILED/,
-  // By which the advertiser knows the requests of one test from those of another.
+  // Identifies a test's requests to the advertiser.
   userAgent: async ({ userAgent }, use, { testId, repeatEachIndex, retry }) => {
     await use(`${userAgent ?? 'Chromium'} prova/${testId}-${repeatEachIndex}-${retry}`)
   },
 })
 
-/** Every request of the browser to anybody but us, from now on. */
+/** Collects all requests to other hosts. */
 function watchStrangers(context: BrowserContext): string[] {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -50,10 +50,10 @@ const askBasic = (page: Page) =>
     .getByRole('button', { name: /Analisi base/ })
     .click()
 
-/** Goes past the question of who reads, which is asked once. */
+/** Answers the consent question, asked once. */
 const keepBuiltIn = (page: Page) => page.getByRole('button', { name: 'Resta alla lettura integrata' }).click()
 
-test('nothing of an advertiser is loaded after a refusal', async ({ page, context, userAgent }) => {
+test('loads nothing from an advertiser after a refusal', async ({ page, context, userAgent }) => {
   const strangers = watchStrangers(context)
   await register(page, '/')
   await writeDream(page, 'Il faro')
@@ -69,11 +69,7 @@ test('nothing of an advertiser is loaded after a refusal', async ({ page, contex
   expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([])
 })
 
-test('the advertisement is shown from a consent until its withdrawal, and learns nothing of the person', async ({
-  page,
-  context,
-  userAgent,
-}) => {
+test('shows the ad from consent to withdrawal, and sends it no personal data', async ({ page, context, userAgent }) => {
   const strangers = watchStrangers(context)
   await register(page, '/')
   await writeDream(page, 'Prima della risposta')
@@ -92,7 +88,7 @@ test('the advertisement is shown from a consent until its withdrawal, and learns
   await askBasic(page)
   const goOn = advertisement(page).getByRole('button', { name: 'Continua con l’analisi' })
   await expect(goOn).toBeEnabled()
-  // What the advertiser's script could find out is in its own words.
+  // The advertiser's page shows what its script could read.
   await expect(page.frameLocator('iframe[title="Pubblicità"]').locator('#annuncio')).toHaveText(
     [
       'Annuncio di prova',
@@ -111,7 +107,7 @@ test('the advertisement is shown from a consent until its withdrawal, and learns
   const nothingKnown = { path: '/ad.js', userAgent, referer: null, cookie: null, origin: null }
   expect(await adRequestsOf(AD_ORIGIN, userAgent ?? '')).toEqual([nothingKnown, nothingKnown])
 
-  // The day's one analysis is used up: the limit is told in words, and no advertisement comes before it.
+  // The daily limit is reported without an ad before it.
   await page.goto('/dreams')
   await page.getByRole('button', { name: 'Analizza «Prima della risposta»' }).click()
   await expect(page.getByText('Limite giornaliero raggiunto', { exact: true })).toBeVisible()
@@ -127,9 +123,7 @@ test('the advertisement is shown from a consent until its withdrawal, and learns
   expect(strangers).toEqual([AD_SCRIPT, AD_SCRIPT])
 })
 
-test('where the advertisement is blocked the save waits, where it does not load it goes on, and one that is left saves nothing', async ({
-  page,
-}) => {
+test('delays a save if the ad is blocked, saves if it does not load, and cancels if it is closed', async ({ page }) => {
   await register(page, '/')
   await choose(page, 'Accetta')
   await page.route(AD_SCRIPT, () => {})

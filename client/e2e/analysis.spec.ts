@@ -4,7 +4,7 @@ import { call, expect, record, register, test } from './test.ts'
 
 test.use({ baseURL: process.env.E2E_FULL_URL })
 
-/** The model takes its time over a snail. */
+/** The model is slow for a dream with a snail. */
 const SLOW = 'Cammino in una casa sul mare. Una lumaca mi guarda dalla porta in fondo alle scale.'
 const QUICK = 'Cammino in una casa sul mare. Mia nonna mi chiama dalla porta in fondo alle scale.'
 
@@ -21,7 +21,6 @@ async function askForBasic(page: Page) {
   await press(page, 'Continua con l’analisi')
 }
 
-/** Remembers how long the text under the heading was, each time it changed. */
 async function watchText(page: Page) {
   await page.evaluate(() => {
     const lengths: number[] = []
@@ -34,7 +33,7 @@ async function watchText(page: Page) {
   return () => page.evaluate(() => (window as unknown as { lengths: number[] }).lengths)
 }
 
-test('an analysis begins after a yes, goes on beside other pages, can be stopped at no cost, and is kept once it is whole', async ({
+test('runs an analysis after consent and across pages, stops it at no cost, and stores a complete one', async ({
   page,
 }) => {
   await refuseAds(page)
@@ -79,9 +78,7 @@ test('an analysis begins after a yes, goes on beside other pages, can be stopped
   expect(await used()).toBe(1)
 })
 
-test('the rules leave what its dreamer wrote out of an analysis, and where to turn is one step away', async ({
-  page,
-}) => {
+test('excludes annotations from an analysis by the rules, and links to help', async ({ page }) => {
   await refuseAds(page)
   await register(page)
   const id = await record(page, { title: 'Le gabbie', content: CARE, mood: 'negative', elements: [] })

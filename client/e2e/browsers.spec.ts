@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { freePort, ServerProcess } from '#server/test/server-process.ts'
 import { DEMO, expect, expectAlive, expectLoaded, newAccount, register, signIn, test } from './test.ts'
 
-/** Takes away what came after the oldest browsers that the build is made for. */
+/** Removes built-ins newer than the oldest supported browsers. */
 function removeNewerBuiltIns(): void {
   const iterators = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
   const newer: [object, string | symbol][] = [
@@ -38,7 +38,7 @@ const PAGES = [
   ['/monthly-analysis', '/community', '/subscription', '/profile', '/profile?tab=data', '/aiuto'],
 ].flat()
 
-/** Registers, writes a dream, saves it and finds it in the list, as people do. */
+/** Registers, saves a dream and finds it in the list. */
 async function keepFirstDream(page: Page) {
   const account = newAccount()
   await page.goto('/auth')
@@ -60,10 +60,10 @@ async function keepFirstDream(page: Page) {
   await expect(page.getByRole('link', { name: 'Il faro', exact: true })).toBeVisible()
 }
 
-test.describe('in the oldest browsers that the build is made for', () => {
+test.describe('in the oldest supported browsers', () => {
   test.beforeEach(({ page }) => page.addInitScript(removeNewerBuiltIns))
 
-  test('a person registers, writes a dream, saves it and finds it', async ({ page }) => {
+  test('registers, saves a dream and finds it', async ({ page }) => {
     await keepFirstDream(page)
     await page.getByLabel('Cerca nei tuoi sogni').fill('dinosauro')
     await expect(page.getByRole('link', { name: 'Il faro', exact: true })).toBeHidden()
@@ -72,7 +72,7 @@ test.describe('in the oldest browsers that the build is made for', () => {
     await expect(page.getByText('troppo vecchio')).toBeHidden()
   })
 
-  test('every page opens', async ({ page }) => {
+  test('opens all pages', async ({ page }) => {
     await signIn(page, DEMO)
     const { items } = await (await page.request.get('/api/dreams?limit=1')).json()
     for (const path of [...PAGES, `/dreams/${items[0].id}`, `/dreams/${items[0].id}/controluce`]) {
@@ -86,8 +86,8 @@ test.describe('in the oldest browsers that the build is made for', () => {
 })
 
 /**
- * Translates as browsers do: puts each text, and each that comes later, into elements of its own.
- * @param moves the text's node goes into the element; else another takes its place
+ * Translates like a browser: puts each present and later text into its own element.
+ * @param moves moves the text's node into the element; otherwise replaces it
  */
 function translate(moves: boolean): void {
   const wrap = (text: Text) => {
@@ -111,7 +111,7 @@ function translate(moves: boolean): void {
   addEventListener('DOMContentLoaded', start)
 }
 
-/** Expects the texts of the page to be those of a page that is opened now. */
+/** Compares the page's texts with those of a newly opened page. */
 async function expectAsNew(page: Page) {
   const fresh = await page.context().newPage()
   await fresh.goto(page.url())
@@ -121,46 +121,51 @@ async function expectAsNew(page: Page) {
   await expect.poll(() => page.locator('main').textContent()).toBe(texts)
 }
 
-for (const moves of [true, false]) {
-  test(`a person signs in, saves, searches and filters in a page whose texts a translation ${moves ? 'moves' : 'replaces'}`, async ({
-    page,
-  }) => {
-    await page.addInitScript(translate, moves)
-    await keepFirstDream(page)
-    const search = page.getByLabel('Cerca nei tuoi sogni')
-    const dream = page.getByRole('link', { name: 'Il faro', exact: true })
-    await search.fill('dinosauro')
-    await expect(page.getByText('Niente per «dinosauro»')).toBeVisible()
-    await expect(dream).toBeHidden()
-    await expectAsNew(page)
-    await search.fill('faro')
-    await expect(dream).toBeVisible()
-    await expectAsNew(page)
-    await page.getByRole('button', { name: 'Azzera filtri' }).click()
-    await page.getByRole('region', { name: 'Cerca e filtra' }).getByRole('button', { name: 'Negativo' }).click()
-    await expect(dream).toBeHidden()
-    await expectAsNew(page)
-    await page.getByRole('button', { name: 'Tutti', exact: true }).click()
-    await expect(dream).toBeVisible()
-    await page.getByRole('button', { name: /^Azioni/ }).click()
-    await page.getByRole('menuitem', { name: 'Modifica' }).click()
-    const form = page.getByRole('dialog', { name: /Modifica/ })
-    await form.getByLabel('Titolo').fill('Il faro spento')
-    await form.getByRole('button', { name: 'Aggiorna' }).click()
-    await expect(page.getByRole('link', { name: 'Il faro spento', exact: true })).toBeVisible()
-    await expectAsNew(page)
-    await page.getByRole('link', { name: 'Il faro spento', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Il faro spento' })).toBeVisible()
-    await page.getByRole('button', { name: /Menu utente/ }).click()
-    await page.getByRole('menuitem', { name: 'Esci' }).click()
-    await expect(page).toHaveURL(/\/auth/)
-  })
-}
+test.describe('in a page that a translation changes before it is hydrated', () => {
+  // React renders it anew.
+  test.use({ allowed: /Minified React error #418/ })
+
+  for (const moves of [true, false]) {
+    test(`signs in, saves, searches and filters while a translation ${moves ? 'moves' : 'replaces'} the page’s texts`, async ({
+      page,
+    }) => {
+      await page.addInitScript(translate, moves)
+      await keepFirstDream(page)
+      const search = page.getByLabel('Cerca nei tuoi sogni')
+      const dream = page.getByRole('link', { name: 'Il faro', exact: true })
+      await search.fill('dinosauro')
+      await expect(page.getByText('Niente per «dinosauro»')).toBeVisible()
+      await expect(dream).toBeHidden()
+      await expectAsNew(page)
+      await search.fill('faro')
+      await expect(dream).toBeVisible()
+      await expectAsNew(page)
+      await page.getByRole('button', { name: 'Azzera filtri' }).click()
+      await page.getByRole('region', { name: 'Cerca e filtra' }).getByRole('button', { name: 'Negativo' }).click()
+      await expect(dream).toBeHidden()
+      await expectAsNew(page)
+      await page.getByRole('button', { name: 'Tutti', exact: true }).click()
+      await expect(dream).toBeVisible()
+      await page.getByRole('button', { name: /^Azioni/ }).click()
+      await page.getByRole('menuitem', { name: 'Modifica' }).click()
+      const form = page.getByRole('dialog', { name: /Modifica/ })
+      await form.getByLabel('Titolo').fill('Il faro spento')
+      await form.getByRole('button', { name: 'Aggiorna' }).click()
+      await expect(page.getByRole('link', { name: 'Il faro spento', exact: true })).toBeVisible()
+      await expectAsNew(page)
+      await page.getByRole('link', { name: 'Il faro spento', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Il faro spento' })).toBeVisible()
+      await page.getByRole('button', { name: /Menu utente/ }).click()
+      await page.getByRole('menuitem', { name: 'Esci' }).click()
+      await expect(page).toHaveURL(/\/auth/)
+    })
+  }
+})
 
 test.describe('in an older browser', () => {
   test.use({ allowed: /SyntaxError/ })
 
-  test('the page says that it is too old, though its scripts cannot be read', async ({ page }) => {
+  test('reports an unsupported browser, although the scripts fail to parse', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
     await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'x ?= 1' }))
     await page.goto('/auth')
@@ -168,11 +173,11 @@ test.describe('in an older browser', () => {
   })
 })
 
-/** This machine by an address that no browser trusts without HTTPS, as one of a home network. */
+/** This machine by an address that is insecure without HTTPS, as in a home network. */
 const onPlainHttp = test.extend({
-  // What a browser says of headers that only HTTPS gives a meaning to.
+  // The browser's warning about headers that require HTTPS.
   allowed: /^The Cross-Origin-Opener-Policy header has been ignored|Origin-Agent-Cluster header|ERR_FAILED/,
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures here
   baseURL: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'diario-e2e-http-'))
     const port = await freePort()

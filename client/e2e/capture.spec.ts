@@ -5,7 +5,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const TEXT = 'Un corridoio lunghissimo, e in fondo qualcuno che canta piano.'
 
-/** Opens the diary at ten past four, as somebody who has not turned the night off. */
+/** Opens the diary at 04:10 with night mode on. */
 async function openByNight(page: Page) {
   await page.clock.install({ time: new Date('2026-11-23T03:12:00Z') })
   await page.addInitScript(() => localStorage.removeItem('night-opens'))
@@ -14,7 +14,7 @@ async function openByNight(page: Page) {
   await expectAlive(page)
 }
 
-test('opened by night, the diary takes a dream in one tap, and asks about it by day', async ({ page }) => {
+test('writes a dream at night in one tap, and asks about it by day', async ({ page }) => {
   await register(page, '/dreams')
   await openByNight(page)
   await expect(page.getByLabel('Il sogno')).toBeFocused()
@@ -35,7 +35,7 @@ test('opened by night, the diary takes a dream in one tap, and asks about it by 
   await expect(left).toBeHidden()
 })
 
-test('the back button leaves the night', async ({ page }) => {
+test('leaves the night with the back button', async ({ page }) => {
   await register(page, '/profile')
   await page.getByRole('link', { name: 'Aprila adesso' }).tap()
   await expect(page.getByLabel('Il sogno')).toBeFocused()
@@ -43,7 +43,7 @@ test('the back button leaves the night', async ({ page }) => {
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('two tabs that write at once keep one draft each, whichever is saved', async ({ page, context }) => {
+test('keeps one draft for each of two tabs, whichever is saved', async ({ page, context }) => {
   const writeIn = async (tab: Page, text: string) => {
     await tab.goto('/dreams/new')
     const form = tab.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
@@ -62,10 +62,7 @@ test('two tabs that write at once keep one draft each, whichever is saved', asyn
   await expect(page.getByLabel('Descrizione del sogno')).toHaveValue('una scala')
 })
 
-test('a dream half written survives a closed tab, and goes from the drafts once it is saved', async ({
-  page,
-  context,
-}) => {
+test('restores a draft after the tab was closed, and removes it once saved', async ({ page, context }) => {
   await register(page, '/dreams/new')
   let form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
   await form.getByLabel('Titolo').fill('Il corridoio')
@@ -84,7 +81,7 @@ test('a dream half written survives a closed tab, and goes from the drafts once 
   await expect(again.getByRole('dialog', { name: 'Registra Nuovo Sogno' }).getByLabel('Titolo')).toHaveValue('')
 })
 
-test('dreams of a text alone fill the diary, and a few taps make one complete', async ({ page }) => {
+test('saves dreams from text alone, and completes one with a few taps', async ({ page }) => {
   await register(page)
   const texts = [
     'Nuoto nel mare.',

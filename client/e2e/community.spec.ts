@@ -18,7 +18,7 @@ async function anotherBrowser(browser: Browser, baseURL: string | undefined): Pr
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 const heart = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^Mi piace «${title}»`) })
 
-test('two people and a visitor: a dream is shared, liked, read signed out, and taken back', async ({
+test('shares, likes, reads signed out and withdraws a dream between two people and a visitor', async ({
   page,
   browser,
   baseURL,
@@ -26,7 +26,7 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
   const anna = await register(page)
   const title = `Il lago di ${anna.username.slice(-6)}`
 
-  // The first dream earns a badge, which is shown once and never again, and with it an avatar.
+  // The first dream earns a badge, shown once, and an avatar.
   await record(page, { title, content: CONTENT })
   await page.goto('/')
   await expect(popup(page)).toContainText('Primo Sogno')
@@ -66,7 +66,7 @@ test('two people and a visitor: a dream is shared, liked, read signed out, and t
   await heart(visitor, title).click()
   await expect(visitor.getByRole('dialog', { name: 'Accesso richiesto' })).toBeVisible()
 
-  // The link: asked for, made, opened by a stranger, revoked, and gone.
+  // The link is created, opened by a stranger, revoked, and gone.
   await page.goto('/dreams')
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('button', { name: 'Condividi' }).click()

@@ -6,7 +6,7 @@ test.use({ baseURL: process.env.E2E_FULL_URL })
 
 const DREAM = 'Cammino in una casa sul mare. Mia nonna mi chiama dalla porta in fondo alle scale.'
 
-/** Somebody with Premium who agreed to a model, and its analysis of a dream. @returns the dream's id */
+/** Registers with Premium, consent and a model's analysis of a dream. @returns the dream's id */
 async function registerWithAnalysis(page: Page): Promise<number> {
   await register(page)
   await call(page, '/api/subscription/trial')
@@ -16,13 +16,13 @@ async function registerWithAnalysis(page: Page): Promise<number> {
   return id
 }
 
-/** The model takes its time over a snail. */
+/** The model is slow for a snail. */
 const SLOW = 'La lumaca sono io.'
 
 const talk = (page: Page) => page.getByRole('region', { name: 'La conversazione' })
 const field = (page: Page) => page.getByLabel('Che cosa vuoi dire?')
 
-test('a dreamer says something, is answered, has the dream read anew over it, and deletes what was said', async ({
+test('sends a message, shows the reply, repeats the analysis with it, and deletes the conversation', async ({
   page,
 }) => {
   const id = await registerWithAnalysis(page)
@@ -56,9 +56,7 @@ test('a dreamer says something, is answered, has the dream read anew over it, an
   await expect(turn).toHaveCount(0)
 })
 
-test('a sentence about the days goes to the model with the dream, and what it asks is answered in a line', async ({
-  page,
-}) => {
+test('sends a sentence about the days to the model, and answers its question in a line', async ({ page }) => {
   await register(page)
   await call(page, '/api/subscription/trial')
   await call(page, '/api/profile', { aiConsent: true }, 'patch')
@@ -76,7 +74,7 @@ test('a sentence about the days goes to the model with the dream, and what it as
   await expect(answer).toHaveValue('La porta di mia nonna')
 })
 
-test('a reply that is stopped leaves the words, and nothing in the diary', async ({ page }) => {
+test('restores the message after a stopped reply, and stores nothing', async ({ page }) => {
   const id = await registerWithAnalysis(page)
   await page.goto(`/analysis/${id}`)
   await press('Parlane ancora')(page)
@@ -89,7 +87,7 @@ test('a reply that is stopped leaves the words, and nothing in the diary', async
   expect(conversation).toEqual([])
 })
 
-test('everybody can use the conversation', async ({ page }) => {
+test('is open to all plans', async ({ page }) => {
   const id = await registerWithAnalysis(page)
   const say = async (each: Page) => {
     await field(each).fill('La porta era quella di casa sua.')

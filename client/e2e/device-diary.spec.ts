@@ -18,7 +18,7 @@ const CSV = [
   ...Array.from({ length: YEAR }, (_, n) => `${addDays(LAST, -n)};Notte ${n};${text(n)}`),
 ].join('\n')
 
-/** Somebody with a year of dreams, one with an analysis and words of their own; on the profile's page. */
+/** Registers a user with a year of dreams, one with an analysis and annotations; opens the profile. */
 async function registerWithYear(page: Page) {
   const account = await register(page)
   await call(page, '/api/subscription/trial')
@@ -38,10 +38,7 @@ async function registerWithYear(page: Page) {
 
 const wishDiary = (page: Page) => page.getByRole('switch', { name: 'Tieni il diario su questo dispositivo' })
 
-test('the whole diary opens, is searched and read without a network, and leaves with its person', async ({
-  page,
-  context,
-}) => {
+test('opens, searches and reads the whole diary offline, and deletes it at sign-out', async ({ page, context }) => {
   const { account, id } = await registerWithYear(page)
   await page.goto('/profile?tab=data')
   await wishDiary(page).check()
@@ -78,7 +75,7 @@ test('the whole diary opens, is searched and read without a network, and leaves 
   await page.goto(`/dreams/${id}`)
   await expectAlive(page)
   await expect(page.getByText(/sommersa/)).toHaveCount(0)
-  // The page itself would lead to the sign-in meanwhile.
+  // The page itself would redirect to the sign-in.
   await page.goto('about:blank')
   await context.setOffline(false)
   await call(page, '/api/logout', { forget: false })

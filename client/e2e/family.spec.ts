@@ -10,7 +10,6 @@ import { test as base, call, expectLoaded, newAccount } from './test.ts'
 
 const INVITE = fileURLToPath(new URL('../../server/features/identity/secrets/invite.ts', import.meta.url))
 
-/** A server of a family, and the link that lets one more person in. */
 interface Family {
   url: string
   link: string
@@ -18,7 +17,7 @@ interface Family {
 
 const test = base.extend<object, { family: Family }>({
   family: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures a function takes
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the fixtures here
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'diario-e2e-family-'))
       const port = await freePort()
@@ -28,7 +27,7 @@ const test = base.extend<object, { family: Family }>({
         PLAN: 'open',
         REGISTRATION: 'invite',
       }
-      // The command comes first: it cannot open the folder of a server that runs.
+      // The command runs first: it cannot open a running server's folder.
       const { stdout } = await promisify(execFile)(process.execPath, [INVITE], { env: { ...process.env, ...env } })
       const server = await new ServerProcess(port, env).ready()
       await use({ url: server.url, link: /^http.+$/m.exec(stdout)?.[0] ?? '' })
@@ -40,7 +39,7 @@ const test = base.extend<object, { family: Family }>({
   baseURL: async ({ family }, use) => use(family.url),
 })
 
-test('an invitation opens a journal in which nothing is sold, and no second one', async ({ page, family }) => {
+test('accepts an invitation once, into a journal without plans', async ({ page, family }) => {
   await page.goto('/auth')
   await expect(page.getByText('Per creare un account serve un invito')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)

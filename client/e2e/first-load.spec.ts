@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Request } from '@playwright/test'
 import { DEMO, expect, expectLoaded, signIn, test } from './test.ts'
 
-/** What the page holds is old after five seconds, which a slow machine needs to draw it. */
 function holdFiveSeconds(): void {
   const later = window.setTimeout
   const unlessHeld = (job: () => void, ms?: number, ...rest: unknown[]) => (ms === 5_000 ? 0 : later(job, ms, ...rest))
@@ -10,16 +9,13 @@ function holdFiveSeconds(): void {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/**
- * Opens a page where nothing was fetched before, and tells what it asked for until it was alive and at rest, in kilobytes
- * as sent where it is about bytes.
- */
+/** Opens a page with an empty cache, and lists its requests until it is idle (sizes in transferred kilobytes). */
 async function firstLoad(browser: Browser, path: string, storageState: State = { cookies: [], origins: [] }) {
   const page = await (await browser.newContext({ storageState })).newPage()
   await page.addInitScript(holdFiveSeconds)
   const requests: Request[] = []
   const finished = new Set<Request>()
-  // What is fetched for the first tap comes when nothing else is wanted.
+  // Excludes idle-time preloads.
   page.on('request', (request) => request.resourceType() !== 'other' && requests.push(request))
   page.on('requestfinished', (request) => finished.add(request))
   const scripts = () => requests.filter((request) => request.resourceType() === 'script')
@@ -38,7 +34,7 @@ async function firstLoad(browser: Browser, path: string, storageState: State = {
   }
 }
 
-test('the first load of /auth is small', async ({ browser }) => {
+test('keeps the first load of /auth small', async ({ browser }) => {
   const load = await firstLoad(browser, '/auth')
   expect(load.scriptKb).toBeGreaterThan(20)
   expect(load.scriptKb).toBeLessThanOrEqual(130)
@@ -47,7 +43,7 @@ test('the first load of /auth is small', async ({ browser }) => {
   expect(load.calls).toEqual([])
 })
 
-test('the first load of a visitor’s page takes few files', async ({ browser }) => {
+test('loads few files for a visitor’s page', async ({ browser }) => {
   for (const path of ['/reset-password?token=a', '/shared/dream/a', '/community', '/nowhere']) {
     await test.step(path, async () => {
       const load = await firstLoad(browser, path)
@@ -62,7 +58,7 @@ const SCREENS = [
 ]
 
 for (const screens of SCREENS) {
-  test(`the first load of ${screens.join(', ')} asks for nothing that the page holds`, async ({ page, browser }) => {
+  test(`requests no page data again in the first load of ${screens.join(', ')}`, async ({ page, browser }) => {
     await signIn(page, DEMO)
     const storageState = await page.context().storageState()
     const { items } = await (await page.request.get('/api/dreams?limit=20')).json()
@@ -71,7 +67,7 @@ for (const screens of SCREENS) {
       await test.step(path, async () => {
         const load = await firstLoad(browser, path.replace(':id', id), storageState)
         expect(load.scriptKb).toBeGreaterThan(20)
-        // The pages behind the first two may take a little longer.
+        // The other pages have a higher limit.
         expect(load.scriptKb).toBeLessThanOrEqual(['/', '/dreams'].includes(path) ? 190 : 218)
         expect(load.fetched).toBeLessThanOrEqual(10)
         expect(load.requests).toBeLessThanOrEqual(20)
@@ -81,7 +77,7 @@ for (const screens of SCREENS) {
   })
 }
 
-test('the screens stand in the page before any script', async ({ browser, page }) => {
+test('renders the screens on the server', async ({ browser, page }) => {
   await signIn(page, DEMO)
   const storageState = await page.context().storageState()
   const still = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage()
@@ -93,7 +89,7 @@ test('the screens stand in the page before any script', async ({ browser, page }
   await still.context().close()
 })
 
-test('a page whose script is gone loads itself anew', async ({ page, context }) => {
+test('reloads a page with missing scripts', async ({ page, context }) => {
   let missing = 1
   await context.route('**/assets/index-*.js', (route) =>
     missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
@@ -103,10 +99,10 @@ test('a page whose script is gone loads itself anew', async ({ page, context }) 
   await page.getByLabel('Nome utente').fill('Giulia')
 })
 
-test.describe('without a connection', () => {
+test.describe('offline', () => {
   test.use({ allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
-  test('a page that lost its connection says so, and comes with it', async ({ page, context }) => {
+  test('reports a lost connection, and loads when it is back', async ({ page, context }) => {
     await context.route('**/assets/index-*.js', async (route) => {
       await context.setOffline(true)
       await route.abort()
@@ -120,7 +116,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('the chosen theme is there before the first paint, and else that of the system, live', async ({ page }) => {
+test('applies the chosen theme before the first paint, otherwise the system’s, live', async ({ page }) => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/auth')

@@ -23,7 +23,7 @@ async function save(page: Page, n: number) {
   await expect(saved(page)).toBeVisible()
 }
 
-test('the free plan tells its limit in time, and loses no dream beyond it', async ({ page }) => {
+test('shows the free plan’s limit in time, and loses no dream beyond it', async ({ page }) => {
   await register(page)
   for (const n of [1, 2, 3, 4, 5]) await save(page, n)
   await expect(saved(page).getByText(/posto|pieno/)).toHaveCount(0)

@@ -19,21 +19,21 @@ interface Started {
   stop: () => Promise<void>
 }
 
-/** Somebody whom nobody has seen before, at every sign-in. */
+/** A new person at each sign-in. */
 function newcomer() {
   const id = randomUUID()
   return { id, name: `Sogna ${id.slice(0, 8)}`, email: `${id}@example.com` }
 }
 
 /**
- * Starts two servers as `npm start` does: one that needs nobody, with the two providers one can sign in with; and one
- * with everything, a model, an advertiser and Stripe beside it. Both start with the demo account, made once.
+ * Starts two servers like `npm start`: one with two sign-in providers only, and one with a model, an advertiser and
+ * Stripe. Both have the demo account, created once.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const plainFolder = await mkdtemp(join(tmpdir(), 'diario-e2e-'))
   const fullFolder = await mkdtemp(join(tmpdir(), 'diario-e2e-full-'))
   await Promise.all([
-    // Once, before two servers find that it is older than its sources.
+    // Built once, before two servers find it stale.
     buildClientIfStale(),
     seed(plainFolder),
   ])
@@ -44,7 +44,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
 }
 
-/** Fills an empty data folder: a process of its own, which Node runs without translating the whole server first. */
+/** Fills an empty data folder in its own process, since Node runs it without translating the whole server first. */
 async function seed(folder: string): Promise<void> {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' }
   await promisify(execFile)(process.execPath, [SEED], { env })
@@ -54,7 +54,7 @@ async function startPlain(folder: string): Promise<Started> {
   const google = await new OAuthProvider('google', newcomer).start()
   const facebook = await new OAuthProvider('facebook', newcomer).start()
   const server = await startServer(folder, { ...google.env, ...facebook.env })
-  // Workers start after this and inherit it.
+  // Workers start later and inherit it.
   process.env.E2E_URL = server.url
   process.env.E2E_OUTBOX = join(folder, 'outbox')
   return {
@@ -66,7 +66,7 @@ async function startPlain(folder: string): Promise<Started> {
   }
 }
 
-/** Slow enough to be watched; a dream with a snail in it is read at its pace, so that there is time to do something else. */
+/** Slow enough to observe; a dream with a snail is slower, so that the test can act meanwhile. */
 function pace(request: ModelRequest) {
   if (request.kind !== 'chat') return undefined
   return { delayMs: JSON.stringify(request.body).includes('lumaca') ? 1_000 : 40 }
@@ -92,7 +92,7 @@ async function startFull(folder: string): Promise<Started> {
   }
 }
 
-/** A server on a folder that goes with it. */
+/** A server on a temporary folder. */
 async function startServer(folder: string, services: Record<string, string>): Promise<Started> {
   const port = await freePort()
   const env = { DATA_DIR: folder, APP_URL: `http://127.0.0.1:${port}`, ...services }

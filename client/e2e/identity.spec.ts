@@ -21,7 +21,7 @@ async function changeAddress(page: Page, email: string, password: string): Promi
   await expect(page.getByText('Il nuovo indirizzo aspetta la tua conferma')).toBeVisible()
 }
 
-test('a person changes the address with the password in another browser, and stops a change from the old one', async ({
+test('changes the address with the password in another browser, and cancels a change from the old address', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('a person changes the address with the password in another browser, and sto
   await other.context().close()
 })
 
-test('a forgotten password is recovered from the mail, which also frees an address from an account of somebody else', async ({
+test('resets a forgotten password by email, and removes an address from another person’s account', async ({
   page,
   browser,
 }) => {
@@ -78,14 +78,14 @@ test('a forgotten password is recovered from the mail, which also frees an addre
   await signedIn.context().close()
 })
 
-test('a tab never acts in the account of another person, and shows nothing private after a logout', async ({
+test('never acts in another person’s account, and shows nothing private after a sign-out', async ({
   page,
   context,
 }) => {
   const anna = await register(page, '/profile')
   await expect(page.getByLabel('Nome utente')).toHaveValue(anna.username)
   const other = await context.newPage()
-  // Signed in by the call: no tab tells the first one.
+  // Signed in by an API call: no tab informs the first one.
   const bruno = await register(other, '/')
   await page.getByLabel('Nome utente').fill(`${anna.username}-2`)
   await page.getByRole('button', { name: 'Salva Modifiche' }).click()
@@ -103,7 +103,7 @@ test('a tab never acts in the account of another person, and shows nothing priva
   }
 })
 
-/** A code counts once: the next sign-in takes the one of the next 30 seconds, which a clock may be early by. */
+/** A code works once: the next sign-in uses the one of the next 30 seconds, which the server accepts early. */
 const codeOf = (secret: string, later = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + later })
 
 async function giveCode(page: Page, code: string) {
@@ -111,10 +111,7 @@ async function giveCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Conferma' }).click()
 }
 
-test('a person turns on a second factor, signs in with it elsewhere, and ends that session', async ({
-  page,
-  browser,
-}) => {
+test('turns on a second factor, signs in with it elsewhere, and ends that session', async ({ page, browser }) => {
   const account = await register(page)
   await confirmAddress(page, account)
   await page.goto('/profile?tab=password')
@@ -146,10 +143,10 @@ test('a person turns on a second factor, signs in with it elsewhere, and ends th
 })
 
 test.describe('by another service', () => {
-  // The provider is another origin: the browser leaves for it and comes back.
+  // The provider has another origin.
   test.use({ allowed: /^request to http:\/\/127\.0\.0\.1:\d+\/authorize/ })
 
-  test('a person signs in with Google and with Facebook, each on the page that they came for', async ({ page }) => {
+  test('signs in with Google and with Facebook, and returns to the requested page', async ({ page }) => {
     for (const provider of ['Google', 'Facebook']) {
       await page.goto('/auth?next=%2Fdreams')
       await page.getByRole('link', { name: `Continua con ${provider}` }).click()

@@ -7,7 +7,7 @@ const CONTENT =
   'Cammino in una casa che galleggia sul mare e non so perché l’acqua è tiepida. ' +
   'Mia nonna mi chiama da una porta in fondo alle scale, e io provo una grande serenità. <script>alert(1)</script>'
 
-test('a person registers, records a dream, has it analysed, finds it, changes it, deletes it, comes back, and leaves', async ({
+test('registers, records a dream, analyses, finds, edits and deletes it, returns, and deletes the account', async ({
   page,
 }) => {
   const account = newAccount()
@@ -41,7 +41,7 @@ test('a person registers, records a dream, has it analysed, finds it, changes it
   await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
   await expect(page.getByText(/fatta da regole: non interpreta/)).toBeVisible()
 
-  // An element says what is known of it.
+  // An element shows its details.
   await page.getByRole('button', { name: /^Mare/ }).click()
   await expect(page.getByRole('link', { name: 'I sogni con Mare' })).toBeVisible()
 
@@ -65,7 +65,7 @@ test('a person registers, records a dream, has it analysed, finds it, changes it
 
   await page.getByRole('link', { name: 'La casa sul lago', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Il tuo sogno' })).toContainText('<script>alert(1)</script>')
-  // A dream with an analysis is changed from the menu alone.
+  // With an analysis, only the menu offers to edit.
   await expect(page.getByRole('button', { name: 'Modifica' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Azioni per «La casa sul lago»' }).click()
   await page.getByRole('menuitem', { name: 'Elimina' }).click()

@@ -3,7 +3,6 @@ import { DEMO, expect, register, signIn, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Presses Tab until the wanted element has the focus. */
 async function tabTo(
   page: Page,
   name: string | RegExp,
@@ -17,7 +16,7 @@ async function tabTo(
   throw new Error(`Tab never reached ${name}`)
 }
 
-test('the skip link leads to the content, and the whole job is done with the keyboard alone', async ({ page }) => {
+test('skips to the content, and completes all tasks by keyboard alone', async ({ page }) => {
   await register(page, '/')
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Tab')
@@ -55,7 +54,7 @@ test('the skip link leads to the content, and the whole job is done with the key
   await expect(page.getByRole('link', { name: /^I sogni con/ })).toBeHidden()
 })
 
-test('the calendar, the filters and a thread are used with the keyboard alone', async ({ page }) => {
+test('operates calendar, filters and a thread by keyboard alone', async ({ page }) => {
   await signIn(page, DEMO, '/dreams/calendario')
   await expect(page.getByRole('table', { name: /^Le notti di/ })).toBeVisible()
   await tabTo(page, 'Mese precedente')

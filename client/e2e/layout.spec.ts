@@ -15,7 +15,7 @@ import {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('«Salva» and «Fatto» are in view and nothing is cut in any window', async ({ page }) => {
+test('shows «Salva» and «Fatto» and cuts off nothing in any window', async ({ page }) => {
   await register(page)
   for (const [name, width, height] of [
     ['in landscape', 844, 390],
@@ -49,9 +49,7 @@ test('«Salva» and «Fatto» are in view and nothing is cut in any window', asy
   }
 })
 
-test('the form with its details is short, and the question before Premium ends is whole on a phone', async ({
-  page,
-}) => {
+test('keeps the form with details short, and shows the whole cancellation question on a phone', async ({ page }) => {
   await signIn(page, DEMO, '/dreams/new')
   const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
   await form.getByText('Aggiungi dettagli').click()
@@ -66,11 +64,11 @@ test('the form with its details is short, and the question before Premium ends i
   expect(whole).toBe(seen)
 })
 
-test('a long name without spaces fits at 320 px too', async ({ page }) => {
+test('fits a long name without spaces at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, DEMO)
   await page.route('/', async (route) => {
-    // Only a browser that opens the page is given the person's data.
+    // Only document requests get personal data.
     const response = await route.fetch({ headers: { ...route.request().headers(), 'Sec-Fetch-Dest': 'document' } })
     const body = (await response.text()).replaceAll(DEMO.username, 'a'.repeat(40))
     await route.fulfill({ response, body })
@@ -85,7 +83,7 @@ for (const [width, height, most] of [
   [390, 844, 2_600],
   [1280, 800, 2_000],
 ] as const) {
-  test(`the dashboard tells all in ${most} px at ${width}, and its timeline turns to every dream`, async ({ page }) => {
+  test(`fits the dashboard in ${most} px at ${width}, and reaches each dream in its timeline`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await signIn(page, DEMO)
     await page.goto('/')
@@ -131,7 +129,7 @@ for (const [width, height, most] of [
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1280, height: 800 } })
 
-  test('what is known of an element opens below it without moving or covering it', async ({ page }) => {
+  test('opens an element’s details below it without moving or covering it', async ({ page }) => {
     await register(page)
     const content = 'Una porta rossa in mezzo al mare. '.repeat(20)
     const id = await record(page, { title: 'La porta', content, elements: [] })
@@ -158,7 +156,7 @@ test.describe('with motion', () => {
   })
 })
 
-/** The words from right to left, in their own elements, that are not shown so. */
+/** The right-to-left words that are not isolated in their own elements. */
 const leftToRight = (page: Page) =>
   page.evaluate(() => {
     const isTheirs = (text: string) => /\p{Script=Hebrew}/u.test(text) && !/\p{Script=Latin}/u.test(text)
@@ -172,7 +170,7 @@ const leftToRight = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160))
   })
 
-test('what is written from right to left is shown so, wherever it stands', async ({ page }) => {
+test('shows right-to-left text correctly in each place', async ({ page }) => {
   await register(page)
   const content = 'חלמתי על ים שקט מאוד ועל בית ישן וגדול.\n\nהלכתי בחדרים עד הבוקר, והיה אור בחלון.'
   const id = await record(page, { title: 'הבית על הים', content, tags: ['ים'], elements: ['Casa'] })

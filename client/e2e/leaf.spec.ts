@@ -26,7 +26,7 @@ async function openAnnotationPage(page: Page, id: number) {
   await expect(page.locator('.leaf-text').first()).toBeVisible()
 }
 
-/** Says something of a word and goes on choosing. */
+/** Annotates a word and returns to the choice. */
 async function sayOf(page: Page, word: string, words: string) {
   await tapWord(page, word)
   await field(page).getByRole('textbox').fill(words)
@@ -37,7 +37,7 @@ async function sayOf(page: Page, word: string, words: string) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('in the morning one word takes three taps, and in the evening the diary asks once where it is by day', async ({
+  test('annotates one word in three taps in the morning, and asks about the day once in the evening', async ({
     page,
   }) => {
     const at = (hour: number) => page.clock.setFixedTime(hourOfToday(hour))
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
       effort.taps += 1
     }
     await tap(page.getByRole('dialog', { name: 'Sogno salvato' }).getByRole('button', { name: 'In controluce' }))
-    // The notice of the badge moves the page down when it comes.
+    // The badge's notice moves the page down.
     await expect(page.getByRole('region', { name: /^Badge Sbloccat/ })).toBeVisible()
     effort.taps += await tapWord(page, 'acqua')
     await expect(field(page).getByRole('textbox')).toBeFocused()
@@ -86,10 +86,10 @@ test.describe('on a phone', () => {
     await expect(card).toHaveCount(0)
   })
 
-  test.describe('without a network', () => {
+  test.describe('offline', () => {
     test.use({ serviceWorkers: 'allow', allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
-    test('the words wait, are there after a reload, and are sent on return', async ({ page, context }) => {
+    test('queues annotations, keeps them across a reload, and sends them when online', async ({ page, context }) => {
       await register(page)
       const id = await record(page, { content: CONTENT })
       await openAnnotationPage(page, id)
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('three words, the next line and a sentence about the days stay with the dream and stand beside its analysis', async ({
+test('keeps three words, the next line and a sentence about the days, and shows them beside the analysis', async ({
   page,
 }) => {
   await register(page)
@@ -158,9 +158,7 @@ test('three words, the next line and a sentence about the days stay with the dre
   await expect.poll(() => storedWords(page, id)).toEqual([WATER, GRANDMOTHER, BRIDGE, NEXT, SENTENCE])
 })
 
-test('a dream with the same image quotes what was written about it before, and the dictionary has both', async ({
-  page,
-}) => {
+test('quotes the notes of an earlier dream with the same image, and lists both in the dictionary', async ({ page }) => {
   await register(page)
   const first = await record(page, { content: CONTENT, title: 'La barca', date: '2026-01-10' })
   const second = await record(page, { content: 'Nuoto, e l’acqua è scura. Poi torno a riva.', title: 'La riva' })
@@ -185,11 +183,7 @@ test('a dream with the same image quotes what was written about it before, and t
   await expect(notes(page)).toContainText('quella del lago, fredda')
 })
 
-test('neither a link nor the community shows a word of what was written about a dream', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('shows annotations neither by a link nor in the community', async ({ page, browser, baseURL }) => {
   const { username } = await register(page)
   const title = `La barca di ${username.slice(-6)}`
   const id = await record(page, { content: CONTENT, title })
@@ -228,14 +222,14 @@ test('neither a link nor the community shows a word of what was written about a 
   for (const words of [WATER, GRANDMOTHER, NEXT, SENTENCE, 'in piscina', 'Solitudine']) {
     expect(shown.filter((each) => each.includes(words))).toEqual([])
   }
-  // Nobody else opens the leaf.
+  // Other users get no access.
   for (const path of [`/api/dreams/${id}/annotations`, '/api/dictionary', '/api/annotations/evening']) {
     expect((await visitor.request.get(path)).status()).toBe(401)
   }
   await context.close()
 })
 
-test('words are chosen and said with the keyboard alone', async ({ page }) => {
+test('annotates by keyboard alone', async ({ page }) => {
   await register(page)
   const id = await record(page, { content: CONTENT })
   await openAnnotationPage(page, id)

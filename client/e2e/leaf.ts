@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The open field beneath a word. */
 export const field = (page: Page): Locator => page.getByRole('group', { name: /^Le tue parole: / })
 
-/** The notes of a finished leaf, between its lines. */
 export const notes = (page: Page): Locator => page.getByRole('insertion')
 
-/** Taps a word of the dream's text, proposed or not. @returns how many taps that took */
+/** Taps a word of the dream's text. @returns the number of taps */
 export async function tapWord(page: Page, word: string): Promise<number> {
   const text = page.locator('.leaf-text.is-choosing')
   await expect(text).toContainText(word)

@@ -4,7 +4,7 @@ import { call, expect, record, register, test } from './test.ts'
 
 test.use({ baseURL: process.env.E2E_FULL_URL })
 
-/** Records dreams on as many days, the last of them today. */
+/** Records dreams on consecutive days up to today. */
 async function recordDreams(page: Page, count: number): Promise<void> {
   for (let ago = 0; ago < count; ago++) {
     await record(page, {
@@ -19,13 +19,13 @@ async function recordDreams(page: Page, count: number): Promise<void> {
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Genera l’analisi mensile' })
 
-test('a person with Premium has their month analysed, once in thirty days', async ({ page }) => {
+test('analyses a Premium person’s month once in thirty days', async ({ page }) => {
   await register(page)
   await call(page, '/api/subscription/trial')
   await page.goto('/monthly-analysis')
   await expect(page.getByText(/Servono almeno 3 sogni negli ultimi 30 giorni\.$/)).toBeVisible()
   await generate(page).click()
-  // Who reads is asked once, before anything is sent.
+  // Consent is asked once, before anything is sent.
   await page.getByRole('dialog').getByRole('button', { name: 'Accetto' }).click()
   await expect(page.getByText('Sogni insufficienti', { exact: true }).first()).toBeVisible()
 

@@ -5,7 +5,7 @@ test.use({
   serviceWorkers: 'allow',
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  // A refused version is an answer that the console counts as failed.
+  // The console reports a refused version as an error.
   allowed: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 412/,
 })
 
@@ -13,7 +13,7 @@ const TEXT = 'Ero in una casa che non conoscevo e cercavo la porta, mia nonna mi
 
 const waitForFiles = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
 
-/** As the page does a while after it has opened. */
+/** Registers the worker early; the page does so after a delay. */
 async function keepFiles(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => {}))
   await waitForFiles(page)
@@ -33,7 +33,7 @@ async function titles(page: Page): Promise<string[]> {
   return dreams.map(({ title }) => title).toSorted()
 }
 
-/** Closes the page, and opens the app anew. */
+/** Closes the page and reopens the app. */
 async function reopen(page: Page, context: BrowserContext, path: string): Promise<Page> {
   await page.close()
   const again = await context.newPage()
@@ -41,14 +41,11 @@ async function reopen(page: Page, context: BrowserContext, path: string): Promis
   return again
 }
 
-test('in airplane mode the diary opens, and what is written and changed is there once on return', async ({
-  page,
-  context,
-}) => {
+test('opens the diary offline, and saves changes once when online', async ({ page, context }) => {
   await register(page, '/dreams')
   await waitForFiles(page)
   await page.goto('/')
-  // The list is not asked for again before the network goes.
+  // The list must be stored before the network is lost.
   await write(page, 'Prima')
   await expectAlive(page)
 
@@ -82,7 +79,7 @@ test('in airplane mode the diary opens, and what is written and changed is there
   expect(await titles(opened)).toEqual(['Seconda, riscritta', 'Terza'])
 })
 
-test('a save whose answer was lost waits, and makes one dream', async ({ page }) => {
+test('queues a save whose response was lost, and creates one dream', async ({ page }) => {
   await register(page, '/dreams')
   await keepFiles(page)
   let isLost = true
@@ -100,7 +97,7 @@ test('a save whose answer was lost waits, and makes one dream', async ({ page })
   expect(await titles(page)).toEqual(['Una volta sola'])
 })
 
-test('an analysis that is asked for without a network waits, and is there on return', async ({ page, context }) => {
+test('queues an analysis offline, and completes it when online', async ({ page, context }) => {
   await register(page, '/dreams')
   await keepFiles(page)
   await context.setOffline(true)
@@ -123,7 +120,7 @@ test('an analysis that is asked for without a network waits, and is there on ret
   await expect(page).toHaveURL(/\/analysis\/\d+$/)
 })
 
-/** Opens «Il mare» for a change, and changes it elsewhere meanwhile. @returns the form, and its question about both texts */
+/** Opens «Il mare» for editing, and changes it elsewhere. @returns the form and its conflict question */
 async function changeElsewhere(page: Page) {
   await register(page, '/dreams')
   await write(page, 'Il mare')
@@ -138,20 +135,20 @@ async function changeElsewhere(page: Page) {
   return { form, question: page.getByRole('dialog', { name: '«Il mare di notte» non è partito' }) }
 }
 
-test('a dream that was changed elsewhere meanwhile keeps both texts and asks', async ({ page, context }) => {
+test('keeps both texts of a dream changed elsewhere, and asks', async ({ page, context }) => {
   const { form, question } = await changeElsewhere(page)
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Aggiorna' }).click()
   await expect(page.getByText('In attesa di rete')).toBeVisible()
   await context.setOffline(false)
-  // The notice of the save and that of the first badge may stand over it, five seconds each.
+  // Notices of the save and the first badge may cover it for five seconds each.
   await page.getByRole('button', { name: 'Scegli' }).click({ timeout: 20_000 })
   await expect(question.getByText('Il mare d’inverno')).toBeVisible()
   await question.getByRole('button', { name: 'Tienili entrambi' }).click()
   await expect.poll(() => titles(page)).toEqual(['Il mare di notte', 'Il mare d’inverno'].toSorted())
 })
 
-test('a save over a text that the form never saw shows both and asks', async ({ page }) => {
+test('shows both texts if a save would overwrite an unseen one, and asks', async ({ page }) => {
   const { form, question } = await changeElsewhere(page)
   await form.getByRole('button', { name: 'Aggiorna' }).click()
   await expect(question.getByText('Il mare d’inverno')).toBeVisible()
@@ -160,7 +157,7 @@ test('a save over a text that the form never saw shows both and asks', async ({ 
   expect(await titles(page)).toEqual(['Il mare di notte'])
 })
 
-test('leaving asks about what waits, and leaves nothing behind', async ({ page, context }) => {
+test('asks about queued changes at sign-out, and deletes them', async ({ page, context }) => {
   await signIn(page, DEMO, '/dreams')
   await keepFiles(page)
   await page.route('/api/dreams', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))

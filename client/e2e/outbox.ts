@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from './test.ts'
 
-/** The latest mail in the server's outbox to an address, once it is there. */
+/** Waits for the latest email to an address. */
 export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   let found: Email | undefined
   await expect(async () => {
@@ -15,19 +15,18 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   return found
 }
 
-/** The link of a mail that leads to a page. */
 export function linkTo(page: string, { text = '' }: Email): string {
   return new RegExp(`http\\S+/${page}\\?token=\\S+`).exec(text)?.[0] ?? ''
 }
 
-/** Opens the link of a registration, as a second factor asks. */
+/** Confirms the address of a registration, as a second factor requires. */
 export async function confirmAddress(page: Page, { email }: { email: string }): Promise<void> {
   await page.goto(linkTo('confirm-email', await mailTo(email, /Conferma il tuo indirizzo/)))
   await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click()
   await expect(page.getByRole('heading', { name: 'Indirizzo confermato' })).toBeVisible()
 }
 
-/** All mails, the oldest first: their files are named by the hour. */
+/** All emails, the oldest first: file names have the time. */
 async function mails(): Promise<Email[]> {
   const folder = process.env.E2E_OUTBOX ?? ''
   const files = (await readdir(folder).catch(() => [])).sort()

@@ -3,7 +3,7 @@ import { expect, register, test } from './test.ts'
 
 const CSV = ['data;titolo;testo', '05/01/2026;La torre;Salivo una scala', '06-gen-26;Onde;Nuotavo', ';Senza giorno;X']
 
-test('a person imports a file, exports everything, and takes the import back', async ({ page }) => {
+test('imports a file, exports everything, and undoes the import', async ({ page }) => {
   await register(page, '/profile?tab=data')
   const file = { name: 'sogni.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV.join('\n')) }
   await page.getByLabel('File da importare').setInputFiles(file)

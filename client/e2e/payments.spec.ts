@@ -21,7 +21,6 @@ import {
 } from './subscribers.ts'
 import { call, expect, register, test } from './test.ts'
 
-/** An amount as it is written: «7,99€», «69€». */
 function euros(cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2
   return `${(cents / 100).toLocaleString('it-IT', { minimumFractionDigits: digits })}€`
@@ -33,7 +32,7 @@ const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Abbonat
 const fact = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
 
-/** The offers on the page for who is free: what would be charged now, and what for the year. */
+/** Expects the free user's offers: the first charge and the annual price. */
 async function expectOffer(page: Page, first: boolean): Promise<void> {
   const monthly = chargeOf('monthly', first)
   const offer = page.locator('section').filter({ has: upgrade(page) })
@@ -49,7 +48,7 @@ async function expectOffer(page: Page, first: boolean): Promise<void> {
   await expect(trial).toContainText(`${euros(PRICES.annual)} all’anno`)
 }
 
-/** Chooses a plan in the dialog, which then says what is charged now and later. */
+/** Chooses a plan and expects its charges. */
 async function choose(page: Page, plan: BillingPlan, first: boolean): Promise<void> {
   await dialog(page)
     .getByRole('tab', { name: { monthly: 'Mensile', annual: 'Annuale' }[plan] })
@@ -72,18 +71,18 @@ async function pay(page: Page, plan: BillingPlan, card = GOOD_CARD): Promise<voi
   await expect(fact(page, 'Prossimo rinnovo')).toContainText(euros(chargeOf(plan, true).next))
 }
 
-test.describe('where people can pay', () => {
+test.describe('with payments', () => {
   test.use({ baseURL: process.env.E2E_FULL_URL, allowed: STRIPE_REQUEST })
   test.beforeEach(({ page }) => refuseAds(page))
 
-  test('a first month with a second card, cancelled and taken up again; then a year with a card whose bank asks', async ({
+  test('pays a first month with a second card, cancels and resumes it, then pays a year with bank authentication', async ({
     page,
   }) => {
     const asked = await standInForStripe(page)
     const { email } = await register(page)
     await page.goto('/subscription')
     await expectOffer(page, true)
-    // Nobody hears of who only looks.
+    // Nothing is requested before a choice.
     expect(asked).toEqual([])
     await upgrade(page).click()
     await choose(page, 'monthly', true)
@@ -120,9 +119,7 @@ test.describe('where people can pay', () => {
     expect(await chargesOf(email)).toEqual([chargeOf('monthly', true).now, chargeOf('annual', false).now])
   })
 
-  test('a return from the bank says how the payment came out, and a declined renewal is due until it is paid', async ({
-    page,
-  }) => {
+  test('shows the result after the bank’s page, and a declined renewal until it is paid', async ({ page }) => {
     const asked = await standInForStripe(page)
     const { email } = await register(page)
     const secret = await beginPaying(page, 'monthly')
@@ -146,7 +143,7 @@ test.describe('where people can pay', () => {
     await expect(page.getByRole('button', { name: 'Aggiorna la carta e paga' })).toBeVisible()
     expect(await chargesOf(email)).toEqual([now])
 
-    // The pages behind that button are Stripe's.
+    // The portal's pages are Stripe's.
     await call(page, '/api/subscription/portal')
     await payRenewal(email)
     await page.goto('/subscription')
@@ -157,7 +154,7 @@ test.describe('where people can pay', () => {
   })
 })
 
-test('where nobody can pay the dialog says so, and the trial begins all the same', async ({ page }) => {
+test('reports a server without payments in the dialog, and still starts the trial', async ({ page }) => {
   await register(page)
   await page.goto('/subscription')
   await expectOffer(page, true)

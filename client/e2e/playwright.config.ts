@@ -4,26 +4,26 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
-  // A machine may be several times as slow as another: what passes waits for nothing.
+  // For machines several times slower; passing tests do not wait.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // One more than the cores: some wait for a clock.
+  // One more than the cores, because some wait for a timer.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: 'list',
   use: {
-    // Set by the global setup, before the workers read this file.
+    // The global setup sets it before the workers load this file.
     baseURL: process.env.E2E_URL,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1280, height: 800 },
     actionTimeout: 30_000,
-    // Journeys see every request of their page; those without a network allow the service worker.
+    // Tests watch each request of their page; offline tests allow the service worker.
     serviceWorkers: 'block',
-    // A dialog that slides in is waited for at every step: the journeys that show the motion ask for it.
+    // Animations slow each step; tests of motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every journey would slow it: ask for it with `--trace on`.
+    // Traces slow the tests: use `--trace on`.
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [
@@ -34,7 +34,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A fake microphone, granted without a prompt. It is set for all journeys: a test with its own flags needs a new browser.
+        // A fake microphone without a prompt, for all tests: own flags would require a new browser.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],

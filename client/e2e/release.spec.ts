@@ -6,20 +6,19 @@ import { test as base, expect, register } from './test.ts'
 
 interface Release {
   url: string
-  /** From now on the server has the next release. */
   deploy: () => void
 }
 
-/** Each is sent anew: the proxy asks for whole, uncompressed files, and knows nothing of the length of what it changes. */
+/** Requests are resent without these headers: the proxy requires whole, uncompressed files and changes their length. */
 const NOT_PASSED_ON = ['host', 'connection', 'if-none-match', 'if-modified-since', 'content-length', 'set-cookie']
 const passedOn = (headers: Iterable<[string, unknown]>) =>
   [...headers].filter(([name]) => !NOT_PASSED_ON.includes(name)).map(([name, value]) => [name, String(value)] as const)
 
 const SCRIPT = /(-[\w-]{8})\.js\b/g
-/** A text of the next release: its scripts have other names, and so has what keeps them. */
+/** Simulates the next release: other script names, and another cache name. */
 const toNext = (text: string) => text.replace(SCRIPT, '$1.next.js').replace(/shell-[0-9a-f]{12}/, 'shell-next')
 
-/** The server behind a proxy that makes the next release of it. */
+/** The server behind a proxy that simulates the next release. */
 const test = base.extend<{ release: Release }>({
   release: async ({ browserName: _ }, use) => {
     let isNext = false
@@ -36,7 +35,7 @@ const test = base.extend<{ release: Release }>({
       const isText = /html|javascript/.test(answer.headers.get('content-type') ?? '')
       const content = isNext && isText ? toNext(await answer.text()) : Buffer.from(await answer.arrayBuffer())
       const headers = { ...Object.fromEntries(passedOn(answer.headers)), 'set-cookie': answer.headers.getSetCookie() }
-      // Nothing but the service worker keeps a file.
+      // Only the service worker caches files.
       res.writeHead(answer.status, { ...headers, 'cache-control': 'no-store' }).end(content)
     })
     await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready))
@@ -57,7 +56,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const TEXT = 'Ero in una casa che non conoscevo e cercavo la porta.'
 
-/** Whether the worker of the next release, and no other, is there, beside the files of both. */
+/** Whether only the next release's worker is active, with the files of both. */
 const hasTakenOver = (page: Page) =>
   page.evaluate(async () => {
     const { installing, waiting, active } = await navigator.serviceWorker.ready
@@ -65,13 +64,13 @@ const hasTakenOver = (page: Page) =>
     return !installing && !waiting && active?.state === 'activated' && names.length === 2 && names[1] === 'shell-next'
   })
 
-test('a new release takes over at once, and a page of the one before goes on with what is typed in it', async ({
+test('activates a new release at once, and keeps an open page of the previous one and its text', async ({
   page,
   context,
   release,
 }) => {
   await register(page, '/dreams/new')
-  // As the page does a while after it has opened.
+  // Registers the worker early; the page does so after a delay.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => {}))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   const text = page.getByLabel('Descrizione del sogno')
@@ -82,7 +81,7 @@ test('a new release takes over at once, and a page of the one before goes on wit
   await expect.poll(() => hasTakenOver(page)).toBe(true)
   await text.press('End')
   await text.pressSequentially(' Poi la trovo.')
-  // Its code is asked for now, and the server has it no more.
+  // Its code loads now, and the server no longer has it.
   await page.getByText('Aggiungi dettagli').click()
   await page.getByRole('button', { name: 'Apri il calendario' }).click()
   await expect(page.getByRole('button', { name: /^Oggi, / })).toBeVisible()

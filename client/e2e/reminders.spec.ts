@@ -3,7 +3,6 @@ import { expect, register, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-/** What the test needs of the service worker's own scope, and what it keeps there. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration
   clients: { openWindow: (url: string) => Promise<null> }
@@ -11,7 +10,7 @@ interface WorkerScope extends EventTarget {
   shown: { title: string; body: string | undefined }[]
 }
 
-/** Subscribes at no real service, which would be on another machine. */
+/** Subscribes to no real push service. */
 async function stubSubscription(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
@@ -41,7 +40,7 @@ async function stubSubscription(page: Page): Promise<void> {
   })
 }
 
-test('the morning reminder is turned on, set and turned off in the profile', async ({ page }) => {
+test('turns the morning reminder on, changes it and turns it off in the profile', async ({ page }) => {
   await stubSubscription(page)
   await register(page, '/profile')
   const toggle = page.getByRole('switch', { name: 'Promemoria del mattino' })
@@ -59,7 +58,7 @@ test('the morning reminder is turned on, set and turned off in the profile', asy
   await expect(page.getByLabel('A che ora')).toBeHidden()
 })
 
-test('a push is shown as a quiet notification, which leads to a new dream', async ({ page, context }) => {
+test('shows a push as a quiet notification that opens a new dream', async ({ page, context }) => {
   await register(page, '/dreams')
   const devtools = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
@@ -73,7 +72,7 @@ test('a push is shown as a quiet notification, which leads to a new dream', asyn
   await expect.poll(state).toBe('activated')
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('no service worker')
-  // A browser without a window shows no notifications.
+  // A headless browser shows no notifications.
   await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope
     scope.shown = []
@@ -86,7 +85,7 @@ test('a push is shown as a quiet notification, which leads to a new dream', asyn
   const shown = () => worker.evaluate(() => (self as unknown as WorkerScope).shown)
   await expect.poll(shown).toEqual([{ title: 'Buongiorno', body: data }])
 
-  // Only a real click, which no test can make, may open a window: the address is what it would open.
+  // Opening a window requires a real click: checks the address instead.
   const opened = await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope
     return new Promise((resolve) => {

@@ -2,12 +2,12 @@ import { expect, register, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow', allowed: /^request to http:\/\/elsewhere\.example\// })
 
-test('what another app shares with the installed one becomes a draft', async ({ page }) => {
+test('turns content shared by another app into a draft', async ({ page }) => {
   await register(page, '/')
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => {}))
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await page.reload()
-  // As the browser sends it on, for a headless one shows no menu of apps.
+  // Sends the browser's share request, since a headless browser has no app menu.
   await page.evaluate(() => {
     const form = document.createElement('form')
     Object.assign(form, { method: 'post', action: '/condividi', enctype: 'multipart/form-data' })
@@ -29,7 +29,7 @@ test('what another app shares with the installed one becomes a draft', async ({ 
 })
 
 for (const policy of ['no-referrer', 'same-origin', 'unsafe-url']) {
-  test(`what another site sends as if it were an app is not taken (${policy})`, async ({ page, baseURL }) => {
+  test(`rejects another site’s imitation of an app’s share (${policy})`, async ({ page, baseURL }) => {
     await register(page, '/')
     await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => {}))
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)

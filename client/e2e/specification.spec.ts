@@ -3,7 +3,6 @@ import { call, expect, record, register, test } from './test.ts'
 
 const TEXT = 'Cammino in una casa sul mare con mia nonna, la finestra è aperta.'
 
-/** Saves a dream by the form, up to «Sogno salvato». */
 async function save(page: Page) {
   await page.goto('/dreams/new')
   const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
@@ -19,7 +18,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport })
 
-    test('the screens show what the product promises, in its order and its words', async ({ page }) => {
+    test('shows the specified features, in their order and wording', async ({ page }) => {
       await page.goto('/auth')
       for (const name of ['Google', 'Facebook']) {
         await expect(page.getByRole('link', { name: `Continua con ${name}` })).toBeInViewport()

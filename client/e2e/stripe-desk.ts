@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StripeServer } from '#server/test/stripe/server.ts'
 
-/** How often an event is sent that the webhook does not take. */
+/** Delivery attempts per refused event. */
 const DELIVERIES = 5
 const PAUSE_MS = 500
 
-/** Stripe beside a server, and a desk where tests in other processes have things happen there. */
 export class StripeDesk {
   readonly stripe = new StripeServer()
   readonly #desk = createServer((req, res) => {
@@ -28,7 +27,7 @@ export class StripeDesk {
     return `http://127.0.0.1:${(this.#desk.address() as AddressInfo).port}`
   }
 
-  /** Sends everything that happens from now on to the webhook of a server, in order. */
+  /** Sends all later events to a server's webhook, in order. */
   deliverTo(url: string): void {
     this.stripe.onEvent = (event) => {
       const { body, headers } = this.stripe.signed(event)
@@ -42,7 +41,7 @@ export class StripeDesk {
     await this.stripe.stop()
   }
 
-  /** Answers when the server has heard of what happened. */
+  /** Responds after the server has received the event. */
   async #answer(req: IncomingMessage): Promise<unknown> {
     const [, errand = '', subject = ''] = (req.url ?? '').split('/').map(decodeURIComponent)
     const work = ERRANDS[errand]
@@ -84,7 +83,7 @@ const ERRANDS: Record<string, (stripe: StripeServer, subject: string) => unknown
   },
 }
 
-/** Moves the period that is about to be paid so that it ends now. The clock is shared by all tests, and stays. */
+/** Moves the unpaid period so that it ends now; tests share the clock, which stays. */
 function movePeriodBack(stripe: StripeServer, clientSecret: string): void {
   const [item] = stripe.subscriptionOf(stripe.invoiceOf(clientSecret)).items.data
   const now = stripe.seconds()

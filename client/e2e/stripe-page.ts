@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** Stripe's two origins: where its script comes from, and what it talks to. */
 export const STRIPE_REQUEST = /^request to https:\/\/(?:js|api)\.stripe\.com\//
 
-/** Cards of Stripe's own, for tests. */
 export const GOOD_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
-/** Before this one pays, its bank asks who is there. */
+/** The bank authenticates this card's payments. */
 export const WATCHED_CARD = '4000 0027 6000 3184'
-/** What Stripe's script says of the second in Italian. */
+/** Stripe's Italian message for a declined card. */
 export const DECLINED = 'La carta è stata rifiutata.'
 
 /**
- * Puts the stand-in in the place of Stripe, for the browser: its script, and its interface behind it.
- * @returns every request that went to any origin of Stripe's, as it goes on
+ * Mocks Stripe's script and API in the browser.
+ * @returns the growing list of requests to Stripe
  */
 export async function standInForStripe(page: Page): Promise<string[]> {
   const asked: string[] = []
@@ -31,19 +29,18 @@ export async function standInForStripe(page: Page): Promise<string[]> {
   return asked
 }
 
-/** Fills in the fields that the script below draws. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Numero carta').fill(number)
   await page.getByLabel('Data di scadenza').fill('12 / 34')
   await page.getByLabel('Codice di sicurezza').fill('123')
 }
 
-/** Answers the bank's question, in the frame that lies over the page. */
+/** Confirms the bank's check in its frame. */
 export async function answerBank(page: Page): Promise<void> {
   await page.frameLocator('iframe[title="La tua banca"]').getByRole('button', { name: 'Autorizza' }).click()
 }
 
-/** Runs in the browser: what our form calls of Stripe's script, with plain fields where Stripe has its own frame. */
+/** Runs in the browser: the calls our form makes, with plain fields instead of Stripe's frame. */
 function stripeScript(): void {
   type Listener = (event: object) => void
   interface Options {
@@ -72,7 +69,7 @@ function stripeScript(): void {
       value: (name: string) => box.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '',
       mount(place: HTMLElement) {
         place.append(box)
-        // As the frame does, a moment later.
+        // The frame, too, responds later.
         setTimeout(() => {
           for (const listener of listenersOf('ready')) listener({ elementType: 'payment' })
         })
@@ -106,7 +103,7 @@ function stripeScript(): void {
 
   function askBank(): Promise<void> {
     const frame = document.createElement('iframe')
-    // Named as Stripe names its frames.
+    // Stripe's frame name.
     frame.name = '__privateStripeFrame1'
     frame.title = 'La tua banca'
     frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0; z-index: 2147483647'
@@ -150,7 +147,7 @@ function stripeScript(): void {
       retrievePaymentIntent: (secret: string) => ask(secret),
       _registerWrapper: nothing,
       registerAppInfo: nothing,
-      // Looked for, to know it for Stripe's; not called.
+      // The loader checks that it exists.
       createToken: nothing,
       createPaymentMethod: nothing,
       confirmCardPayment: nothing,

@@ -1,23 +1,23 @@
 import { type APIResponse, test as base, expect, type Page } from '@playwright/test'
 import { dayOf } from '#shared/constants/dates.ts'
 
-/** The demo account of `npm run seed`: premium, with 50 dreams. */
+/** The demo account of `npm run seed`: Premium, 50 dreams. */
 export const DEMO = { username: 'Giulia', password: 'sogni-belli' }
 
-/** What a browser says of a 4xx answer, which the app shows in its own words, and of the service worker that it may not have. */
+/** Browser messages about 4xx responses, which the app handles, and about the blocked service worker. */
 const EXPECTED_NOISE =
   /^Failed to load resource: the server responded with a status of 4\d\d|^Service Worker registration blocked by Playwright/
 
 /**
- * A page that fails its test on any console warning or error, uncaught exception, or request to another origin.
- * `allowed` matches the messages a test expects.
+ * Fails the test on any console warning or error, uncaught exception, or request to another origin, except messages
+ * that `allowed` matches.
  */
 export const test = base.extend<{ allowed: RegExp }>({
   allowed: [/^$/, { option: true }],
   page: async ({ page, context, allowed, baseURL }, use) => {
-    // The diary opens dark at some hours, which a journey does not depend on.
+    // Turns off night mode, which depends on the hour.
     await context.addInitScript(() => {
-      // The frame of an advertisement has no storage.
+      // An ad's frame has no storage.
       if (window.origin !== 'null' && location.protocol !== 'about:') localStorage.setItem('night-opens', 'false')
     })
     const complaints: string[] = []
@@ -31,7 +31,7 @@ export const test = base.extend<{ allowed: RegExp }>({
   },
 })
 
-/** Passes on what a page should not say or do. */
+/** Reports a page's errors and foreign requests. */
 function watch(page: Page, ownOrigin: string | undefined, complain: (text: string) => void): void {
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type())) complain(message.text())
@@ -54,24 +54,23 @@ interface Account {
 
 type Credentials = Pick<Account, 'username' | 'password'>
 
-/** Somebody who has not registered yet. */
 export function newAccount(): Account {
   const username = `sognatore-${process.pid}-${Date.now()}-${people++}`
   return { username, email: `${username}@example.com`, password: 'lunapiena9' }
 }
 
-/** Waits until the living screen is there, in the place of nothing or of the one that the server has drawn, which is inert. */
+/** Waits for the interactive screen to replace the server's HTML, which is inert. */
 export async function expectAlive(page: Page): Promise<void> {
   await expect(page.locator('#root > :not([inert])')).not.toHaveCount(0)
 }
 
-/** Waits until nothing stands in any more for what is still to come. */
+/** Waits until no skeleton is left. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expectAlive(page)
   await expect(page.locator('[role="status"][aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Registers a new person, by the call alone, and opens a page if one is named. */
+/** Registers a new user by API, and opens a page if given. */
 export async function register(page: Page, path?: string): Promise<Account> {
   const account = newAccount()
   await call(page, '/api/register', { ...account, confirmPassword: account.password })
@@ -79,13 +78,11 @@ export async function register(page: Page, path?: string): Promise<Account> {
   return account
 }
 
-/** Signs a person in, by the call alone, and opens a page if one is named. */
 export async function signIn(page: Page, { username, password }: Credentials, path?: string): Promise<void> {
   await call(page, '/api/login', { username, password })
   if (path) await open(page, path)
 }
 
-/** Signs a person in as people do. */
 export async function signInByForm(page: Page, { username, password }: Credentials): Promise<void> {
   await page.goto('/auth')
   await expectAlive(page)
@@ -94,7 +91,7 @@ export async function signInByForm(page: Page, { username, password }: Credentia
   await page.getByRole('button', { name: 'Accedi' }).click()
 }
 
-/** A call of the browser's own, with its cookies, that must succeed. */
+/** A successful API call with the browser's cookies. */
 export async function call(
   page: Page,
   path: string,
@@ -106,7 +103,6 @@ export async function call(
   return answer
 }
 
-/** Records a dream without the screens. @returns its id */
 export async function record(page: Page, dream: object): Promise<number> {
   const content = 'Cammino in una casa sul mare.'
   const base = { title: 'La casa', content, date: '2026-01-19', mood: 'positive', tags: [], elements: ['Casa'] }
@@ -114,14 +110,14 @@ export async function record(page: Page, dream: object): Promise<number> {
   return id
 }
 
-/** Leaves no badge to be shown over a page. */
+/** Marks badges as seen, so that no popup covers the page. */
 export async function markBadgesSeen(page: Page): Promise<void> {
   const { newBadges } = await (await page.request.get('/api/user/game-stats')).json()
   if (newBadges.length === 0) return
   await call(page, '/api/badges/seen', { badges: newBadges.map((badge: { id: string }) => badge.id) })
 }
 
-/** Follows a link of the app's own, which loads no document. */
+/** Follows a link inside the app, without loading a document. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
@@ -133,6 +129,6 @@ async function open(page: Page, path: string): Promise<void> {
 
 export { expect }
 
-/** An hour of today in Rome, in winter: it stays the same day whenever a test runs. */
+/** An hour of today in Rome in winter, on the same day at any time of the test. */
 export const hourOfToday = (hour: number): Date =>
   new Date(`${dayOf(new Date())}T${String(hour).padStart(2, '0')}:00:00+01:00`)

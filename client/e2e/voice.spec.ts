@@ -16,14 +16,12 @@ async function speak(page: Page, seconds: number) {
   await expect(recorder(page).getByRole('timer')).toHaveText(new RegExp(`00:0[${seconds}-9]`))
 }
 
-/** Somebody who has agreed already. */
 async function registerWithConsent(page: Page) {
   await register(page)
   await call(page, '/api/profile', { aiConsent: true }, 'patch')
   await page.goto('/dreams/new')
 }
 
-/** A service that fails once. */
 async function failOnce(page: Page) {
   await page.route(
     '/api/transcribe',
@@ -32,7 +30,7 @@ async function failOnce(page: Page) {
   )
 }
 
-test('a dream is told, heard again, written down after the question who hears it, and saved', async ({ page }) => {
+test('records a dream, plays it, transcribes it after the consent, and saves it', async ({ page }) => {
   await register(page, '/')
   await page.getByRole('button', { name: 'Racconta a voce' }).click()
   await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeFocused()
@@ -60,7 +58,7 @@ test('a dream is told, heard again, written down after the question who hears it
   await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
 })
 
-test('a recording outlives a failing service and a reload, can be saved as a file, and is written down in the end', async ({
+test('keeps a recording across a failing service and a reload, downloads it, and transcribes it in the end', async ({
   page,
 }) => {
   await registerWithConsent(page)
@@ -83,10 +81,7 @@ test('a recording outlives a failing service and a reload, can be saved as a fil
   await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
 })
 
-test('what was said before the tab was closed in the middle is there again, for this person and not for the next', async ({
-  page,
-  context,
-}) => {
+test('restores a recording after the tab was closed, for this person only', async ({ page, context }) => {
   await registerWithConsent(page)
   await speak(page, 2)
   await page.close()
@@ -102,7 +97,7 @@ test('what was said before the tab was closed in the middle is there again, for 
   await expect(form(again).getByText(/non ancora trascritta/)).toBeHidden()
 })
 
-test('a dream that is saved without its recording offers it when it is changed, and not to the next dream', async ({
+test('offers the recording of a dream saved without it when editing that dream, and not to the next dream', async ({
   page,
 }) => {
   await registerWithConsent(page)

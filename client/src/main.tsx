@@ -10,22 +10,21 @@ import { USER_KEY } from './lib/identity.tsx'
 import { clientOfPage } from './lib/query-client.ts'
 import { watchTheme } from './lib/theme.ts'
 
-/** Lets the style elements that dialogs add pass the page's content policy. */
+/** Adds the policy's nonce to the style elements of dialogs. */
 function adoptNonce() {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   if (nonce) setNonce(nonce)
 }
 
-/** Facebook leaves this at the end of the address it sends people back to. */
+/** Removes the fragment that Facebook adds to the return address. */
 function tidyAddress() {
   if (window.location.hash === '#_=_')
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
 }
 
 /**
- * Lets React go on in a page that the browser translates, which puts texts into elements of its own or takes others for
- * them (facebook/react#11538): a text that is no longer where React put it is removed where it is, and what comes before it
- * comes before the element that it is in.
+ * Makes React tolerate browser translation, which moves or replaces text nodes (facebook/react#11538): removes a moved
+ * text where it is, and inserts before the element that contains it.
  */
 function tolerateTranslation() {
   const { removeChild, insertBefore } = Node.prototype

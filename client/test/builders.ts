@@ -94,7 +94,7 @@ export function buildAnalysis(over: Partial<Analysis> = {}): Analysis {
   }
 }
 
-/** A dream about which nothing was written. */
+/** No annotations. */
 export const NO_WORDS: OwnWords = {
   title: undefined,
   recalled: null,
@@ -105,7 +105,7 @@ export const NO_WORDS: OwnWords = {
   wordsFor: () => undefined,
 }
 
-/** A dream of which nothing was said, and nothing is proposed. */
+/** No annotations and no proposals. */
 export function buildAnnotated(over: Partial<AnnotatedDream> = {}): AnnotatedDream {
   return {
     annotations: [],
@@ -119,7 +119,6 @@ export function buildAnnotated(over: Partial<AnnotatedDream> = {}): AnnotatedDre
   }
 }
 
-/** What was written about the water of an earlier dream. */
 export function buildNote(over: Partial<Note> = {}): Note {
   return {
     dreamId: 3,
@@ -133,7 +132,6 @@ export function buildNote(over: Partial<Note> = {}): Note {
   }
 }
 
-/** A reminder that was never turned on. */
 export function buildReminder(over: Partial<Reminder> = {}): Reminder {
   return {
     ...REMINDER_DEFAULTS,

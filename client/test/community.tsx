@@ -5,7 +5,6 @@ import type { CommunityDream, CommunityPage, OwnCommunityDream } from '#shared/c
 import type { DreamSharing, ShareLink } from '#shared/contracts/sharing.ts'
 
 const HOUR_MS = 3_600_000
-/** An instant so many hours from now. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
 export function buildShared(over: Partial<CommunityDream> = {}) {
@@ -62,7 +61,6 @@ export const pageOf = (items: CommunityDream[], over: Partial<CommunityPage> = {
   body: { items, nextCursor: null, mine: null, ...over } satisfies CommunityPage,
 })
 
-/** The feed, for somebody signed in. */
 export function openFeed(answers: Parameters<typeof mockServer>[0]) {
   const server = mockServer(answers)
   return { ...server, ...renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' }) }

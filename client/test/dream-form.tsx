@@ -36,7 +36,7 @@ export function openForm({ userId = 1, path = '/', dream, waiting, consent = 'ag
 
 type View = Pick<ReturnType<typeof openForm>, 'user'>
 
-/** A server that transcribes and saves, unless told otherwise. */
+/** Mocks a server that transcribes and saves. */
 export const serve = (answers: Parameters<typeof mockServer>[0] = {}) =>
   mockServer({
     [CONFIG]: { body: buildConfig({ transcription: true }) },
@@ -51,7 +51,7 @@ export const date = () => screen.getByLabelText<HTMLInputElement>('Data')
 export const save = () => buttonOf('Salva')
 export const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('dream-draft:'))
 
-/** Writes what a dream needs to be saved. */
+/** Fills in a dream's required fields. */
 export async function writeDream({ user }: View) {
   await fill(user, title(), 'Il faro')
   await fill(user, content(), 'Era sotto il mare.')
@@ -69,7 +69,7 @@ export async function startRecording({ user }: View) {
   await findButton('Ferma')
 }
 
-/** Says something for a second and a bit. */
+/** Records for more than a second. */
 export async function record(view: View, words = 'aaa') {
   await startRecording(view)
   stage.clock += 1_300
@@ -78,12 +78,12 @@ export async function record(view: View, words = 'aaa') {
   await findButton('Trascrivi')
 }
 
-/** The question before a save without the words of a recording. */
+/** The confirmation of a save without the recording's words. */
 export async function saveQuestion() {
   return within(await screen.findByRole('alertdialog', { name: 'Salvare senza trascrivere?' }))
 }
 
-/** A recorder as browsers have it, whose parts a test hands out. */
+/** A MediaRecorder whose parts the test controls. */
 export class FakeRecorder extends EventTarget {
   static all: FakeRecorder[] = []
   static formats = ['audio/webm;codecs=opus']
@@ -106,7 +106,6 @@ export class FakeRecorder extends EventTarget {
     this.state = 'recording'
   }
 
-  /** Gives what was heard so far. */
   give(text: string) {
     const data = new Blob([text], { type: this.mimeType })
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }))
@@ -119,7 +118,6 @@ export class FakeRecorder extends EventTarget {
   }
 }
 
-/** A track that can end by itself. */
 class FakeTrack extends EventTarget {
   readyState = 'live'
   stop() {
@@ -127,11 +125,11 @@ class FakeTrack extends EventTarget {
   }
 }
 
-/** The parts that a test controls: the microphone, and the time since the recording began. */
+/** The microphone and the recording's clock. */
 export const stage = {
   clock: 0,
   tracks: [] as FakeTrack[],
-  /** Has the browser answer the request for a microphone in its own way. */
+  /** Replaces the browser's microphone request. */
   setMicrophone: (getUserMedia: (() => Promise<MediaStream>) | undefined) =>
     Object.defineProperty(navigator, 'mediaDevices', {
       configurable: true,
@@ -145,7 +143,7 @@ export function fakeStream(): MediaStream {
   return { getTracks: () => [track] } as unknown as MediaStream
 }
 
-/** Gives the page a microphone, a recorder, a player and an empty database before each test. */
+/** Mocks microphone, recorder, player and database before each test. */
 export function installFakeRecorder(): void {
   beforeEach(() => {
     stage.clock = 0

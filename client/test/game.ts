@@ -18,7 +18,6 @@ const EARNED: readonly BadgeId[] = [
   'premium',
 ]
 
-/** As a person who has come some way, or as told. */
 export function buildGameStats(over: Partial<GameStats> & { earned?: readonly BadgeId[] } = {}): GameStats {
   const { earned = EARNED, ...stats } = over
   const points = stats.points ?? 410

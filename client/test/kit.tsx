@@ -19,7 +19,7 @@ import { buildUser } from './builders.ts'
 export * from './builders.ts'
 export * from './server.ts'
 
-/** Renders inside what the app provides, at an address in memory. */
+/** Renders with the app's providers at an in-memory address. */
 export const renderAt = (path: string, ui: ReactElement) =>
   renderInApp(
     path,
@@ -52,24 +52,24 @@ function renderInApp(path: string, ui: ReactElement, queryClient = createQueryCl
   }
 }
 
-/** Writes a text into an empty field at once: letter by letter takes a form many draws. */
+/** Sets an empty field's text at once, because typing rerenders a form at each letter. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field)
   await user.paste(text)
 }
 
-/** A button by the words on it, which takes a full page less time than by its role. */
+/** A button by its text, which is faster than by role on a full page. */
 export function buttonOf(words: string): HTMLElement {
   const button = screen.getByText(words, { selector: 'button, button *' }).closest('button')
   if (!button) throw new Error(`no button says ${words}`)
   return button
 }
 
-/** Waits for a text, which a notice says aloud as well. */
+/** Waits for a text, which a notice renders twice. */
 export const seen = async (text: string | RegExp) =>
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
 
-/** Another open tab: what it hears, and its voice. */
+/** Another open tab's received and sent messages. */
 export function otherTab() {
   const channel = new BroadcastChannel('tabs')
   const heard: unknown[] = []
@@ -80,8 +80,7 @@ export function otherTab() {
 const TURNS = 20
 
 /**
- * Lets what is under way come to its end, before a look at what must not have happened: turns of the event loop, of
- * which a busy machine takes no fewer, and no time.
+ * Waits some turns of the event loop before checking that something did not happen; independent of the machine's speed.
  */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) await act(() => new Promise((resolve) => setTimeout(resolve)))
@@ -94,7 +93,7 @@ interface RenderOptions {
   onNewDream?: () => void
 }
 
-/** Renders behind the guard, with everything that the app mounts around a page. */
+/** Renders behind the guard, with the app's page-level components. */
 export function renderSignedIn(ui: ReactElement, options: RenderOptions = {}) {
   const { user = buildUser(), path = '/', onNewDream = () => {}, queryClient } = options
   return renderInApp(

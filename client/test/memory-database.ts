@@ -1,4 +1,4 @@
-/** The browser's database, as far as recordings go: a mock of `idb-keyval`, whose entries are there to be looked at. */
+/** Mocks `idb-keyval` for recordings, with readable entries. */
 const entries = new Map<string, unknown>()
 let fails = { writes: false, adds: false }
 
@@ -13,11 +13,11 @@ async function write(isAdding: boolean, job: () => void) {
 
 export const database = {
   entries,
-  /** Keeps nothing. */
+  /** Fails all calls. */
   breakDown: () => {
     fails = { writes: true, adds: true }
   },
-  /** Keeps nothing more, and can still forget. */
+  /** Fails writes; deletions work. */
   fill: () => {
     fails = { writes: false, adds: true }
   },

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 
-/** Kept on the page itself, since modules are each test file's own. The runner, too, begins what it keeps there with «__». */
+/** Stored on the page, because each test file has its own modules. The runner's own keys there also begin with «__». */
 declare global {
   var __namesAtFirst: Map<object, Set<PropertyKey>> | undefined
 }
 
 const isForeign = (name: PropertyKey) => typeof name === 'string' && !name.startsWith('__')
 
-/** Makes the page of a test file as if no other had been on it: what it shows, what it keeps, what is asked of it by name. */
+/** Resets the page for a test file: content, storage and globals. */
 export function openNewPage(): void {
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -18,7 +18,7 @@ export function openNewPage(): void {
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   }
-  // Another one, since whoever watches the old one goes on. The body stays: Testing Library holds on to it.
+  // Replaced, because observers of the old one persist. The body stays: Testing Library holds it.
   document.head.replaceWith(document.createElement('head'))
   document.body.replaceChildren()
 }

@@ -22,14 +22,13 @@ export function buildCreated(plan: BillingPlan, first = true): CreatedSubscripti
   return { clientSecret: `pi_${plan}_secret_1`, charge: { ...chargeOf(plan, first), nextAt: NEXT_AT } }
 }
 
-/** The plan in a request. */
 export const planOf = (body: unknown) => (body as { plan: BillingPlan }).plan
 
 export const buildSubscription = () => buildPaid('monthly')
 
 type Answers = Parameters<typeof mockServer>[0]
 
-/** A server that lets people pay. */
+/** Mocks a server with payments. */
 export function payServer(answers: Answers = {}) {
   return mockServer({
     'GET /api/config': { body: payingConfig() },
@@ -42,11 +41,9 @@ export function payServer(answers: Answers = {}) {
 
 interface PlansProps {
   initialPlan: BillingPlan
-  /** The subscription when the dialog opens. */
   current: Subscription
 }
 
-/** As the page does, it sells nothing to who has Premium. */
 function Plans({ initialPlan, current }: PlansProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: subscription } = useQuery({ ...subscriptionQuery(), enabled: false })
@@ -74,7 +71,7 @@ export const openButton = () => screen.getByRole('button', { name: 'Passa a Prem
 export const payButton = () => screen.findByRole('button', { name: 'Abbonati ora' })
 export const dialog = () => screen.queryByRole('dialog')
 
-/** The page with the dialog, opened by its button. */
+/** The page with the payment dialog, opened by its button. */
 export async function openPayment(initialPlan: BillingPlan = 'monthly', current = buildFree()) {
   const view = renderSignedIn(
     <StrictMode>
@@ -88,7 +85,7 @@ export async function openPayment(initialPlan: BillingPlan = 'monthly', current 
   return view
 }
 
-/** The dialog with its fields there and a card in them, as far as the stand-in knows. */
+/** The open dialog with loaded fields and a mock card. */
 export async function openReady(fake: FakeStripe, plan: 'monthly' | 'annual' = 'monthly') {
   const view = await openPayment(plan)
   await waitFor(() => expect(fake.element.mount).toHaveBeenCalled())
@@ -96,7 +93,7 @@ export async function openReady(fake: FakeStripe, plan: 'monthly' | 'annual' = '
   return { ...view, pay: async () => view.user.click(await payButton()) }
 }
 
-/** An answer of Stripe's that is given when the test says so. */
+/** A Stripe response that the test resolves. */
 export function laterAnswer(fake: FakeStripe) {
   let answer = (_outcome: ReturnType<typeof withStatus>) => {}
   fake.stripe.confirmPayment.mockImplementation(

@@ -8,7 +8,7 @@ export type Answers = Parameters<typeof mockServer>[0]
 export interface Answer {
   status?: number
   body?: unknown
-  /** Answers with events instead of a body. */
+  /** Streams events instead of a body. */
   stream?: EventStream
 }
 
@@ -19,7 +19,7 @@ type Reply =
   | 'pending'
   | ((body: unknown, init?: RequestInit, id?: string) => Answer | Promise<Answer>)
 
-/** An answer of events, each sent when told to. */
+/** A stream whose events the test sends. */
 export function eventStream() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -31,14 +31,14 @@ export function eventStream() {
   return {
     body,
     write,
-    /** With a reading goes what it has earned: nothing, unless told. */
+    /** The result includes no rewards by default. */
     send: (event: AnalysisStreamEvent | ConversationStreamEvent, data: unknown) => {
       const sent = event === 'analysis' ? { newBadges: [], ...Object(data) } : data
       return write(`event: ${event}\ndata: ${JSON.stringify(sent)}\n\n`)
     },
-    /** The server has nothing more to say. */
+    /** Closes the stream regularly. */
     close: () => act(async () => controller?.close()),
-    /** The line is lost, or the call is given up. */
+    /** Breaks the connection, or aborts the call. */
     cut: (reason: unknown = new TypeError('network error')) => controller?.error(reason),
   }
 }
@@ -49,7 +49,7 @@ function streamed({ body, cut }: EventStream, signal: AbortSignal | null | undef
   return new Response(body, { headers: { 'Content-Type': EVENT_STREAM } })
 }
 
-/** A refusal in the shape that all of them have. */
+/** A refusal in the API's format. */
 export const refusal = (status: number, code: string, message = 'No', fields?: Record<string, string>): Answer => ({
   status,
   body: { code, message, fields },
@@ -63,10 +63,10 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
-/** An id that the browser made, at the end of an address. */
+/** A client-made id at an address's end. */
 const OWN_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Answers calls by method and address («GET /api/dreams?limit=20», «PUT /api/things/*»); what is not foreseen is a 404. */
+/** Mocks calls by method and address («GET /api/dreams?limit=20», «PUT /api/things/*»); all others return 404. */
 export function mockServer(answers: Record<string, Reply>) {
   const calls: { call: string; body: unknown }[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -88,12 +88,11 @@ export function mockServer(answers: Record<string, Reply>) {
   return {
     answers,
     calls,
-    /** The bodies of the calls to this address. */
     sent: (call: string) => calls.filter((made) => made.call === call).map((made) => made.body),
   }
 }
 
-/** An answer that comes when told to. */
+/** A response that the test resolves. */
 export function deferred() {
   let resolve: (answer: Answer) => void = () => {}
   const promise = new Promise<Answer>((settled) => (resolve = settled))

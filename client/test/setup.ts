@@ -2,16 +2,15 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { openNewPage } from './page.ts'
 
-// All test files share a process, its page and most libraries: making these anew took longer than most tests. The modules
-// are each file's own all the same, and the page is as if new.
+// Test files share a process, its page and most libraries, because recreating them took longer than most tests. Modules
+// and page are reset for each file.
 vi.resetModules()
 openNewPage()
 
-// A lazy part of a screen is compiled when it is first asked for: on a busy machine that takes longer than a second.
+// A lazy module compiles at its first import, on a busy machine longer than a second.
 configure({ asyncUtilTimeout: 8_000 })
 
-// A dialog that has just come or gone is usable, and the page beside it, once React has run the effects: that is a few turns
-// later, and on a busy machine after what a test does next.
+// React runs the effects of an opened or closed dialog some turns later, on a busy machine after the test's next step.
 const TURNS = 5
 const { asyncWrapper } = getConfig()
 const nextTurn = setImmediate
@@ -28,7 +27,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-// jsdom has no layout: what the primitives ask of it is answered here. There is a mouse.
+// jsdom has no layout: these mocks answer the primitives, with a mouse as pointer.
 window.matchMedia ??= (query: string) =>
   ({
     matches: query === '(any-hover: hover)',

@@ -8,7 +8,6 @@ export function buildPattern(items: [element: string, count: number][], omitted 
   return { items: items.map(([element, count]) => ({ element, count })), omitted }
 }
 
-/** Seven nights up to 20 November 2026. */
 export const buildNights = (dreamOf: (place: number) => Stats['nights'][number]['dream']): Stats['nights'] =>
   Array.from({ length: 7 }, (_, place) => ({
     date: addDays('2026-11-14', place),
@@ -17,7 +16,7 @@ export const buildNights = (dreamOf: (place: number) => Stats['nights'][number][
     empty: false,
   }))
 
-/** Dreams of these moods on consecutive days, oldest first, up to `last`. */
+/** Dreams of these moods on consecutive days up to `last`. */
 export function buildTrend(moods: readonly Mood[], last = '2026-11-19'): Stats['trend'] {
   return moods.map((mood, place) => ({
     id: place + 1,

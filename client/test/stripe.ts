@@ -4,7 +4,6 @@ import { vi } from 'vitest'
 
 const SCRIPT = 'script[src^="https://js.stripe.com/"]'
 
-/** The script in the document that Stripe is asked from. */
 export const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(SCRIPT)]
 
 type Answer = { paymentIntent: Pick<PaymentIntent, 'status'> } | { error: Partial<StripeError> }
@@ -12,7 +11,7 @@ type Answer = { paymentIntent: Pick<PaymentIntent, 'status'> } | { error: Partia
 export const withStatus = (status: PaymentIntent.Status): Answer => ({ paymentIntent: { status } })
 export const withError = (error: Partial<StripeError>): Answer => ({ error })
 
-/** Stands in for Stripe's script: the same calls, with answers that the test gives. */
+/** Mocks Stripe's script with the test's responses. */
 export function fakeStripe() {
   const listeners = new Map<string, Set<(event: unknown) => void>>()
   const listenersOf = (type: string) => {
@@ -54,15 +53,15 @@ export type FakeStripe = ReturnType<typeof fakeStripe>
 
 let current: FakeStripe['stripe'] | undefined
 
-/** Puts the stand-in where the script would leave itself. */
+/** Stores the mock where Stripe's script stores itself. */
 export function leaveStripe(stripe: FakeStripe['stripe']): void {
   current = stripe
-  // Kept by the loader once it has found it: the stand-in behind it changes from test to test.
+  // The loader caches it: only the mock behind it changes between tests.
   const makeStripe = Object.assign(() => current, { version: 'endive' })
   Object.assign(window, { Stripe: window.Stripe ?? makeStripe })
 }
 
-/** Answers the loader's script as the network would, with a stand-in of Stripe's. */
+/** Serves the mock for the loader's script request. */
 export function serveStripe(): FakeStripe {
   const fake = fakeStripe()
   if (window.Stripe) leaveStripe(fake.stripe)

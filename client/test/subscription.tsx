@@ -9,17 +9,15 @@ import type { Subscription } from '#shared/contracts/subscription.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days are counted from here, whenever the tests run: a morning in winter, far from midnight and from summer time. */
+/** A fixed time, in winter and far from midnight, so that days count the same in each run. */
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** The moment this many days from now. */
 export const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOString()
-/** Its day, as the page writes it. */
+/** Its day, as shown on the page. */
 export const dayIn = (days: number) => dateOf(inDays(days))
 
-/** A person who never had Premium. */
 export function buildFree(over: Partial<Subscription> = {}): Subscription {
   return {
     isPremium: false,
@@ -42,13 +40,13 @@ export function buildFree(over: Partial<Subscription> = {}): Subscription {
 
 const PREMIUM = { isPremium: true, isFree: false, plan: 'premium', trialAvailable: false } as const
 
-/** The trial, with six days to go. */
+/** A trial with six days left. */
 export function buildTrial(over: Partial<Subscription> = {}): Subscription {
   const run = { subscriptionEndDate: inDays(6), startDate: inDays(-1) }
   return buildFree({ ...PREMIUM, state: 'trial', kind: 'trial', billingPlan: 'monthly', ...run, ...over })
 }
 
-/** A subscription that is paid for, in the middle of its period. */
+/** A paid subscription in mid-period. */
 export function buildPaid(billingPlan: BillingPlan, over: Partial<Subscription> = {}): Subscription {
   const end = inDays(20)
   return buildFree({
@@ -67,7 +65,6 @@ export function buildPaid(billingPlan: BillingPlan, over: Partial<Subscription> 
 export const buildCancelled = (over: Partial<Subscription> = {}) =>
   buildPaid('monthly', { state: 'cancelled', isCancelled: true, renewal: null, ...over })
 
-/** Premium that is over, its first month used up. */
 function buildEnded(over: Partial<Subscription> = {}): Subscription {
   const run = { subscriptionEndDate: inDays(-3), startDate: inDays(-33) }
   return buildFree({ state: 'ended', kind: 'stripe', billingPlan: 'monthly', ...run, ...used, ...over })
@@ -75,20 +72,19 @@ function buildEnded(over: Partial<Subscription> = {}): Subscription {
 
 const used = { trialAvailable: false, firstSubscription: false }
 
-/** A renewal that was declined. */
 export const buildPastDue = (over: Partial<Subscription> = {}) =>
   buildEnded({ state: 'past_due', paymentDue: { amount: chargeOf('monthly', false).next }, ...over })
 
 export const GET = 'GET /api/subscription'
 
 interface PageOptions {
-  /** By default who the subscription says they are. */
+  /** Defaults to the subscription's plan. */
   user?: Partial<User>
   answers?: Parameters<typeof mockServer>[0]
   path?: string
 }
 
-/** The page of a person with this subscription, before anything has come. */
+/** Opens a person's plan page, before its data. */
 export function openPage(subscription: Subscription, { user, answers, path = '/subscription' }: PageOptions = {}) {
   const { plan: subscriptionPlan, subscriptionEndDate } = subscription
   const paymentDue = subscription.paymentDue !== null
@@ -107,7 +103,7 @@ export function openPage(subscription: Subscription, { user, answers, path = '/s
   return { ...server, ...renderSignedIn(page, { user: person, path }) }
 }
 
-/** The same, once the plan is there. */
+/** Opens it and waits for its data. */
 export async function openPlan(...of: Parameters<typeof openPage>) {
   const view = openPage(...of)
   await screen.findAllByRole('heading', { level: 2 })
@@ -116,7 +112,6 @@ export async function openPlan(...of: Parameters<typeof openPage>) {
 
 export const text = () => document.body.textContent ?? ''
 
-/** The text of a line of the panel. */
 export function fact(name: string): string | null | undefined {
   return screen.queryByText(name, { selector: 'dt' })?.parentElement?.querySelector('dd')?.textContent
 }
@@ -124,7 +119,7 @@ export function fact(name: string): string | null | undefined {
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const heading = () => screen.getByRole('heading', { level: 1 })
 
-/** The server after a change: it tells so when it is asked again. */
+/** Changes the subscription, also in later responses. */
 export const changed = (subscription: Subscription) => ({ [GET]: { body: subscription } })
 
 export async function expectToast(title: string, description?: string) {

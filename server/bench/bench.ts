@@ -18,7 +18,7 @@ import { slowTextsReport } from './slow-texts.ts'
 
 const INTERPRETER_GOAL_MS = 2
 
-/** The quality and the speed of the built-in analysis, on the labelled dreams. */
+/** Quality and speed of the built-in analysis on the labelled dreams. */
 function interpreterReport(): string {
   const readers = agreement(VOICES)
   return [
@@ -55,13 +55,13 @@ const PAGES = [
   { name: '/', modules: [...PRIVATE, 'src/pages/dashboard-page.tsx'], goalKb: 190 },
   { name: '/dreams', modules: [...PRIVATE, 'src/pages/dreams-page.tsx'], goalKb: 190 },
 ]
-/** The one style sheet, and the script of the page. */
+/** The style sheet, and the page's script. */
 const START = ['style.css', 'index.html']
 const FONT = /latin-wght-normal.*\.woff2$/
-/** The page itself, its two typefaces and its icon. */
+/** The page, its two fonts and its icon. */
 const OTHER_REQUESTS = 4
 
-/** The sizes of first visits, as sent: scripts and style sheets compressed by the build. */
+/** The sizes of first visits, compressed as sent. */
 async function firstLoadReport(): Promise<string> {
   await buildClientIfStale()
   const manifest = await readManifest(CLIENT_DIST)
@@ -92,7 +92,7 @@ const REPORTS = {
   scale: scaleReport,
 }
 
-/** Prints the product's measurements, or those that are named. Timing lives here, not in the tests. */
+/** Prints all measurements, or the named ones. Timing is measured here, not in the tests. */
 const named = process.argv.slice(2)
 for (const [name, report] of Object.entries(REPORTS)) {
   if (named.length === 0 || named.includes(name)) console.log(await report(process.env.TEST_DATABASE_URL))

@@ -8,7 +8,7 @@ td { border: 1px solid #ccc; padding: .2rem .6rem; text-align: right } article {
 .readings { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(22rem, 1fr); gap: 1.5rem; overflow-x: auto }
 .dream, pre { white-space: pre-wrap; overflow-wrap: anywhere } .figures { color: #666 } pre { font-size: .8rem }`
 
-/** One page with all readings beside one another, that needs no other file. */
+/** One self-contained page with all analyses side by side. */
 export function evalPage(dreams: readonly Evaluated[]): string {
   const models = Map.groupBy(
     dreams.flatMap(({ readings }) => readings),
@@ -27,7 +27,7 @@ ${dreams.map(dreamSection).join('\n')}
 
 const nameOf = ({ model }: Reading): string => model ?? 'Regole'
 
-/** What analyses cost together, and how much was left out of them; seconds are means. */
+/** Total cost of analyses and how much the checks dropped; seconds are means. */
 function figuresOf(readings: readonly Reading[]) {
   const calls = readings.flatMap((reading) => reading.calls)
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -66,7 +66,7 @@ ${calls.map(({ content }) => `<details><summary>Risposta, com’è arrivata</sum
 </article>`
 }
 
-/** The analysis as the person sees it. */
+/** The analysis in its shown form. */
 function shown({ analysis, journal, questions, patterns, safety }: Analyzed): string {
   const { symbols, emotions, themes, recommendations } = patterns
   const elements = [

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { saying } from '#server/test/model-app.ts'
 import { ModelServer } from '#server/test/model-server.ts'
 
-it('npm run eval shows the readings of a model and of the rules, with their cost and what was left out', async () => {
+it('npm run eval shows the analyses of a model and of the rules, with their cost and the dropped parts', async () => {
   const service = await new ModelServer().start()
   const folder = await mkdtemp(join(tmpdir(), 'diario-eval-'))
   onTestFinished(async () => {

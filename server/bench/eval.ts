@@ -32,7 +32,7 @@ const dreamSchema = z.strictObject({
   mood: z.enum(MOODS).nullable(),
   elements: z.array(z.string()).default([]),
 })
-/** A dream with the diary of its dreamer. */
+/** A dream with its dreamer's diary. */
 const evalDreamSchema = z.strictObject({
   name: z.string(),
   dream: dreamSchema,
@@ -42,7 +42,7 @@ const evalDreamSchema = z.strictObject({
 const fileSchema = z.strictObject({ dreams: z.array(evalDreamSchema) })
 type EvalDream = z.infer<typeof evalDreamSchema>
 
-/** A call to the model's service, and its answer; the status is 0 where the service was not reached. */
+/** A call to the model's service and the response; status 0 if the service was unreachable. */
 interface Call {
   status: number
   content: string
@@ -51,7 +51,7 @@ interface Call {
   usage: { question: number; answer: number } | null
 }
 
-/** An analysis of one dream by a model, or by the built-in rules (null); `first` is when the first sentence came. */
+/** An analysis by a model, or by the built-in rules (null); `first` is the time of the first sentence. */
 export interface Reading {
   model: string | null
   calls: Call[]
@@ -59,17 +59,17 @@ export interface Reading {
   seconds: number
   analysis: Analyzed | null
   error: string | null
-  /** What the checks left out of the model's answers. */
+  /** The parts that the checks dropped. */
   dropped: string[]
 }
 
-/** A dream with its readings, the rules' as the last one. */
+/** A dream with its analyses, the rules' last. */
 export type Evaluated = EvalDream & { readings: Reading[] }
 
-/** The values that must not be taken from the environment of a server: its data and its address. */
+/** Overrides a server's environment: its data and its address. */
 const OWN = { DATABASE_URL: '', APP_URL: '', NODE_ENV: 'development', RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'silent' }
 
-/** Lets the configured model, or the named ones, read the dreams of a file beside the built-in rules. */
+/** Analyses the dreams of a file with the configured or named models and with the built-in rules. */
 async function main(): Promise<void> {
   const options = { out: { type: 'string', default: 'eval.html' }, models: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   console.log(values.out)
 }
 
-/** Lets each model, and the rules, analyse each dream in the real application, each time in a new diary. */
+/** Runs each model and the rules on each dream in the real application, each time with a new diary. */
 async function evaluate(deps: Deps, dreams: readonly EvalDream[], models = [deps.env.OPENAI_MODEL]) {
   const { env, openai } = deps
   const server = createHttpServer()
@@ -126,7 +126,7 @@ async function evaluate(deps: Deps, dreams: readonly EvalDream[], models = [deps
   return evaluated
 }
 
-/** Calls the service, and writes the call down; its answer is read to its end beside the application. */
+/** Calls the service and records the call; reads the response to its end besides the application. */
 async function record(calls: Call[], pending: Promise<void>[], ...[url, init]: Parameters<typeof fetch>) {
   if (!String(url).endsWith('/chat/completions')) return fetch(url, init)
   const call: Call = { status: 0, content: '', refused: false, finishReason: '', usage: null }
@@ -145,13 +145,13 @@ async function record(calls: Call[], pending: Promise<void>[], ...[url, init]: P
       if (usage) call.usage = { question: usage.prompt_tokens, answer: usage.completion_tokens }
     }
   }
-  // The application may hang up before the end, or the service.
+  // The application or the service may close the connection early.
   const received = answer.clone().text()
   pending.push(received.then(receive, () => undefined))
   return answer
 }
 
-/** Records a diary of a new person, the oldest dream first, and has the dream analysed. */
+/** Creates a person with a diary, oldest dream first, and analyses the dream. */
 async function readDream(deps: Deps, url: string, { dream, annotations, diary }: EvalDream) {
   const { cookie } = await createPerson(deps)
   const call = async (method: string, path: string, body: object, Accept = 'application/json') => {
@@ -183,7 +183,7 @@ async function readDream(deps: Deps, url: string, { dream, annotations, diary }:
   return { ...read, seconds: secondsNow() }
 }
 
-/** The parts of a call's answer that the person does not see, each with the reason where a check gives one. */
+/** The hidden parts of a response, with the reason of each check. */
 function droppedOf(input: DreamInput, call: Call, analysis: Analyzed | null): string[] {
   if (call.status !== 200) return [`risposta → il servizio ha risposto ${call.status}`]
   const shown = JSON.stringify(analysis).replaceAll('*', '')

@@ -14,11 +14,11 @@ import { freePort, ServerProcess } from '#server/test/server-process.ts'
 import { createSignedInAccount } from '#server/test/signed-in.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 
-/** 0 of no values. */
+/** 0 without values. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The environment of a server with data of its own. */
+/** The environment of a server with its own data. */
 export interface BenchEnv extends Record<string, string> {
   DATA_DIR: string
 }
@@ -26,8 +26,8 @@ export interface BenchEnv extends Record<string, string> {
 let databases = 0
 
 /**
- * Runs a measurement beside an empty data folder and, where a server is given, an empty database on it.
- * @param serverUrl a PostgreSQL on which a database may be made; without it the embedded one serves
+ * Runs a measurement with an empty data folder and, if a server is given, an empty database on it.
+ * @param serverUrl a PostgreSQL with the right to create a database; the embedded one by default
  */
 export async function withDatabase<T>(serverUrl: string | undefined, job: (env: BenchEnv) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'diario-bench-'))
@@ -61,10 +61,7 @@ export async function runAll({ DATABASE_URL: url }: BenchEnv, statements: readon
   })
 }
 
-/**
- * Lets a server run in a process of its own, so that a measurement takes none of its time.
- * @param command starts another server than the application
- */
+/** Starts a server in its own process, so as not to slow it down. @param command another server than the application */
 export async function withServer<T>(
   env: Record<string, string>,
   job: (url: string) => Promise<T>,
@@ -78,10 +75,9 @@ export async function withServer<T>(
   }
 }
 
-/** The header of cookies for those that an answer sets. */
 const cookiesOf = (lines: readonly string[]): string => lines.map((line) => line.split(';')[0]).join('; ')
 
-/** Creates a signed-in person with Premium and a number of dreams, of which every second may be analysed. */
+/** Creates a signed-in person with Premium and dreams; `analysed` analyses every second one. */
 export async function createPerson(deps: Deps, dreams = 0, analysed = false) {
   const { user, cookies } = await createSignedInAccount(deps)
   await grantPremium(deps, user, new Date(Date.now() + DAY_MS))
@@ -91,7 +87,7 @@ export async function createPerson(deps: Deps, dreams = 0, analysed = false) {
   return { user, cookie: cookiesOf(cookies) }
 }
 
-/** A dream a night, the last one tonight; the more of them, the more words of one's own. */
+/** One dream a night up to tonight; more dreams have more own words. */
 const JOURNAL = `
   insert into dreams (user_id, title, content, date, mood, kinds, tags, elements)
   select $1, 'Sogno ' || n, repeat('Cammino in una casa che galleggia su un lago calmissimo. ', 8), current_date - n,

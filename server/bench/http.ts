@@ -11,19 +11,20 @@ const ROUNDS = 3
 const GOAL_RATIO = 0.5
 
 /**
- * Requests per second of people's pages of 20 dreams, beside a bare Express and pg route that reads the same rows
- * for anyone. Each is a process of its own and they take turns; the best of the rounds counts.
- * @param serverUrl a PostgreSQL on which a database may be made; without it the embedded one serves, real route only
+ * Requests per second of pages of 20 dreams, and of a bare Express and pg route with the same rows. Each runs in its
+ * own process, in turns; the best round counts.
+ * @param serverUrl a PostgreSQL with the right to create a database; without it, only the real route on the embedded
+ * one
  */
 export function httpReport(serverUrl: string | undefined): Promise<string> {
   return withDatabase(serverUrl, async (env) => {
-    // The calls of one account are limited, so each connection is another person's.
+    // Each connection is another person's, because the calls of one account are limited.
     const cookies: string[] = []
     await fill(env, async (deps) => {
       while (cookies.length < CONNECTIONS) cookies.push((await createPerson(deps, 60)).cookie)
     })
     await runAll(env, ['vacuum analyze'])
-    // As in production, every request is logged.
+    // Logs every request, as in production.
     return withServer({ ...env, LOG_LEVEL: 'info' }, (url) => {
       const measure = () => requestsPerSecond(url, cookies)
       return serverUrl ? compare(measure, env) : onEmbedded(measure)
@@ -52,7 +53,7 @@ async function compare(measure: () => Promise<number>, env: BenchEnv): Promise<s
   ].join('\n')
 }
 
-/** Serves the same rows with the least that can: Express, pg, one statement, no session. */
+/** Serves the same rows with the minimum: Express, pg, one statement, no session. */
 async function serveBare(): Promise<void> {
   const { pool } = await openDatabase(parseEnv(process.env))
   const text = `
@@ -65,7 +66,7 @@ async function serveBare(): Promise<void> {
     .listen(Number(process.env.PORT), '127.0.0.1')
 }
 
-/** @param cookies one for each connection, or none */
+/** @param cookies one per connection, or none */
 async function requestsPerSecond(url: string, cookies: readonly string[]): Promise<number> {
   let client = 0
   const result = await autocannon({
@@ -83,10 +84,7 @@ const TRIES = 50
 const WARM_UP = 5
 const LOGIN_GOAL = 0.1
 
-/**
- * Median time of a refused login for a name that exists and for one that does not, taking turns. A difference
- * would list the accounts.
- */
+/** Median time of a refused login for a known and an unknown name. A difference would reveal the accounts. */
 export function loginReport(): Promise<string> {
   return withDatabase(undefined, async (env) => {
     const { user } = await fill(env, (deps) => createPerson(deps))

@@ -5,16 +5,16 @@ import { type BenchEnv, createPerson, fill, median, runAll, withDatabase, withSe
 const [FEW, MANY] = [100, 100_000]
 const DREAMS_EACH = 10
 const OWN_DREAMS = 60
-/** In the journal of somebody who has kept it for years, and how long finding dreams in it may take. */
+/** The journal of many years, and the time limit for finding dreams in it. */
 const YEARS_DREAMS = 5_000
 const goalMs = (name: string) => (name === '/api/stats' ? 30 : 40)
 const WARM_UP = 3
 const ROUNDS = 40
 const GOAL_RATIO = 1.3
-/** A table with more rows than this must be read by an index. */
+/** Rows from which a table must be read by index. */
 const LARGE = 5_000
 
-/** What finds dreams again: statistics, calendar, threads and filters. */
+/** Calls that find dreams: statistics, calendar, threads and filters. */
 const FINDING = [
   '/api/stats',
   `/api/stats/year/${daysAgo(0).slice(0, 4)}`,
@@ -36,14 +36,14 @@ const READS = [
   ),
 ]
 
-/** A server, and the cookies of a person who is signed in there. */
+/** A server, and the cookies of a signed-in person. */
 type Side = { url: string; cookie: string }
 type Medians = [path: string, small: number, large: number][]
 
 /**
- * Asks the reading calls of the API beside few people and beside many, taking turns, and prints where the many make them
- * slower; and beside the many, how long a person with a journal of years takes to find dreams.
- * @param serverUrl a PostgreSQL on which databases may be made: on the embedded one so many would take too long
+ * Times the API's reads with few and with many people, in turns, and prints those that many people slow down; also the
+ * time for finding dreams in a journal of years.
+ * @param serverUrl a PostgreSQL with the right to create databases: the embedded one would take too long
  */
 export async function scaleReport(serverUrl: string | undefined): Promise<string> {
   if (!serverUrl) return 'The reading calls beside a million dreams\n  set TEST_DATABASE_URL to measure them'
@@ -74,7 +74,7 @@ async function compare(few: BenchEnv, many: BenchEnv): Promise<string> {
   return [...lines, ...(await scansReport(many))].join('\n')
 }
 
-/** @returns the cookies of a person who was there before the others, and of those with journals of so many dreams */
+/** @returns the cookies of the first person, and of those with journals of these sizes */
 function fillSide(env: BenchEnv, people: number, journals: readonly number[]): Promise<string[]> {
   return fill(env, async (deps) => {
     const cookies = [(await createPerson(deps, OWN_DREAMS, true)).cookie]
@@ -89,7 +89,7 @@ async function measure(sides: readonly [Side, Side], paths: readonly string[]): 
   const times = paths.map((): [number[], number[]] => [[], []])
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     for (const [n, path] of paths.entries()) {
-      // The second side finds the processor warm, so they take turns in that as well.
+      // The second side finds a warm processor, so they take turns here too.
       for (const at of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
         const start = performance.now()
         const answer = await fetch(sides[at].url + path, { headers: { cookie: sides[at].cookie } })
@@ -113,7 +113,7 @@ function report(medians: Medians, faultOf: (small: number, large: number, path: 
     })
 }
 
-/** The large tables that were read from their first row to their last. */
+/** The large tables that were read by sequential scan. */
 async function scansReport({ DATABASE_URL: url = '' }: BenchEnv): Promise<string[]> {
   const scanned: string[] = []
   await onServer(url, async (client) => {
@@ -127,7 +127,7 @@ async function scansReport({ DATABASE_URL: url = '' }: BenchEnv): Promise<string
   return [`sequential scans of large tables: ${scanned.length === 0 ? 'none' : ''}`, ...scanned]
 }
 
-/** Adds so many people, nine in ten of whom are not in public; references are not checked meanwhile, for they hold. */
+/** Adds people, nine in ten with a private profile; skips foreign-key checks, because the data is valid. */
 const others = (people: number): string[] => [
   'set session_replication_role = replica',
   'set synchronous_commit = off',

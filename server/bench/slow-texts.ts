@@ -10,7 +10,7 @@ import { CONTENT_MAX } from '#shared/constants/limits.ts'
 
 const DREAM = { title: '', mood: null, elements: [] }
 const TERM = { group: undefined, label: 'ombrello', evidence: null }
-/** Whatever the rules read of a whole dream. */
+/** Every rule that reads a whole dream. */
 const RULES: Readonly<Record<string, (content: string) => unknown>> = {
   interpret: (content) => interpret({ ...DREAM, content, kind: 'advanced', history: NO_HISTORY }),
   labelsIn: (content) => labelsIn({ ...DREAM, content }),
@@ -24,13 +24,13 @@ const RULES: Readonly<Record<string, (content: string) => unknown>> = {
 }
 const BETWEEN = [' ', ', ', '. ', '? ', '”', '’', '\n', ' e ', ' ma ', ' non ', ' che ', '... ', ': «', ' Anna ']
 const GOAL_MS = 60
-/** Signs of the texts among which the slowest are looked for, and how many of these are then read at full length. */
+/** Characters of the candidate texts, and how many of the slowest are then tested at full length. */
 const SHORT = 2_000
 const FINALISTS = 12
-/** One in so many of the words and forms is tried. */
+/** Every n-th word or form is tested. */
 const STRIDE = 45
 
-/** Words and forms that the lexicons and the regular expressions of the rules name, without their signs. */
+/** Words and forms from the lexicons and regular expressions of the rules, without special characters. */
 function namedByRules(): string[] {
   const folder = new URL('../interpreter/', import.meta.url)
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -49,14 +49,14 @@ function namedByRules(): string[] {
   return [...new Set(found)].filter((unit) => unit !== '' && !unit.startsWith('#'))
 }
 
-/** Of the processor: a busy machine changes nothing. */
+/** Processor time, so that a busy machine changes nothing. */
 function msOf(run: () => unknown): number {
   const start = process.cpuUsage()
   run()
   return process.cpuUsage(start).user / 1000
 }
 
-/** The slowest texts for each rule, by what they repeat. */
+/** The slowest texts for each rule, by their repeated word. */
 export function slowTextsReport(): string {
   const units = namedByRules()
     .filter((_, place) => place % STRIDE === 0)

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './database.ts'
 
 const USAGE = 'Usage: npm run backup -- FILE | npm run restore -- FILE | npm run db:move -- postgres://…'
 
-/** Without them everybody is signed out, and nobody's notifications arrive. */
+/** Without these secrets all sessions end and notifications fail. */
 const APART =
   'keep SESSION_SECRET and VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY apart, or else session-secret and vapid-keys.json of DATA_DIR.'
 

@@ -11,7 +11,7 @@ import type { Database } from './database.ts'
 import { embeddedPool, openPglite } from './embedded.ts'
 import { seed } from './seed.ts'
 
-/** Every row of every table, generated columns included, and where the ids stand. A restored dream counts as changed. */
+/** All rows of all tables, with generated columns and sequences. A restored dream counts as changed. */
 async function everything(pool: pg.Pool): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query(`select tablename as name from pg_tables where schemaname = 'public'`)
   const content: Record<string, string[]> = {}
@@ -52,7 +52,7 @@ describe('a backup', () => {
     await expect(writeBackup(t.deps.pool, file)).rejects.toThrow(/EEXIST/)
   })
 
-  it('is refused when it was cut off, and restores nothing', async () => {
+  it('is rejected if it was cut off, and restores nothing', async () => {
     const cut = join(folder, 'cut.gz')
     await writeFile(cut, (await readFile(file)).subarray(0, -2000))
     await expect(readBackup(target.pool, cut)).rejects.toThrow(/Z_BUF_ERROR/)
@@ -63,7 +63,7 @@ describe('a backup', () => {
     expect((await everything(target.pool)).users).toEqual([])
   })
 
-  it('is refused when it is of another line, or any other file', async () => {
+  it('is rejected if its migrations differ, and so is any other file', async () => {
     const other = async function* () {
       yield '{"format":"diario-dei-sogni backup","migration":"other"}'
     }
@@ -71,7 +71,7 @@ describe('a backup', () => {
     await expect(readBackup(target.pool, import.meta.filename)).rejects.toThrow(/Z_DATA_ERROR/)
   })
 
-  it('restores every row into an empty database, which goes on as the first would have', async () => {
+  it('restores every row into an empty database, which continues its ids', async () => {
     const rows = await readBackup(target.pool, file)
     const before = await everything(t.deps.pool)
     expect(await everything(target.pool)).toEqual(before)
@@ -81,7 +81,7 @@ describe('a backup', () => {
     }
   })
 
-  it('is refused by a database that holds anything', async () => {
+  it('is rejected by a database with data', async () => {
     await expect(readBackup(target.pool, file)).rejects.toThrow(/not empty/)
   })
 

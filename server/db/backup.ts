@@ -9,31 +9,30 @@ import { migrate, readMigrations } from './migrate.ts'
 
 const FORMAT = 'diario-dei-sogni backup'
 const ROWS_AT_ONCE = 500
-/** A batch ends early at so many letters: dreams may be long. */
+/** A batch ends early at this length, because dreams may be long. */
 const BATCH_MAX_LENGTH = 4_000_000
 
-/** The first line: what the file is, and the newest migration of the database that it came from. */
+/** The first line: the format, and the newest migration of the source. */
 interface Head {
   format: string
   migration: string
 }
-/** The last line: without it the file was cut off. */
+/** The last line; a file without it was cut off. */
 interface End {
-  /** The number of rows of each table. */
   rows: Record<string, number>
-  /** The last id that each sequence gave out. */
+  /** The last id of each sequence. */
   sequences: Record<string, number>
 }
 interface Table {
   name: string
-  /** The columns that are stored, quoted; generated ones are made again. */
+  /** The stored columns, quoted; generated ones are computed again. */
   columns: string
 }
 
 /**
- * Reads the whole database as lines of JSON: the head, then every row as `{"table": {…}}`, a table after those that it
- * refers to, then the end. Everything is from one moment, while servers go on writing.
- * @throws StartupError when the database is of no release that this one knows
+ * Dumps the database as lines of JSON from one snapshot: the head, every row as `{"table": {…}}`, referenced tables
+ * first, and the end.
+ * @throws StartupError when this release does not know the database's version
  */
 export async function* backup(pool: pg.Pool): AsyncGenerator<string> {
   const client = await takeClient(pool)
@@ -57,15 +56,15 @@ export async function* backup(pool: pg.Pool): AsyncGenerator<string> {
     }
     yield JSON.stringify({ rows, sequences: await readSequences(client) } satisfies End)
   } finally {
-    // Closing the connection ends its transaction and drops its settings.
+    // Closing the connection ends its transaction and settings.
     client.release(true)
   }
 }
 
 /**
- * Fills an empty database with a backup, all of it or nothing, and migrates it.
- * @returns the number of rows of each table
- * @throws StartupError when the database holds anything or is newer, or the lines are no whole backup of this release or
+ * Restores a backup into an empty database, all or nothing, and migrates it.
+ * @returns the number of rows per table
+ * @throws StartupError when the database has data or is newer, or the lines are no complete backup of this release or
  * an earlier one
  */
 export async function restore(pool: pg.Pool, lines: AsyncGenerator<string>): Promise<End['rows']> {
@@ -97,7 +96,7 @@ async function fill(pool: pg.Pool, migration: string, lines: AsyncIterable<strin
 }
 
 /**
- * Writes a backup, gzipped, into a new file that only its owner may read.
+ * Writes a gzipped backup, readable only by its owner.
  * @throws StartupError when the file exists or cannot be written
  */
 export async function writeBackup(pool: pg.Pool, file: string): Promise<void> {
@@ -113,7 +112,7 @@ export async function writeBackup(pool: pg.Pool, file: string): Promise<void> {
   }
 }
 
-/** Fills an empty database from a file of `writeBackup`. @throws StartupError as `restore`, or for the file */
+/** Restores a file of `writeBackup`. @throws StartupError as `restore`, or for the file */
 export async function readBackup(pool: pg.Pool, file: string): Promise<End['rows']> {
   const unzip = createGunzip().setEncoding('utf8')
   try {
@@ -174,7 +173,7 @@ function readHead(line = ''): Head {
   return JSON.parse(line)
 }
 
-/** A connection for work that takes longer than requests may; it is closed afterwards. */
+/** A connection without the time limits of requests; it is closed afterwards. */
 async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()
   if (client instanceof ServerClient) client.limitSilence(0)
@@ -182,7 +181,7 @@ async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
   return client
 }
 
-/** The tables, partitioned ones as one, but for the one that triggers fill from the others; each after those that its foreign keys refer to. */
+/** The tables, partitioned ones as one, without the one that triggers fill; referenced tables first. */
 async function listTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table & { parents: string[] }>(`
     select c.relname as name,
@@ -202,7 +201,7 @@ async function listTables(client: pg.PoolClient): Promise<Table[]> {
   return [...sorted.values()]
 }
 
-/** Ids that were given out are given to nobody else, even where their rows are gone. */
+/** Ids are never assigned again, even if their rows are deleted. */
 async function readSequences(client: pg.PoolClient): Promise<End['sequences']> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null`,

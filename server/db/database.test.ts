@@ -44,7 +44,7 @@ it('the pool works after a failed query, with named statements and an open trans
   await close()
 })
 
-// The embedded database has no connection that could break.
+// The embedded database has no connection to lose.
 if (onPostgres()) {
   it('survives a connection that the database server drops in the middle of a transaction', async () => {
     const { pool, db, close } = await openTestDatabase()
@@ -75,7 +75,7 @@ if (onPostgres()) {
       await database.close()
     })
 
-    it('gives up a transaction in silence, and never writes the next call into it', async () => {
+    it('drops a transaction that gets no reply, and never sends the next call into it', async () => {
       const { db, pool } = through
       await pool.query('create table kept (n int)')
       const frozen = db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ if (onPostgres()) {
       expect((await database.pool.query('select n from kept')).rows).toEqual([{ n: 3 }])
     })
 
-    it('answers again once the database has been restarted', async () => {
+    it('works again once the database has been restarted', async () => {
       proxy.drop()
       const { pool } = through
       expect(isOutage(await pool.query('select 1').catch((error: unknown) => error))).toBe(true)

@@ -7,7 +7,6 @@ import { startupFault } from '#server/errors.ts'
 import { embeddedPool, lockDataDir, openPglite } from './embedded.ts'
 
 type RootDb = NodePgDatabase
-/** The database, or a transaction in it. */
 export type Db = RootDb | Parameters<Parameters<RootDb['transaction']>[0]>[0]
 
 export interface Database {
@@ -16,21 +15,21 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** The longest wait for a connection, be it a new one or one of the pool. */
+/** The longest wait for a new connection or one of the pool. */
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** The database server is given up when it says nothing for so long: past its own timeout of statements. */
+/** A connection without a reply for this long is closed; longer than the server's statement timeout. */
 const SILENCE_TIMEOUT_MS = 20_000
-/** Calls that wait for a locked row give their connections back to others soon. */
+/** Calls that wait for a locked row soon return their connections. */
 const LOCK_TIMEOUT_MS = 3_000
-/** A server that vanished in the middle of a transaction must not lock a person's row for long. */
+/** A server that crashes during a transaction must not lock a person's row for long. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_DELAY_MS = 10_000
 const POOL_SIZE = 10
 
 /**
- * Opens the one pool everything goes through: a PostgreSQL server, or without `DATABASE_URL` the embedded one.
- * @throws StartupError when the database cannot be reached, or the data folder is in use or no good
+ * Opens the only pool: a PostgreSQL server, or without `DATABASE_URL` the embedded one.
+ * @throws StartupError when the database is unreachable, or the data folder is in use or unusable
  */
 export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
   if (!env.DATABASE_URL) {
@@ -46,7 +45,7 @@ export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>):
   return database
 }
 
-/** Says where the data is, without a password. */
+/** The location of the data, without a password. */
 export function whereIs({ DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): string {
   if (!DATABASE_URL) return resolve(DATA_DIR)
   const { host, pathname } = new URL(DATABASE_URL)
@@ -70,10 +69,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/**
- * A connection that ends when the database server falls silent. pg's own `query_timeout` leaves such a connection open:
- * the pool would give it to the next call in the middle of a transaction.
- */
+/** Closes when the server stops replying. pg's `query_timeout` would return it to the pool within a transaction. */
 export class ServerClient extends pg.Client {
   readonly #socket: Socket
 
@@ -85,13 +81,13 @@ export class ServerClient extends pg.Client {
     this.limitSilence(config.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS)
   }
 
-  /** Sets how long the server may be silent; 0 for as long as it likes. */
+  /** Sets the longest time without a reply; 0 for no limit. */
   limitSilence(ms: number): void {
     this.#socket.setTimeout(ms)
   }
 }
 
-/** @param overrides of the pool's settings, for tests */
+/** @param overrides pool settings for tests */
 export function openServer(
   connectionString: string,
   overrides: pg.PoolConfig & { silenceTimeoutMs?: number } = {},
@@ -108,7 +104,7 @@ export function openServer(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     ...overrides,
   })
-  // A connection that breaks fails its query and is replaced; without listeners, idle or in use, it would end the process.
+  // The query of a broken connection fails and the pool replaces it; an unhandled error event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, db: drizzle(pool), close: () => pool.end() }

@@ -7,28 +7,24 @@ import pg from 'pg'
 import { StartupError } from '#server/errors.ts'
 
 const SQLITE_BUSY = 5
-/** The longest wait for the one connection. */
 const CONNECT_TIMEOUT_MS = 20_000
 
-/** PGlite's wire serializer expects parameter type ids; Drizzle puts its type parsers under the same name. */
+/** PGlite's wire serializer expects parameter type ids; Drizzle uses the same name for its type parsers. */
 class EmbeddedConnection extends PglitePgConnection {
   override parse(query: { types?: unknown }): void {
     super.parse(Array.isArray(query.types) ? query : { ...query, types: undefined })
   }
 }
 
-/** Opens the PostgreSQL inside this process whose files are in a folder. */
+/** Opens the in-process PostgreSQL of a data folder. */
 export function openPglite(dataDir: string): Promise<PGlite> {
-  // PGlite writes files that anyone may open: the folder keeps everyone but its owner out.
+  // PGlite's files are world-readable, so only the owner may enter the folder.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   chmodSync(dataDir, 0o700)
   return PGlite.create({ dataDir })
 }
 
-/**
- * A `pg.Pool` whose one client speaks to a PGlite. Everything goes through this pool, as it would to a server: PGlite
- * itself is never queried beside it.
- */
+/** A `pg.Pool` with one client that speaks to PGlite. Every query uses this pool; PGlite is never called directly. */
 export function embeddedPool(pglite: PGlite): pg.Pool {
   class EmbeddedClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
@@ -46,8 +42,7 @@ export function embeddedPool(pglite: PGlite): pg.Pool {
 }
 
 /**
- * A query that fails makes the pool take a new client, but there is one backend: an open transaction, prepared
- * statements or locks of the last client would meet the new one.
+ * After a failed query the pool takes a new client, but the one backend may keep a transaction, statements or locks.
  */
 async function resetSession(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
@@ -55,9 +50,8 @@ async function resetSession(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Locks the data folder for this process. PGlite opens one folder twice without an error and then loses rows, so every
- * program that opens it goes through here first. The lock is the operating system's own (SQLite's exclusive file lock):
- * the kernel drops it when the process dies, even by `kill -9`, so a crash needs no clean-up.
+ * Locks the data folder for this process; every program that opens it must call this. PGlite opens a folder twice
+ * without an error and then loses rows. Uses SQLite's exclusive file lock, which the kernel drops even after `kill -9`.
  * @returns the release function
  * @throws StartupError when another process has the lock
  */

@@ -10,7 +10,7 @@ describe('a lease', () => {
   const t = useTestApp()
   const left = () => t.deps.db.select().from(leases)
 
-  it('runs jobs under one key one after the other, and those under another key beside them', async () => {
+  it('runs jobs under one key one after the other, and those under another key in parallel', async () => {
     let running = 0
     let most = 0
     const job = async () => {
@@ -29,7 +29,7 @@ describe('a lease', () => {
     expect(await left()).toEqual([])
   })
 
-  it('is free again after a job that failed', async () => {
+  it('is free again after a failed job', async () => {
     const failing = async () => {
       throw new Error('no')
     }
@@ -37,7 +37,7 @@ describe('a lease', () => {
     expect(await withLease(t.deps.db, 'a', { seconds: 30, waitMs: 0, onBusy }, async () => 'yes')).toBe('yes')
   })
 
-  it('expires when its server died, and a late job does not release the next holder', async () => {
+  it('expires if its server crashed, and a late job does not release the next holder', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const late = withLease(t.deps.db, 'a', { seconds: 0, waitMs: 0, onBusy }, () => promise)
     await expect.poll(async () => (await left()).length).toBe(1)
@@ -49,7 +49,7 @@ describe('a lease', () => {
     expect(await left()).toEqual([])
   })
 
-  it('refuses a request that waits too long, and ends the wait of one that was aborted', async () => {
+  it('refuses a request that waits too long, and ends the wait of an aborted one', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const holder = withLease(t.deps.db, 'a', { seconds: 30, waitMs: 0, onBusy }, () => promise)
     await expect.poll(async () => (await left()).length).toBe(1)

@@ -8,11 +8,11 @@ const FIRST_POLL_MS = 100
 const POLL_MAX_MS = 1_000
 
 export interface LeaseOptions {
-  /** After so many seconds a lease whose holder died is free again; the job must end before. */
+  /** Lifetime of the lease; the job must end before. */
   seconds: number
-  /** How long to wait for another holder, in milliseconds. */
+  /** Longest wait for another holder, in milliseconds. */
   waitMs: number
-  /** The error when the other holder did not release the lease in time. */
+  /** The error after that wait. */
   onBusy: () => Error
   /** Ends the wait; its reason is thrown. */
   signal?: AbortSignal
@@ -20,10 +20,10 @@ export interface LeaseOptions {
 
 /**
  * Runs a job while no other request on any server runs one under the same key. Holds no connection while it waits or
- * works. Expiry goes by the database's clock, the same for all servers. The job looks for a finished result first: the
- * holder before may just have stored it.
+ * works. Uses the database's clock for expiry. The job must first look for a result that the previous holder may have
+ * stored.
  * @param key as `checkout:12`
- * @throws the error of `onBusy`, the reason of the signal, or what the job throws
+ * @throws the error of `onBusy`, the reason of the signal, or an error of the job
  */
 export async function withLease<T>(db: Db, key: string, options: LeaseOptions, job: () => Promise<T>): Promise<T> {
   const token = await acquire(db, key, options)

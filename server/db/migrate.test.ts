@@ -16,10 +16,10 @@ import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { DEMO_ACCOUNT } from './seed.ts'
 
-/** Backups from when a migration was the newest, with rows in every table of that day; never changed, never removed. */
+/** Backups by newest migration, with rows in every table; never changed, never removed. */
 const DUMPS = fileURLToPath(new URL('../test/dumps/', import.meta.url))
 
-/** The columns that a later migration changed or took away on purpose, by table; `true` for a table that is gone. */
+/** Columns that a later migration changed or removed on purpose, by table; `true` for a removed table. */
 const CHANGED: Record<string, readonly string[] | true> = {
   users: ['pending_email', 'email_token_hash', 'email_token_expires_at'],
   password_reset_tokens: true,
@@ -33,7 +33,7 @@ async function* each(lines: readonly string[]): AsyncGenerator<string> {
 }
 const linesOf = (dump: string): string[] => gunzipSync(readFileSync(dump)).toString().trim().split('\n')
 
-/** The rows of a dump by table, without the columns that have changed since. */
+/** The rows of a dump by table, without later changed columns. */
 function rowsOf(dump: string): Map<string, object[]> {
   const [, ...lines] = linesOf(dump)
   const tables = new Map<string, object[]>()
@@ -47,7 +47,7 @@ function rowsOf(dump: string): Map<string, object[]> {
   return tables
 }
 
-/** The same columns as the database has them now. */
+/** The current values of the same columns. */
 async function storedRows({ pool }: Database, table: string, columns: readonly string[]): Promise<object[]> {
   const client = await pool.connect()
   await client.query(`set time zone 'UTC'`)
@@ -66,7 +66,7 @@ async function signInGiulia(t: TestApp): Promise<Agent> {
   return giulia
 }
 
-/** An answer to a question, beside what only later annotations have. */
+/** An answer to a question, with the defaults of the later columns. */
 const NOTHING_SAID = {
   id: expect.any(String),
   kind: 'answer',
@@ -89,7 +89,7 @@ describe.each(readdirSync(DUMPS))('a database of %s', (file) => {
   })
   afterAll(() => t.stop())
 
-  it('has every row of every table after all migrations', async () => {
+  it('keeps every row of every table through all migrations', async () => {
     const tables = rowsOf(DUMPS + file)
     expect(tables.size).toBeGreaterThanOrEqual(30)
     for (const [table, rows] of tables) {
@@ -98,7 +98,7 @@ describe.each(readdirSync(DUMPS))('a database of %s', (file) => {
     }
   })
 
-  it('keeps the links of mails open, but not that of a wished address', async () => {
+  it('keeps the links of mails valid, except that of a wished address', async () => {
     const { rows } = await database.pool.query('select user_id, kind, token_hash from account_links order by user_id')
     expect(rows).toEqual([
       { user_id: 1, kind: 'reset', token_hash: expect.stringMatching(/^6a7680c0/) },
@@ -106,7 +106,7 @@ describe.each(readdirSync(DUMPS))('a database of %s', (file) => {
     ])
   })
 
-  it('serves the person whose journal it is', async () => {
+  it('serves the journal’s owner', async () => {
     const giulia = await signInGiulia(t)
     const { body: dreams } = await giulia.get('/api/dreams').expect(200)
     expect(dreams).toHaveLength(51)
@@ -128,7 +128,7 @@ describe.each(readdirSync(DUMPS))('a database of %s', (file) => {
   })
 })
 
-it('restores from the bin of a release that asked questions a dream with what was answered', async () => {
+it('restores a dream with its answers from the bin of a release that asked questions', async () => {
   const database = await openEmptyDatabase()
   const t = new TestApp()
   const answers = ['Mia madre.', 'Il pane.'].map((answer, n) => ({
@@ -154,7 +154,7 @@ it('restores from the bin of a release that asked questions a dream with what wa
   expect(await annotationsOf(giulia, 44)).toEqual(
     answers.map(({ question, quote, answer }) => ({ ...NOTHING_SAID, question, quote, words: answer })),
   )
-  // The ids that the migration gave out are given to nothing else.
+  // No later row gets the ids of the migration.
   const [word] = await annotationsOf(giulia, 44)
   await giulia
     .put(`/api/dreams/44/annotations/${crypto.randomUUID()}`)
@@ -164,13 +164,13 @@ it('restores from the bin of a release that asked questions a dream with what wa
   await t.stop()
 })
 
-it('runs its migrations in the order of their making: Drizzle skips one that is older than the last', () => {
+it('runs its migrations in chronological order: Drizzle skips one that is older than the last', () => {
   const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
   const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
   expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
 })
 
-it('refuses a dump where later migrations have run: they would not meet its rows', async () => {
+it('rejects a dump after later migrations have run', async () => {
   const { pool, close } = await openTestDatabase()
   await expect(readBackup(pool, `${DUMPS}0000_init.gz`)).rejects.toThrow(
     /earlier release than the database: restore it/,
@@ -178,14 +178,14 @@ it('refuses a dump where later migrations have run: they would not meet its rows
   await close()
 })
 
-it('starts on a database that a newer release has migrated, while servers are updated one after the other', async () => {
+it('starts on a database of a newer release, as during a rolling update', async () => {
   const { pool, close } = await openTestDatabase()
   await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e15)`)
   await migrate(pool)
   await close()
 })
 
-it('neither migrates nor backs up a database whose migrations do not begin as those of this release', async () => {
+it('neither migrates nor backs up a database whose migrations begin differently', async () => {
   const { pool, close } = await openTestDatabase()
   const file = join(tmpdir(), `diario-other-${process.pid}.gz`)
   for (const change of [

@@ -9,27 +9,27 @@ import { type Database, openDatabase, ServerClient } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const MIGRATIONS = readMigrationFiles({ migrationsFolder })
-/** The fault of a database of another line, or of a backup of a newer release. */
+/** A database of another product or a backup of a newer release. */
 const UNKNOWN = 'has migrations that this release does not know'
-/** Any fixed number: servers that start together wait here for each other. */
+/** Any fixed number; servers that start together wait for this lock. */
 const MIGRATION_LOCK = 4_127_001
 
 /**
- * Brings the database to a migration. Safe when several servers start at once.
- * @param target the hash of the migration, by default the newest
- * @throws StartupError when this release does not know the target, the database is of another line, or a migration fails
+ * Migrates the database; safe for several servers at once.
+ * @param target the hash of a migration, by default the newest
+ * @throws StartupError when the target is unknown, the database's migrations differ, or a migration fails
  */
 export async function migrate(pool: pg.Pool, target = MIGRATIONS.at(-1)?.hash): Promise<void> {
   const end = MIGRATIONS.findIndex(({ hash }) => hash === target) + 1
   if (end === 0) throw new StartupError(`The backup ${UNKNOWN}: restore it with the release that made it.`)
   const client = await pool.connect()
   try {
-    // Migrations, and waiting for another server's, may take longer than requests may.
+    // Migrations, and the wait for another server's, may take longer than requests.
     if (client instanceof ServerClient) client.limitSilence(0)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const pending = MIGRATIONS.slice((await readMigrations(client)).length, end)
-    // Without pending migrations a server starts even if its role may change no table.
+    // Without pending migrations, the role needs no right to change tables.
     if (pending.length > 0) await run(client, pending)
   } finally {
     // Closing the connection drops its lock and settings.
@@ -38,9 +38,9 @@ export async function migrate(pool: pg.Pool, target = MIGRATIONS.at(-1)?.hash): 
 }
 
 /**
- * The hashes of the migrations that a database has run, oldest first. A newer release may have added some: servers are
- * updated one after the other, and one of the release before may start again meanwhile.
- * @throws StartupError when they do not begin as those of this release
+ * The hashes of the executed migrations, oldest first. A newer release may have added some, because servers are updated
+ * one by one.
+ * @throws StartupError when they begin differently from those of this release
  */
 export async function readMigrations(client: pg.PoolClient): Promise<string[]> {
   const { rows: found } = await client.query(
@@ -57,7 +57,7 @@ export async function readMigrations(client: pg.PoolClient): Promise<string[]> {
   )
 }
 
-/** Runs migrations, all or none. */
+/** Runs all migrations or none. */
 async function run(client: pg.PoolClient, migrations: MigrationMeta[]): Promise<void> {
   const { session } = drizzle(client)._
   await new PgDialect().migrate(migrations, session as PgSession, { migrationsFolder }).catch((error) => {
@@ -66,7 +66,7 @@ async function run(client: pg.PoolClient, migrations: MigrationMeta[]): Promise<
   })
 }
 
-/** Runs a program on the database of the environment, which is migrated first. */
+/** Migrates the environment's database and runs a program on it. */
 export function runOnDatabase(work: (database: Database, env: Env) => Promise<void>): void {
   runProgram(async () => {
     const env = parseEnv(process.env)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 
-/** An item's place in the list as text: the cursor of the next page. */
+/** Encodes an item's sort key as the cursor of the next page. */
 export const encodeCursor = (place: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
@@ -15,7 +15,7 @@ export function decodeCursor<Place extends z.ZodType>(place: Place, text: string
   }
 }
 
-/** A page of rows: the one row beyond the limit only says that another page follows. */
+/** Drops the extra row beyond the limit, which only shows that another page follows. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => unknown[]) {
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined

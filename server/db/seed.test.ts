@@ -24,7 +24,7 @@ describe('the demo journal', () => {
     expect(await seed(t.deps)).toEqual({ dreams: 50, analyses: 34 })
   })
 
-  it('belongs to a premium account whose analyses of today are still unused', async () => {
+  it('belongs to a premium account that has not used today’s analyses', async () => {
     const { body } = await (await signIn()).get('/api/user').expect(200)
     expect(body).toMatchObject({ username: 'Giulia', email: 'giulia@example.com', subscriptionPlan: 'premium' })
     expect(body.lastAnalysisDate).not.toBe(daysAgo(0))

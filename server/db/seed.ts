@@ -17,36 +17,35 @@ import { users } from '#shared/schema/users.ts'
 import { runOnDatabase } from './migrate.ts'
 import seedDreams from './seed-dreams.json' with { type: 'json' }
 
-/** How the demo account signs in. */
+/** The demo account's credentials. */
 export const DEMO_ACCOUNT = { username: 'Giulia', email: 'giulia@example.com', password: 'sogni-belli' }
 
 const PREMIUM_DAYS = 365
 
-/** A dream of the demo journal, before it has a date. */
 const seedDreamSchema = dreamInputSchema.omit({ date: true }).extend({
-  /** Which night: whole days before today. */
+  /** Whole days before today. */
   daysAgo: z.int(),
-  /** The analysis it gets; without one it is left to analyse. */
+  /** Undefined leaves the dream without an analysis. */
   analysis: z.enum(ANALYSIS_KINDS).optional(),
 })
 
 /**
- * A year of Giulia's nights, oldest first: few at the beginning, many in the last ten weeks. A year ago and a month ago
- * there is one. The night four days ago is missing, and so is tonight's. Last night she left a second one half asleep.
+ * A year of dreams, oldest first, mostly from the last ten weeks, with one a year ago and one a month ago. Four days
+ * ago and tonight have none; last night has two, one of them half remembered.
  */
 export const SEED_DREAMS = seedDreamSchema.array().parse(seedDreams)
 
-/** Mornings on which Giulia noted that nothing was left of the night, as days before today. */
+/** Mornings without a memory, in days before today. */
 const EMPTY_MORNINGS = [
   4, 9, 10, 18, 19, 21, 24, 26, 33, 41, 47, 58, 73, 95, 96, 118, 137, 155, 187, 213, 258, 300, 345,
 ]
 
-/** The people that Giulia has named; one more stays to be asked about. */
+/** The people that Giulia has confirmed; one more is left to ask about. */
 const PEOPLE = ['Irene', 'Ada', 'Marta', 'Rina']
 
 /**
- * Fills an empty database with the demo account: premium, with the dreams of a year and most of their analyses, made
- * as a person would make them. All of it or nothing: a seed that fails leaves the database empty.
+ * Fills an empty database with the demo account: Premium, a year of dreams and most of their analyses, created through
+ * the services. A failed seed leaves the database empty.
  * @throws StartupError when the database has an account already
  */
 export function seed(deps: Deps) {
@@ -62,7 +61,7 @@ async function fillJournal(deps: Deps) {
   await grantPremium(deps, actor, new Date(deps.now().getTime() + PREMIUM_DAYS * 86_400_000))
 
   const today = dayOf(deps.now())
-  // Everything is recorded on the morning of its day: nights in a row make a streak, and today's analyses stay unused.
+  // Each record has its own morning, so that nights form a streak and today's analyses stay unused.
   const onMorning = (daysAgo: number) => ({
     ...deps,
     now: () => new Date(`${addDays(today, -daysAgo)}T06:30:00Z`),
@@ -83,7 +82,7 @@ async function fillJournal(deps: Deps) {
     })
     analysed++
   }
-  // No popups: the badges of the demo are on the profile.
+  // No popups: the demo's badges are on the profile.
   await markBadgesSeen(deps, actor, BADGE_IDS)
   return { dreams: SEED_DREAMS.length, analyses: analysed }
 }

@@ -5,7 +5,6 @@ import { pagePolicy } from './security-headers.ts'
 
 const SCRIPT = 'https://ads.example.com/ad.js?zone=1&format="wide"'
 
-/** The directives of a content policy by their name. */
 function directives(policy = ''): Record<string, string> {
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
@@ -19,7 +18,7 @@ describe('the frame of the advertisement', () => {
   const t = useTestApp({ env: { AD_SCRIPT_URL: SCRIPT } })
   const open = async () => await t.visitor().get('/ad-frame').expect(200)
 
-  it('is an origin of its own, framed by us alone', async () => {
+  it('has its own origin, and only we may frame it', async () => {
     const { headers } = await open()
     const policy = directives(headers['content-security-policy'])
     expect(policy.sandbox).toBe(AD_FRAME_SANDBOX)
@@ -34,7 +33,7 @@ describe('the frame of the advertisement', () => {
     expect(directives(pagePolicy('nonce', { development: false, payments: false }))['frame-src']).toBe("'self'")
   })
 
-  it('runs the advertiser’s script and its own lines, by a nonce that is new each time', async () => {
+  it('runs the advertiser’s script and its own lines, by a new nonce each time', async () => {
     const [one, other] = [await open(), await open()]
     const nonceOf = ({ headers }: typeof one) => /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1]
     const nonce = nonceOf(one)
@@ -46,7 +45,7 @@ describe('the frame of the advertisement', () => {
     expect(nonceOf(other)).not.toBe(nonce)
   })
 
-  it('has the script’s address, escaped in its attribute, as the configuration has it', async () => {
+  it('has the configured script’s address, escaped in its attribute', async () => {
     const { body } = await t.visitor().get('/api/config').expect(200)
     expect(body.ads).toEqual({ scriptUrl: SCRIPT })
     const { text } = await open()
@@ -61,7 +60,7 @@ describe('the frame of the advertisement', () => {
     expect(features.every((feature) => feature.endsWith('=()'))).toBe(true)
   })
 
-  it('is the same for everybody: no cookie, no session, nothing of a person', async () => {
+  it('is the same for everybody: no cookie, no session, no personal data', async () => {
     const anna = await t.signUp()
     const { headers, text } = await anna.get('/ad-frame?dream=7').expect(200)
     expect(headers['set-cookie']).toBeUndefined()
@@ -76,7 +75,7 @@ describe('the frame of the advertisement', () => {
 describe('a server without an advertiser', () => {
   const t = useTestApp()
 
-  it('has no frame, and the configuration says so', async () => {
+  it('has no frame, and the configuration shows it', async () => {
     const { headers, body } = await t.visitor().get('/ad-frame').expect(404)
     expect(body.code).toBe('not_found')
     expect(headers['x-frame-options']).toBe('DENY')

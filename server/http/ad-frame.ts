@@ -6,15 +6,15 @@ import { AD_CHECK_MS, AD_FRAME_SANDBOX, AD_MESSAGE } from '#shared/constants/sit
 import { createNonce } from './security-headers.ts'
 
 const BOOTSTRAP = readFileSync(new URL('./ad-frame-bootstrap.js', import.meta.url), 'utf8')
-/** Everybody sees a change of the advertiser's address within this time. */
+/** Cache time, so the delay of a change of the advertiser's address. */
 const MAX_AGE_SECONDS = 300
 
-/** The first would keep the frame out of our page; a sandboxed origin cannot have the second. */
+/** The first would block the frame in our page; a sandboxed origin cannot have the second. */
 const REMOVED_HEADERS = ['X-Frame-Options', 'Origin-Agent-Cluster']
 
 /**
  * `GET /ad-frame`: the page with the advertiser's script, the same for everybody and without a session. Its content
- * policy makes it another origin than ours, so that the script reaches neither cookies nor anything people wrote.
+ * policy gives it a separate origin, so that the script can read neither cookies nor people's data.
  */
 export function adFrameRouter({ AD_SCRIPT_URL }: Pick<Env, 'AD_SCRIPT_URL'>): Router {
   return Router().get('/ad-frame', (_req, res, next) => {
@@ -51,10 +51,7 @@ function framePage(nonce: string, scriptUrl: string): string {
 `
 }
 
-/**
- * The content policy of the frame. Advertisers load what they like from where they like; the sandbox, which makes the
- * frame an origin of its own, keeps them away from us.
- */
+/** Advertisers may load anything from anywhere; the sandbox isolates the frame by a separate origin. */
 function adFramePolicy(nonce: string, scriptUrl: string): string {
   const anywhere = `https: ${new URL(scriptUrl).origin}`
   return [

@@ -5,7 +5,7 @@ import { type SignedIn, useTestApp } from '#server/test/app.ts'
 describe('the calls of one session', () => {
   const t = useTestApp()
 
-  /** Makes every statement of dreams wait; counts those that run. */
+  /** Blocks every statement about dreams and counts the running ones. */
   function holdStatements() {
     const { query } = t.deps.pool
     const { promise, resolve: release } = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ describe('the calls of one session', () => {
       .set('Cookie', `other=${other}`)
       .then(({ status }) => status)
 
-  it('run six at once, whatever other cookies they carry; further ones wait, while others’ calls do not', async () => {
+  it('run six at once, with any other cookies; further ones wait, but other sessions’ calls do not', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const held = holdStatements()
     const calls = Array.from({ length: 12 }, (_, n) => listDreams(anna, n))
@@ -39,7 +39,7 @@ describe('the calls of one session', () => {
     expect(await listDreams(anna)).toBe(200)
   })
 
-  it('are refused when a hundred wait already', async () => {
+  it('are refused if a hundred wait already', async () => {
     const anna = await t.signUp()
     const held = holdStatements()
     const calls = Array.from({ length: 6 + 100 + 1 }, () => listDreams(anna))
@@ -49,7 +49,7 @@ describe('the calls of one session', () => {
     held.restore()
   })
 
-  it('leave the line when their connection is gone', async () => {
+  it('leave the queue if their connection is closed', async () => {
     const anna = await t.signUp()
     const held = holdStatements()
     const running = Array.from({ length: 6 }, () => listDreams(anna))
@@ -69,7 +69,7 @@ describe('the calls of one session', () => {
 describe('the calls of one account in a minute', () => {
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.01' } })
 
-  it('are limited by class, six refusals a second, and so for nobody else', async () => {
+  it('are limited by class, with six refusals a second, and other accounts are unaffected', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     for (let n = 0; n < 3; n++) await anna.get('/api/stats').expect(200)
     const { body, headers } = await anna.get('/api/stats').expect(429)

@@ -9,12 +9,12 @@ import { rateLimited } from '#server/errors.ts'
 import { byAccount, byAddress, MINUTE, refuse } from './rate-limit.ts'
 import { sessionCookie } from './session.ts'
 
-/** A refused call keeps its slot among its session's so long: whoever asks again at once slows down nobody else. */
+/** A refused call keeps its slot this long, so that immediate retries slow down only their own session. */
 const REFUSAL_MS = 1_000
 
 /**
- * Limits the calls of one account in a minute by their class, and the pages that visitors open by their address, before `RATE_LIMIT_SCALE`: far more than a person makes. The
- * counts are in memory, because each server protects its own pool.
+ * Limits the calls per minute: of an account by class, and of visitors' pages by address, before `RATE_LIMIT_SCALE`;
+ * far above a person's use. Counts in memory, because each server protects its own pool.
  */
 export function createCallLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCALE'>): Deps['callLimits'] {
   const perMinute = (calls: number, keyOf: (req: Request) => string | undefined = byAccount): RequestHandler => {
@@ -36,24 +36,24 @@ export function createCallLimits({ RATE_LIMIT_SCALE }: Pick<Env, 'RATE_LIMIT_SCA
     read: perMinute(900),
     write: perMinute(400),
     page: perMinute(120),
-    // A school or an office may be one address.
+    // A school or an office may share one address.
     visit: perMinute(600, (req) => (req.user ? undefined : byAddress(req))),
   }
 }
 
-/** As many as a browser opens to one origin over HTTP/1.1. */
+/** The connections of a browser to one origin over HTTP/1.1. */
 const CONCURRENT_CALLS = 6
 const WAITING_CALLS = 100
 
-/** What opens the session of a call: its cookie, read as the session does, however it is written and whatever stands beside it. */
+/** The session cookie of a call, parsed as the session does, in any spelling and beside any other cookies. */
 export function bySession(env: Pick<Env, 'APP_URL'>): (req: Request) => string {
   const pattern = new RegExp(`(?:^|;)\\s*${sessionCookie(env).replace('.', '\\.')}\\s*=\\s*"?([^;"\\s]+)`)
   return (req) => querystring.unescape(pattern.exec(req.headers.cookie ?? '')?.[1] ?? '')
 }
 
 /**
- * Makes the further calls of one session, or key, wait before they take a connection to the database.
- * @param callerOf what opens the call; empty for nothing
+ * Queues the further calls of one session or key before they take a database connection.
+ * @param callerOf identifies the session or key; empty for none
  * @throws AppError `rate_limited` when very many wait already
  */
 export function limitConcurrentCalls(callerOf: (req: Request) => string): RequestHandler {

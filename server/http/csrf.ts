@@ -4,9 +4,9 @@ import { AppError } from '#server/errors.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses state-changing calls that come from another origin. Browsers say where a call comes from in
- * `Sec-Fetch-Site`; older ones in `Origin`. A caller that says neither is refused.
- * @param appUrl the public origin: the `Host` of a call is what its caller says
+ * Refuses state-changing calls from another origin, by `Sec-Fetch-Site` or, in older browsers, `Origin`. Also refuses
+ * calls without both.
+ * @param appUrl the public origin, because callers can forge `Host`
  */
 export function csrf(appUrl: string): RequestHandler {
   const publicOrigin = new URL(appUrl).origin
@@ -25,7 +25,6 @@ function isSameOrigin(req: Request, publicOrigin: string): boolean {
   return req.get('Origin') === publicOrigin
 }
 
-/** Refuses bodies of another type. */
 function onlyBodies(type: string | string[], name: string): RequestHandler {
   return (req, _res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
@@ -34,8 +33,8 @@ function onlyBodies(type: string | string[], name: string): RequestHandler {
   }
 }
 
-/** Files come as a form, everything else as JSON, which a plain form of another site cannot send. */
+/** Files are sent as a form, everything else as JSON, which a plain form of another site cannot send. */
 export const acceptForm = onlyBodies('multipart/form-data', 'un modulo con un file')
 export const acceptJson = onlyBodies('application/json', 'JSON')
-/** For calls that no cookie opens. */
+/** For calls without a cookie. */
 export const acceptJsonOrText = onlyBodies(['application/json', 'text/plain'], 'JSON o testo semplice')

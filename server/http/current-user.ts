@@ -17,10 +17,10 @@ declare global {
   }
 }
 
-/** Passport keeps only the account's id in the session; the services read the row when they need it. */
+/** Passport stores only the account's id in the session; the services read the row on demand. */
 export function createPassport(): passport.Authenticator {
   const instance = new passport.Passport()
-  // Called for the new session of a sign-in, just before it is stored.
+  // Runs for the new session of a sign-in, just before it is stored.
   instance.serializeUser<number, Request>((req, user, done) => {
     const now = new Date().toISOString()
     Object.assign(req.session, { signedInAt: now, lastUsedAt: now, userAgent: userAgentOf(req) })
@@ -30,7 +30,7 @@ export function createPassport(): passport.Authenticator {
   return instance
 }
 
-/** The browser's name for itself. */
+/** The user agent. */
 export function userAgentOf(req: Request): string | undefined {
   return req.get('User-Agent')?.slice(0, USER_AGENT_MAX)
 }
@@ -46,7 +46,7 @@ export const requireUser: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Starts a session for a person under a new session id. */
+/** Starts a session under a new id. */
 export function signIn(req: Request, actor: Actor): Promise<void> {
   return new Promise((resolve, reject) => {
     req.login(actor, (error?: unknown) => {
@@ -57,10 +57,7 @@ export function signIn(req: Request, actor: Actor): Promise<void> {
   })
 }
 
-/**
- * Passport has stored the new session. At the end of the answer express-session would store it again, which would revive
- * a session that a change of password has just ended.
- */
+/** Prevents express-session's second save, which would restore a session that a change of password just ended. */
 function saveOnce({ session }: Request): void {
   session.save = (done) => {
     done?.(undefined)
@@ -68,19 +65,19 @@ function saveOnce({ session }: Request): void {
   }
 }
 
-/** Ends the session: its row goes, and its cookie is worth nothing. */
+/** Ends the session and deletes its row. */
 export function signOut(req: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     req.session.destroy((error?: unknown) => (error ? reject(error) : resolve()))
   })
 }
 
-/** The account that the caller believes to be signed in. */
+/** The account that the client shows. */
 const ACCOUNT_HEADER = 'X-Account-Id'
 
 /**
- * Refuses a call that names another account than the session's. All tabs of a browser share one session: after somebody
- * else signed in in one tab, another may still show, and save, what belongs to the person before.
+ * Refuses a call for another account than the session's. All tabs of a browser share one session: after another person
+ * signed in in one tab, another tab may still show and save the previous person's data.
  */
 export const sameAccount: RequestHandler = function sameAccount(req, _res, next) {
   const believed = req.get(ACCOUNT_HEADER)

@@ -3,7 +3,7 @@ import { FOREIGN_KEY_VIOLATION, isOutage, sqlState } from '#server/db/sql.ts'
 import { AppError, notFound, unauthenticated } from '#server/errors.ts'
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
 
-/** The refusals of the body parser, by its `type`. */
+/** The body parser's errors, by `type`. */
 const BODY_ERRORS: Record<string, () => AppError> = {
   'entity.parse.failed': () => new AppError('malformed_json', 'Il contenuto della richiesta non è JSON valido.'),
   'entity.too.large': () => new AppError('payload_too_large', 'Il testo inviato è troppo grande.'),
@@ -19,7 +19,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (known) return known()
   if (status === 404) return notFound()
   const failed = sqlState(error)
-  // While the call ran the account was deleted, or that of somebody else, or a dream.
+  // The account, another person's account or a dream was deleted during the call.
   if (failed?.code === FOREIGN_KEY_VIOLATION) {
     return failed.constraint?.endsWith('_user_id_users_id_fk') ? unauthenticated() : notFound()
   }
@@ -31,14 +31,14 @@ function toAppError(error: unknown): AppError | undefined {
 
 const OUTAGE_RETRY_SECONDS = 5
 
-/** The answer to a call that failed by no fault of its own. */
+/** The response to an internal error. */
 function maskedError(error: unknown): AppError {
   if (!isOutage(error)) return new AppError('internal', 'Qualcosa è andato storto da parte nostra. Riprova tra poco.')
   const message = 'Il servizio non è disponibile in questo momento. Riprova tra qualche secondo.'
   return new AppError('unavailable', message, { retryAfter: OUTAGE_RETRY_SECONDS })
 }
 
-/** How an error is answered. Unknown errors are masked: no stack, SQL or provider detail leaves the server. */
+/** The response to an error. Unknown errors are masked: no stack, SQL or provider detail leaves the server. */
 export function describeError(error: unknown) {
   const known = toAppError(error)
   const { status, code, message, fields, retryAfter, current } = known ?? maskedError(error)
@@ -46,10 +46,7 @@ export function describeError(error: unknown) {
   return { known: known !== undefined, status, retryAfter, body }
 }
 
-/**
- * Answers with the error envelope and logs unknown errors with the request. Express's own handler is never reached, for
- * it prints errors as they are.
- */
+/** Sends the error envelope and logs unknown errors. Express's own handler would print them unmasked. */
 export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   const { known, status, retryAfter, body } = describeError(error)
   const gone = req.socket.destroyed
@@ -63,7 +60,7 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   res.status(status).json(body)
 }
 
-/** An aborted call ends with this when the person left. */
+/** The error of a call aborted because the client disconnected. */
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError'
 }

@@ -2,10 +2,10 @@ import type { Response } from 'express'
 import type * as z from 'zod'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 
-/** Proxies close a silent connection, so a comment goes over it this often. */
+/** Proxies close a silent connection, so it gets a comment at this interval. */
 const HEARTBEAT_MS = 10_000
 
-/** An answer made of named events (server-sent events), each with JSON as its data. */
+/** A response of named server-sent events with JSON data. */
 export class EventStream<Events extends Readonly<Record<string, z.ZodType>>> {
   readonly #res: Response
   readonly #heartbeatMs: number
@@ -16,12 +16,12 @@ export class EventStream<Events extends Readonly<Record<string, z.ZodType>>> {
     this.#heartbeatMs = heartbeatMs
   }
 
-  /** Whether the answer has begun: from then on its status cannot change. */
+  /** Whether the response has started; then its status cannot change. */
   get opened(): boolean {
     return this.#heartbeat !== undefined
   }
 
-  /** Begins the answer, once. `no-transform` keeps compression, ours and a proxy's, from delaying events. */
+  /** Starts the response, once. `no-transform` prevents compression, ours or a proxy's, which delays events. */
   open(): void {
     if (this.opened) return
     this.#res.writeHead(200, {
@@ -38,7 +38,7 @@ export class EventStream<Events extends Readonly<Record<string, z.ZodType>>> {
     this.#write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Ends the answer, if it has begun. */
+  /** Ends the response, if it has started. */
   close(): void {
     if (!this.opened) return
     clearInterval(this.#heartbeat)
@@ -50,7 +50,7 @@ export class EventStream<Events extends Readonly<Record<string, z.ZodType>>> {
   }
 }
 
-/** Aborts once the answer was sent or the person left before it. */
+/** Aborts once the response was sent or the client disconnected. */
 export function untilClosed(res: Response): AbortSignal {
   const controller = new AbortController()
   if (res.closed) controller.abort()

@@ -23,7 +23,7 @@ describe('a connection', () => {
   })
   afterAll(() => close(server))
 
-  /** Opens a connection and sends what is given; `text` collects the answers. */
+  /** Opens a connection and sends `first`; `text` collects the responses. */
   function open(first: string) {
     const socket = connect(portOf(server), '127.0.0.1')
     const state = { socket, text: '', closed: new Promise<void>((resolve) => socket.on('close', () => resolve())) }
@@ -35,7 +35,7 @@ describe('a connection', () => {
     return state
   }
 
-  it('that sends its headers or its body too slowly is closed', async () => {
+  it('is closed if it sends its headers or its body too slowly', async () => {
     const slow = [open('POST / HTTP/1.1\r\nHo'), open(`${HEAD}Content-Length: 100\r\n\r\n{"wait":`)]
     const drip = setInterval(() => slow.map(({ socket }) => socket.writable && socket.write('1')), 40)
     await Promise.all(slow.map(({ closed }) => closed))
@@ -43,7 +43,7 @@ describe('a connection', () => {
     expect(slow.map(({ text }) => text.split('\r\n')[0])).toEqual(['HTTP/1.1 408 Request Timeout', ''])
   })
 
-  it('may wait long for its answer, and stay idle before its next call', async () => {
+  it('may wait long for its response, and stay idle before its next call', async () => {
     const call = `${HEAD}Content-Length: 12\r\n\r\n{"wait":250}`
     const patient = open(call)
     await expect.poll(() => patient.text).toContain('true')
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect([one.socket.destroyed, other.socket.destroyed]).toEqual([false, false])
   })
 
-  it('cannot be made to a second server on the same port, whose start ends with one line', async () => {
+  it('is refused for a second server on the same port, whose start ends with one line', async () => {
     const failure = await listenOn(createHttpServer(), portOf(server), '127.0.0.1').catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(StartupError)
     expect(String(failure)).toMatch(/PORT, HOST: cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\)$/)

@@ -2,19 +2,19 @@ import { createServer, type Server } from 'node:http'
 import { startupFault } from '#server/errors.ts'
 
 const LIMITS = {
-  /** Above the 60 s after which load balancers close an idle connection: it is theirs to close it first. */
+  /** Above the 60 s of load balancers, which must close an idle connection first. */
   keepAliveMs: 75_000,
   headersMs: 15_000,
-  /** Uploads have a deadline of their own. */
+  /** Uploads have a separate deadline. */
   bodyMs: 30_000,
-  /** A whole request, uploads included. */
+  /** A whole request, including uploads. */
   requestMs: 180_000,
   /** How often connections are checked. */
   checkMs: 5_000,
   connections: 2_000,
 }
 
-/** An HTTP server whose connections are bounded in number, and in the time that their headers and bodies take. */
+/** An HTTP server with limits for connections, and for the time of their headers and bodies. */
 export function createHttpServer(overrides: Partial<typeof LIMITS> = {}): Server {
   const limits = { ...LIMITS, ...overrides }
   const server = createServer({
@@ -32,7 +32,7 @@ export function createHttpServer(overrides: Partial<typeof LIMITS> = {}): Server
   return server
 }
 
-/** @throws StartupError when another program has the port, or this machine has no such address */
+/** @throws StartupError when the port is in use, or this machine has no such address */
 export function listenOn(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(startupFault(`PORT, HOST: cannot listen on ${host}:${port}`, error)))

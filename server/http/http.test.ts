@@ -21,25 +21,25 @@ describe('the API at its edges', () => {
     expect(body).toEqual({ code: 'validation', message: 'Il testo contiene caratteri non ammessi.' })
   })
 
-  it('finds neither a session nor a thread at an address with NUL in it', async () => {
+  it('finds neither a session nor an object at an address with NUL', async () => {
     const agent = await t.signUp()
     await agent.delete('/api/sessions/%00').send({}).expect(404)
     await agent.get('/api/threads/tag/lago%00').expect(404)
   })
 
-  it('answers malformed JSON with 400', async () => {
+  it('responds to malformed JSON with 400', async () => {
     const { body } = await t.visitor().post('/api/login').type('json').send('{"username":').expect(400)
     expect(body.code).toBe('malformed_json')
   })
 
-  it('answers a body of another type than JSON with 415', async () => {
+  it('responds to a body of another type than JSON with 415', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const { body } = await t.visitor().post('/api/login').set('Content-Type', type).send('username=a').expect(415)
       expect([type, body.code]).toEqual([type, 'unsupported_media_type'])
     }
   })
 
-  it('takes a form for a recording however its address is written, and JSON nowhere there', async () => {
+  it('accepts a form for a recording in any spelling of its address, and no JSON there', async () => {
     for (const path of ['/api/transcribe', '/api/Transcribe', '/api/transcribe/']) {
       await t.visitor().post(path).field('a', 'b').expect(401)
       await t.visitor().post(path).send({ a: 'b' }).expect(415)
@@ -54,7 +54,7 @@ describe('the API at its edges', () => {
     },
   )
 
-  it('takes no object in a cookie for a session', async () => {
+  it('rejects an object in a cookie as a session', async () => {
     await t.visitor().get('/api/user').set('Cookie', 'diario.sid=j:{"a":1}').expect(401)
     await t.visitor().get('/api/user').set('Cookie', 'diario.sid=j%3A%5B1%5D').expect(401)
   })
@@ -85,12 +85,12 @@ describe('the API at its edges', () => {
     }
   })
 
-  it('takes signs that are written out as several letters, in a text or alone', async () => {
+  it('accepts characters that normalize to several letters, in a text or alone', async () => {
     const anna = await t.signUp()
     for (const title of ['…', '½', 'Il Profeta ﷺ', 'Zalgo à̖̀̀']) await record(anna, { title })
   })
 
-  it('answers a body over 256 KB with 413', async () => {
+  it('responds to a body over 256 KB with 413', async () => {
     const large = { username: 'x'.repeat(257 * 1024) }
     const { body } = await t.visitor().post('/api/login').send(large).expect(413)
     expect(body.code).toBe('payload_too_large')
@@ -103,7 +103,7 @@ describe('the API at its edges', () => {
     },
   )
 
-  it('sends on what another app shares where no service worker took it, and nothing from another site or too large', async () => {
+  it('redirects a share from another app without a service worker, and rejects one from another site or too large', async () => {
     const share = (site: string) => t.visitor().post(SHARE_PATH).set('Sec-Fetch-Site', site)
     await share('none').field('text', 'Ero sul mare.').expect(303).expect('Location', SHARE_LOST_PATH)
     expect((await share('cross-site').field('text', 'Ero sul mare.').expect(403)).body.code).toBe('cross_site')
@@ -113,7 +113,7 @@ describe('the API at its edges', () => {
     expect(large.headers.connection).toBe('close')
   })
 
-  it('answers unknown paths of the API with the envelope', async () => {
+  it('responds to unknown paths of the API with the envelope', async () => {
     const { body } = await t.visitor().get('/api/nothing').expect(404)
     expect(body).toEqual({ code: 'not_found', message: expect.any(String) })
     await t.visitor().post('/api/dreams/1/unknown').send({}).expect(404)
@@ -133,19 +133,19 @@ describe('the API at its edges', () => {
     expect(body).toEqual({ code: 'internal', message: expect.not.stringContaining('sogno') })
   })
 
-  it('answers a call whose account is deleted meanwhile as one without a session', async () => {
+  it('treats a call whose account is deleted meanwhile as one without a session', async () => {
     const failure: unknown = await prepareFactor(t.deps.db, ID_MAX, 'a secret').catch((error: unknown) => error)
     expect(describeError(failure)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
-  it('answers a call about somebody whose account is deleted meanwhile as one about nobody', async () => {
+  it('treats a call about another account that is deleted meanwhile as not found', async () => {
     const { user } = await t.signUp()
     const block = { blockerId: user.id, blockedId: ID_MAX, shownAs: 'Sognatore' }
     const failure: unknown = await insertBlock(t.deps.db, block).catch((error: unknown) => error)
     expect(describeError(failure)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  it('sends security headers and keeps private answers out of caches', async () => {
+  it('sends security headers and excludes private responses from caches', async () => {
     const agent = await t.signUp()
     const answer = await agent.get('/api/user').expect(200)
     expect(answer.headers).toMatchObject({
@@ -158,7 +158,7 @@ describe('the API at its edges', () => {
     expect(answer.headers['x-powered-by']).toBeUndefined()
   })
 
-  it('answers what this server offers, with the price book', async () => {
+  it('returns this server’s features, with the price book', async () => {
     const { body } = await t.visitor().get('/api/config').expect(200)
     expect(body).toMatchObject({
       stripePublishableKey: null,
@@ -168,7 +168,7 @@ describe('the API at its edges', () => {
     })
   })
 
-  it('says whom to tell of a weakness, for half a year', async () => {
+  it('names the contact for security reports, for half a year', async () => {
     const { text, headers } = await t.visitor().get('/.well-known/security.txt').expect(200)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(text).toContain('Contact: mailto:supporto@example.com\n')
@@ -176,7 +176,7 @@ describe('the API at its edges', () => {
     expect(Date.parse(expires ?? '') - Date.now()).toBeGreaterThan(170 * 86_400_000)
   })
 
-  it('leads programs that look for it to the form of the password', async () => {
+  it('redirects password managers to the form of the password', async () => {
     const { headers } = await t.visitor().get('/.well-known/change-password').expect(302)
     expect(headers.location).toBe('/profile?tab=password')
   })
@@ -191,10 +191,10 @@ describe('the API at its edges', () => {
     await t.visitor().get('/healthz').expect(200)
   })
 
-  it('is not ready where its database takes no writes', async () => {
+  it('is not ready if its database is read-only', async () => {
     const turn = (readOnly: boolean) =>
       t.deps.pool.query(`select set_config('default_transaction_read_only', $1, false)`, [readOnly ? 'on' : 'off'])
-    // The one connection that is idle answers both.
+    // The one idle connection serves both.
     await turn(true)
     await t.visitor().get('/readyz').expect(503)
     await t.visitor().get('/healthz').expect(200)

@@ -8,7 +8,7 @@ describe('the metrics', () => {
   const t = useTestApp({ env: { METRICS_TOKEN } })
   const ask = (token: string) => t.visitor().get('/metrics').set('Authorization', `Bearer ${token}`)
 
-  it('are for whoever knows the token', async () => {
+  it('require the token', async () => {
     await t.visitor().get('/metrics').expect(404)
     await ask(`${METRICS_TOKEN}x`).expect(404)
     await ask(METRICS_TOKEN)
@@ -16,7 +16,7 @@ describe('the metrics', () => {
       .expect('Content-Type', /^text\/plain/)
   })
 
-  it('count requests by their route, without what is in the address', async () => {
+  it('count requests by route, without parameters', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent)
     await agent.get(`/api/dreams/${id}`).expect(200)

@@ -12,7 +12,7 @@ type MetricsDeps = Pick<Deps, 'env' | 'pool' | 'db' | 'now' | 'modelWarnings'>
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** `/metrics` in Prometheus' format for whoever sends `METRICS_TOKEN`; without one nothing is measured, and it is not there. */
+/** `/metrics` in Prometheus' format for callers with `METRICS_TOKEN`; absent without a configured one. */
 export function metricsRouter(deps: MetricsDeps): Router {
   const token = deps.env.METRICS_TOKEN
   const path = '/metrics'
@@ -51,7 +51,7 @@ function refuse(): never {
   throw notFound()
 }
 
-/** Compares in the same time whatever the difference. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

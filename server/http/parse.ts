@@ -3,10 +3,7 @@ import type * as z from 'zod'
 import { AppError, notFound } from '#server/errors.ts'
 import { ID_MAX } from '#shared/constants/limits.ts'
 
-/**
- * Validates what a request brought. Each field's fault has the contract's own Italian message where there is one.
- * @throws AppError `validation`
- */
+/** Validates a request's input, with the contract's Italian messages. @throws AppError `validation` */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input ?? {}, { error: () => 'Valore non valido' })
   if (result.success) return result.data
@@ -24,20 +21,14 @@ function fieldMessages(issues: z.core.$ZodIssue[]): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/**
- * Reads a path's id; only a positive integer of the database's size can be one.
- * @throws AppError `not_found`
- */
+/** Parses an id in a path: a positive integer of the database's size. @throws AppError `not_found` */
 export function parseId(value: unknown, message?: string): number {
   const id = typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0
   if (id < 1 || id > ID_MAX) throw notFound(message)
   return id
 }
 
-/**
- * Refuses what PostgreSQL cannot store as text: NUL characters and lone surrogates, in bodies and queries. An address with
- * a NUL names nothing.
- */
+/** Rejects text that PostgreSQL cannot store: NUL and lone surrogates. An address with a NUL is not found. */
 export const cleanInput: RequestHandler = (req, _res, next) => {
   if (req.path.includes('%00')) throw notFound()
   assertCleanText(req.body)
@@ -45,10 +36,7 @@ export const cleanInput: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/**
- * Walks values and keys without recursion, for the input may be nested as deeply as its size allows.
- * @throws AppError `validation`
- */
+/** Visits values and keys without recursion, because the input may be deeply nested. @throws AppError `validation` */
 export function assertCleanText(input: unknown): void {
   const pending: unknown[] = [input]
   while (pending.length > 0) {

@@ -11,17 +11,17 @@ export interface Limit {
   /** Calls, before `RATE_LIMIT_SCALE`. */
   points: number
   seconds: number
-  /** The counter's key; a call without one is not counted. */
+  /** The counter's key; undefined skips the count. */
   key: (req: Request) => string | undefined | Promise<string | undefined>
 }
 
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 const IPV6_NETWORK_BYTES = 8
-/** Longer values name nobody, and normalising them takes time. */
+/** Longer values match no account, and normalizing them is slow. */
 const ATTEMPT_MAX = 300
 
-/** The caller's address; of IPv6 the /64, for one household has all of it. */
+/** The caller's address; the /64 of an IPv6 address, because one household has all of it. */
 export function byAddress(req: Request): string {
   if (!req.ip || !ipaddr.isValid(req.ip)) return 'unknown'
   const address = ipaddr.process(req.ip)
@@ -29,7 +29,7 @@ export function byAddress(req: Request): string {
   return Buffer.from(address.toByteArray().slice(0, IPV6_NETWORK_BYTES)).toString('hex')
 }
 
-/** Counts by a body's field that names an account together with the caller's address, so that nobody locks another person out. */
+/** Counts by an account in the body together with the caller's address, so that nobody locks out another person. */
 export function byAttempt(field: string, normalise: (value: string) => string): Limit['key'] {
   return (req) => {
     const value = attempted(req, field)
@@ -37,40 +37,36 @@ export function byAttempt(field: string, normalise: (value: string) => string): 
   }
 }
 
-/** The start of a text field of the body, without the spaces around it: padding makes no other name. */
+/** The trimmed start of a text field of the body. */
 export function attempted(req: Request, field: string): string | undefined {
   const value = (req.body as Record<string, unknown> | undefined)?.[field]
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, ATTEMPT_MAX) : undefined
 }
 
-/** Hashes a value, so that the counter's key is short and shows no name or address. */
+/** Hashes a value, so that the counter's key is short and contains no name or address. */
 export function fingerprint(value: string): string {
   return createHash('sha256').update(value).digest('base64url')
 }
 
-/** The signed-in account together with the address, so that guesses in an open session do not stop the owner elsewhere. */
+/** Account and address, so that guesses in an open session do not block the owner elsewhere. */
 function byAccountAndAddress(req: Request): string | undefined {
   return req.user && `${req.user.id}:${byAddress(req)}`
 }
 
-/** The signed-in account. */
 export function byAccount(req: Request): string | undefined {
   return req.user && String(req.user.id)
 }
 
-/** Bound guesses at the current password in somebody's open session. */
+/** Limit guesses of the current password in an open session. */
 export const PASSWORD_LIMITS: Limit[] = [
   { name: 'password_address', points: 60, seconds: 15 * MINUTE, key: byAddress },
   { name: 'password', points: 10, seconds: 15 * MINUTE, key: byAccountAndAddress },
 ]
 
-/** Bounds the links that one account has sent, a wished address included. */
+/** Limits the mails with links per account. */
 export const LINK_LIMIT: Limit = { name: 'email_link', points: 10, seconds: HOUR, key: byAccount }
 
-/**
- * Counts a call in the database, so that several servers share the count, and refuses it past the limit.
- * @throws AppError `rate_limited` with the seconds to wait
- */
+/** Counts a call in the database, for all servers. @throws AppError `rate_limited` with the seconds to wait */
 export function rateLimit(deps: Pick<Deps, 'pool' | 'env'>, limit: Limit): RequestHandler {
   const limiter = createLimiter(deps, limit)
   return async (req, _res, next) => {
@@ -80,7 +76,7 @@ export function rateLimit(deps: Pick<Deps, 'pool' | 'env'>, limit: Limit): Reque
   }
 }
 
-/** A counter for work that is no call; it answers false once its limit is reached. */
+/** A counter for work other than calls; returns false at its limit. */
 export function createAllowance(deps: Pick<Deps, 'pool' | 'env'>, limit: Omit<Limit, 'key'>) {
   const limiter = createLimiter(deps, limit)
   return (key: string): Promise<boolean> =>
@@ -113,19 +109,18 @@ export function refuse(reason: unknown): never {
 }
 
 interface ConcurrencyLimit {
-  /** Calls that this process runs at the same time; any number without it. */
+  /** Parallel calls of this process; unlimited by default. */
   total?: number
-  /** Calls of one person among them. */
+  /** Parallel calls per person. */
   perAccount: number
-  /** The message of the refusal. */
   message: string
 }
 
 const BUSY_RETRY_SECONDS = 15
 
 /**
- * Limits the calls with large bodies that run at the same time: further ones are refused before their body is read. A slot
- * is free again when the answer is sent or the connection is gone.
+ * Limits parallel calls with large bodies: further ones are refused before their body is read. A slot is freed when the
+ * response is sent or the connection closed.
  * @throws AppError `rate_limited` with the seconds after which to try again
  */
 export function concurrencyLimit({
@@ -136,7 +131,7 @@ export function concurrencyLimit({
   const running: (string | undefined)[] = []
 
   return function acquireSlot(req, res, next) {
-    // The connection may have closed while the call waited; its `close` event would never free the slot.
+    // The connection may have closed during the wait; its `close` event would then never free the slot.
     if (res.closed) return
     const account = byAccount(req)
     const own = running.filter((other) => other === account).length

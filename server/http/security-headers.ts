@@ -3,12 +3,12 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Env } from '#server/env.ts'
 
-/** Headers for every answer; the page sets its own content policy beside its nonce. */
+/** Headers for every response; the page sets its content policy with its nonce. */
 export function securityHeaders(env: Pick<Env, 'APP_URL'>): RequestHandler[] {
   return [
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-      // Behind plain http the header means nothing, and would lock people out of localhost.
+      // Over plain http the header has no meaning, and would lock people out of localhost.
       strictTransportSecurity: env.APP_URL.startsWith('https:')
         ? { maxAge: 31_536_000, includeSubDomains: true }
         : false,
@@ -22,7 +22,7 @@ export function securityHeaders(env: Pick<Env, 'APP_URL'>): RequestHandler[] {
   ]
 }
 
-/** Creates a nonce for one page; style and script elements without it do not run. */
+/** A nonce for one page; style and script elements without it do not run. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64')
 }
@@ -30,18 +30,17 @@ export function createNonce(): string {
 interface PagePolicyOptions {
   /** Allows Vite's client. */
   development: boolean
-  /** Allows Stripe's script and frames, where people can pay. */
+  /** Allows Stripe's script and frames. */
   payments: boolean
 }
 
-/** The addresses that Stripe's script loads, frames and calls. https://docs.stripe.com/security/guide#content-security-policy */
+/** Addresses of Stripe's script. https://docs.stripe.com/security/guide#content-security-policy */
 const STRIPE = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   connect: ' https://api.stripe.com',
 }
 
-/** The content policy of the page. */
 export function pagePolicy(nonce: string, { development, payments }: PagePolicyOptions): string {
   const websocket = development ? ' ws:' : ''
   const stripe = payments ? STRIPE : { script: '', frame: '', connect: '' }

@@ -10,20 +10,19 @@ import { StartupError } from '#server/errors.ts'
 import { generateOnce } from '#server/secrets.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 
-/** A session ends when it has not been used for this long. */
+/** A session ends after this time without use. */
 export const IDLE_MS = 30 * DAY_MS
-/** A session ends this long after the sign-in, however much it is used. */
+/** A session ends this long after the sign-in, despite use. */
 const ABSOLUTE_MS = 180 * DAY_MS
-/** A session in use is written this often at most, because a write costs more than the look-up. */
+/** The shortest interval between two updates of a session, because a write costs more than the look-up. */
 const REFRESH_AFTER_MS = 10 * 60 * 1000
 export const SESSION_COOKIE = 'diario.sid'
 
-/** The session cookie's name; over https one that no other host of the domain can set. */
+/** Over https, a cookie name that no other host of the domain can set. */
 export function sessionCookie({ APP_URL }: Pick<Env, 'APP_URL'>): string {
   return APP_URL.startsWith('https:') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
 }
 
-/** Lets the browser forget a session that has ended. */
 export function clearSessionCookie(res: Response, env: Pick<Env, 'APP_URL'>): void {
   res.clearCookie(sessionCookie(env), { path: '/', secure: env.APP_URL.startsWith('https:') })
 }
@@ -46,18 +45,18 @@ export function createSessions(pool: pg.Pool, env: Pick<Env, 'APP_URL'>, secret:
     store,
     resave: false,
     saveUninitialized: false,
-    // The server speaks plain http; behind https the proxy's header says so.
+    // The server speaks plain http; behind https the proxy's header shows it.
     proxy: https,
     cookie,
   })
-  // Reads and signs the other cookies. Behind the session, which would take its objects for session ids.
+  // Parses and signs the other cookies. It follows the session, which would take its objects for session ids.
   return {
     middleware: [middleware, cookieParser(secret), refresh(pool, name, cookie)],
     close: () => void store.close(),
   }
 }
 
-/** Reads the session for a page, which works without: its client asks again. */
+/** Reads the session for a page, which also works without: its client asks again. */
 export function withoutFailing(handlers: RequestHandler[]): RequestHandler {
   const chain = Router().use(...handlers)
   return (req, res, next) => {
@@ -76,10 +75,7 @@ const REFRESH = `
     sess = (jsonb_set(sess::jsonb, '{cookie,expires}', to_jsonb($3::text)) || jsonb_build_object('lastUsedAt', $4::text))::json
   where sid = $1`
 
-/**
- * Moves the end of a session in use, and of its cookie, at most once every few minutes. It updates the row instead of
- * saving the session: saving would revive one that another tab has just signed out.
- */
+/** Extends a session at most every few minutes. A save would restore one that another tab has just signed out. */
 function refresh(pool: pg.Pool, name: string, cookie: CookieOptions): RequestHandler {
   return async function refreshSession(req, res, next) {
     const { lastUsedAt, signedInAt } = req.session
@@ -88,7 +84,7 @@ function refresh(pool: pg.Pool, name: string, cookie: CookieOptions): RequestHan
       const end = Math.min(now + IDLE_MS, Date.parse(signedInAt) + ABSOLUTE_MS)
       const values = [req.sessionID, end / 1000, new Date(end).toISOString(), new Date(now).toISOString()]
       const refreshed = await pool.query({ name: 'session_refresh', text: REFRESH, values }).catch((error: unknown) => {
-        // A database that takes no writes for a while still answers reads.
+        // A read-only database still serves reads.
         if (isOutage(error)) return undefined
         throw error
       })
@@ -98,7 +94,7 @@ function refresh(pool: pg.Pool, name: string, cookie: CookieOptions): RequestHan
   }
 }
 
-/** Names the store's few statements, so that PostgreSQL plans each once per connection. The store only calls `query`. */
+/** Names the store's few statements, so that each connection prepares them once. The store only calls `query`. */
 function withPreparedStatements(pool: pg.Pool): pg.Pool {
   const names = new Map<string, string>()
   const query = (text: string, values: unknown[]) => {
@@ -110,8 +106,8 @@ function withPreparedStatements(pool: pg.Pool): pg.Pool {
 }
 
 /**
- * The secret that signs session cookies: from the environment, or generated once into the data folder, readable by its
- * owner alone.
+ * The secret for signing session cookies: from the environment, or generated once into the data folder, readable only
+ * by its owner.
  * @throws StartupError when the file has no secret in it
  */
 export function sessionSecret({ SESSION_SECRET, DATA_DIR }: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR'>): string {

@@ -20,7 +20,7 @@ describe('an upload', () => {
   const folder = mkdtempSync(join(tmpdir(), 'diario-upload-'))
   let server: Server
   let port: number
-  /** The handler's work between the form and the answer. */
+  /** The handler's work between the form and the response. */
   let work: () => Promise<void>
   /** Called when a form has the only slot. */
   let arrive: () => void
@@ -58,7 +58,7 @@ describe('an upload', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Begins a form by hand and waits until it has the only slot; `answer` is all that the server sends. */
+  /** Starts a form by hand and waits until it has the only slot; `answer` is all that the server sends. */
   async function open(): Promise<{ socket: Socket; answer: Promise<string> }> {
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve
@@ -81,7 +81,7 @@ describe('an upload', () => {
 
   const whole = () => supertest(server).post('/').attach('audio', Buffer.from('abc'), 'a.webm')
 
-  it('is refused when it stands still, and frees its slot and connection', async () => {
+  it('is refused if it stalls, and frees its slot and connection', async () => {
     const { socket, answer } = await open()
     socket.write('a')
     await whole().expect(429)
@@ -92,7 +92,7 @@ describe('an upload', () => {
     await whole().expect(200, { bytes: 3 })
   })
 
-  it('is refused when it goes on a few bytes at a time until its deadline', async () => {
+  it('is refused if it continues a few bytes at a time until its deadline', async () => {
     const { socket, answer } = await open()
     const drip = setInterval(() => socket.write('a'), 20)
     expect(await answer).toContain('upload_timeout')
@@ -101,7 +101,7 @@ describe('an upload', () => {
     await expect.poll(() => readdirSync(folder)).toEqual([])
   })
 
-  it('is accepted however long its answer takes', async () => {
+  it('is accepted, however long its response takes', async () => {
     work = () => sleep(TOTAL_MS + IDLE_MS)
     await whole().expect(200, { bytes: 3 })
   })

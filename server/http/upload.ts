@@ -7,36 +7,33 @@ import { isOutage } from '#server/db/sql.ts'
 import { AppError } from '#server/errors.ts'
 
 interface UploadOptions {
-  /** The name of the form's one field. */
+  /** The name of the form's only field. */
   field: string
   maxBytes: number
   /** The message for a file that is too large. */
   tooLarge: string
-  /** The message for a form that is not one file in this field. */
+  /** The message for any other form than one file in this field. */
   malformed: string
   /** The message for a form that was too slow. */
   late: string
   deadline?: Deadline
-  /** The folder in which the file is stored, at its `path`, while the call lasts; without it, it is in memory. */
+  /** The folder for the file, at its `path`, during the call; by default the file is in memory. */
   folder?: string
 }
 
-/** How long a form may take: a slow or endless one occupies a slot that others wait for. */
+/** The time limits of a form: a slow one occupies a slot. */
 interface Deadline {
   totalMs: number
-  /** The longest silence. */
+  /** The longest time without data. */
   idleMs: number
 }
-/** For a quarter of an hour of speech, over a poor line. */
+/** Enough for a quarter of an hour of speech over a poor connection. */
 const DEADLINE: Deadline = { totalMs: 150_000, idleMs: 10_000 }
 
 const FIELD_NAME_MAX = 100
 const PART_HEADERS_MAX = 16
 
-/**
- * Reads a form of exactly one file, as `req.file`, within fixed limits.
- * @throws AppError `payload_too_large`, `upload_timeout`, or `validation` for any other form and for one that breaks off
- */
+/** Reads one file as `req.file`. @throws AppError `payload_too_large`, `upload_timeout`, or `validation` */
 export function uploadOne(options: UploadOptions): RequestHandler {
   const { field, maxBytes, tooLarge, malformed, late: lateMessage, deadline = DEADLINE, folder } = options
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -61,9 +58,9 @@ export function uploadOne(options: UploadOptions): RequestHandler {
     const done = watch(req, deadline, () => {
       if (late) return
       late = true
-      // The connection closes with the answer instead of waiting for the rest of the form.
+      // Closes the connection with the response instead of waiting for the rest of the form.
       res.set('Connection', 'close')
-      // Multer removes the file of a request that breaks off.
+      // Multer deletes the file of an aborted request.
       finished(res, () => req.destroy())
       next(new AppError('upload_timeout', lateMessage))
     })
@@ -80,7 +77,7 @@ export function uploadOne(options: UploadOptions): RequestHandler {
   }
 }
 
-/** Calls `onLate` when the form is silent for too long or the deadline is over, unless the watch is ended before. */
+/** Calls `onLate` after a long silence or at the deadline, unless cancelled. */
 function watch(req: Request, { totalMs, idleMs }: Deadline, onLate: () => void): () => void {
   const total = setTimeout(onLate, totalMs)
   req.setTimeout(idleMs, onLate)

@@ -9,10 +9,7 @@ import { findElements } from './language/matcher.ts'
 import { monthSafety, safetyNote } from './safety.ts'
 import type { AnalysisInput, AnnotatedText, DreamAnalysis, MonthAnalysis, MonthInput } from './types.ts'
 
-/**
- * The built-in, rule-based analysis of a dream. Pure and deterministic: the same dream gives the same text; no I/O once
- * the lexicon is loaded. Takes any text, an empty one included, and never throws on what the dreamer wrote.
- */
+/** The rule-based analysis of a dream. Pure, deterministic, without I/O; takes any text and never throws on it. */
 export function interpret(input: AnalysisInput): DreamAnalysis {
   const scene = buildScene(input)
   const safety = safetyNote(input.content, input.title)
@@ -21,7 +18,7 @@ export function interpret(input: AnalysisInput): DreamAnalysis {
   const basic = isUrgent ? READINGS.care : composeBasic(scene)
   return {
     basic,
-    // What the diary adds stands apart: it is its owner's alone.
+    // Journal facts are separate, because only the owner may see them.
     advanced: isAdvanced ? basic : null,
     journal: isAdvanced && !isUrgent ? journalText(scene) : '',
     patterns: patternsOf(scene),
@@ -29,14 +26,13 @@ export function interpret(input: AnalysisInput): DreamAnalysis {
   }
 }
 
-/** What the rules find in a dream's text, by its names. */
+/** The labels of the elements that the rules find in a dream. */
 export const labelsIn = ({ title, content, mood }: Pick<AnalysisInput, 'title' | 'content' | 'mood'>): string[] =>
   findElements(content, title, mood).map(({ label }) => label)
 
-/** The same of many dreams. */
 export const labelsInAll = (dreams: readonly Parameters<typeof labelsIn>[0][]): string[][] => dreams.map(labelsIn)
 
-/** What a dreamer may write about in a dream's text. @param said what was written about it so far */
+/** The parts of a dream that the dreamer may write about. @param said annotations so far */
 export function annotateText({
   title,
   content,
@@ -61,14 +57,14 @@ export function annotateText({
   }
 }
 
-/** Characters that are read of a dream. */
+/** Characters of a dream that the rules read. */
 export const textLength = ({ title, content, elements }: AnalysisInput): number =>
   [title, content, ...elements].join('\n').length
 
-/** The history of a person's first dream. */
+/** The history for a person's first dream. */
 export const NO_HISTORY = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
 
-/** The built-in analysis of a month: takes any counts and any labels, and never throws on them. */
+/** The built-in analysis of a month; takes any counts and labels and never throws on them. */
 export function interpretMonth(input: MonthInput): MonthAnalysis {
   const analysis = composeMonth(input)
   const safety = monthSafety(input)

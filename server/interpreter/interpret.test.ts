@@ -24,7 +24,7 @@ const quotesOf = (text: string): string[] => [...text.matchAll(/«([^»]*)»/g)]
 const COBRA =
   'Ciao a tutti, mi chiamo Rita. Una cobra mi inseguiva per le scale del condominio e io avevo paura. Volevo gridare ma la voce non usciva. Quando mi sono girata la cobra era diventata un verme. Lo prendevo in mano ed era caldo. Mi sono svegliata sudata. Che cosa significa?'
 
-/** Inputs of every size and sense, the same at every run. */
+/** Inputs of every size and kind, the same on every run. */
 const GENERATED: AnalysisInput[] = Array.from({ length: 150 }, (_, at) => {
   const roll = (key: string, size: number): number => hash(`${at}:${key}`) % size
   const sentences = DREAMS.flatMap(({ content }) => content.split('. '))
@@ -65,7 +65,7 @@ const ANALYSES = [...GENERATED, ...DREAMS.map(inputOf), ...VOICES.map(inputOf)].
 }))
 
 describe('the analysis of any dream', () => {
-  it('has one to six lines, and none of its places is unfilled', () => {
+  it('has one to six lines and no unfilled placeholder', () => {
     for (const { analysis } of ANALYSES) {
       const lines = analysis.basic.split('\n\n')
       expect(lines.length).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ describe('the analysis of any dream', () => {
     }
   })
 
-  it('quotes nothing that does not stand in the dream, word by word', () => {
+  it('quotes only words of the dream, word by word', () => {
     for (const { input, analysis } of ANALYSES) {
       const source = `${input.content} ${input.title}`.replace(/[«»"“”*\s]+/gu, ' ').toLowerCase()
       for (const quote of quotesOf(analysis.basic)) expect(source).toContain(quote.toLowerCase())
@@ -102,29 +102,29 @@ describe('the analysis of any dream', () => {
     }
   })
 
-  it('gives back the first sentence of a dream in which it finds no verb', () => {
+  it('quotes the first sentence of a dream in which it finds no verb', () => {
     const { basic } = analyse('Cammino in una casa che galleggia su un lago calmissimo.')
     expect(basic).toMatch(/cammino in una casa/i)
   })
 
-  it('says of a dream in which no clause stands alone that it stays as it is, not that nothing is to be seen', () => {
+  it('says that a dream without an independent clause stays as it is, not that there is nothing to see', () => {
     const { basic } = analyse(
       'E lì la casa di zia e poi il mare e noi tutti insieme in una luce gialla e il cane e la barca e poi il buio (o quasi) e',
     )
     expect(basic).toContain('restano qui come le hai scritte')
   })
 
-  it.each(ODD)('exists, and says little, for «%s»', (content) => {
+  it.each(ODD)('is made, and is short, for «%s»', (content) => {
     const { basic, advanced } = analyse(content)
     expect(basic.length).toBeGreaterThan(20)
     expect(advanced).toBe(basic)
   })
 })
 
-describe('the first reading', () => {
+describe('the basic analysis', () => {
   const { basic } = analyse(COBRA, { kind: 'basic', mood: 'negative' })
 
-  it('gives back where the dream begins, and the last thing told of it', () => {
+  it('quotes the beginning and the last event of the dream', () => {
     const { basic: text } = analyse(
       'Camminavo nel corso deserto. Una cobra mi sorrideva. Alla fine salivo su un tetto.',
     )
@@ -134,7 +134,7 @@ describe('the first reading', () => {
     expect(basic).not.toMatch(/Rita|sudata|Che cosa significa/)
   })
 
-  it('has a sentence about a feeling that the dreamer names, and never the same twice in a row', () => {
+  it('has a sentence about a named feeling, and never the same twice in a row', () => {
     const sentences = lexicon.emotions.find(({ id }) => id === 'paura')?.sentences ?? []
     const said = (text: string) => sentences.find((sentence) => text.includes(sentence))
     const texts: string[] = []
@@ -154,7 +154,7 @@ describe('the first reading', () => {
     expect(quotesOf(text)).toEqual(expect.arrayContaining(['il pane bruciava', 'la nonna cantava']))
   })
 
-  it('says what is known of such dreams, with its source, and ends with a question about words of the dream', () => {
+  it('cites a finding with its source, and ends with a question about words of the dream', () => {
     expect(basic).toMatch(/^Che cosa si sa: .*\. \[[^\]]+ \d{4}\]\(https:\/\/\S+\)$/m)
     expect(basic.split('\n\n').at(-1)).toMatch(/«[^»]+».*\?$/)
   })
@@ -167,14 +167,14 @@ describe('the first reading', () => {
     expect(sentences.filter((sentence) => analyse(content).basic.includes(sentence))).toEqual([])
   })
 
-  it('asks about a death that is told in it', () => {
+  it('asks about a death in the dream', () => {
     const { basic: text } = analyse(
       'Ero in un giardino pieno di limoni. Poi mio fratello moriva tra le mie braccia. All’improvviso arrivava un tram.',
     )
     expect(text.split('\n\n').at(-1)).toContain('mio fratello moriva')
   })
 
-  it('is care alone where a person in danger writes', () => {
+  it('contains only the caring note if the person is in danger', () => {
     const danger = 'Non voglio più vivere. Ho sognato il mare che saliva fino alla finestra.'
     const { basic: text, advanced, safety } = analyse(danger)
     expect(safety?.level).toBe(1)
@@ -193,13 +193,13 @@ describe('the diary', () => {
   const journalOf = (history: Partial<AnalysisInput['history']>) =>
     analyse(text, { history: { ...NO_HISTORY, ...history } }).journal
 
-  it('says when an element last came, and how that dream and this one end', () => {
+  it('has the last date of an element, and the endings of that dream and this one', () => {
     const journal = journalOf({ lastTimes: { Mare: mare } })
     expect(journal).toMatch(/^\*\*Il mare\*\* c’era già l’11 ottobre 2026, in «L’onda»\./)
     expect(quotesOf(journal)).toEqual(['L’onda', 'mia zia cantava piano', 'mia sorella raccoglieva conchiglie'])
   })
 
-  it('counts the moods with and without an element, where there are three dreams of both kinds', () => {
+  it('counts the moods with and without an element, from three dreams of both kinds on', () => {
     const moods = { positive: 4, neutral: 0, negative: 3 }
     const moodsWith = { Mare: { positive: 1, neutral: 0, negative: 2 } }
     expect(journalOf({ moods, moodsWith })).toContain(
@@ -208,7 +208,7 @@ describe('the diary', () => {
     expect(journalOf({ moods, moodsWith: { Mare: { positive: 3, neutral: 0, negative: 2 } } })).toBe('')
   })
 
-  it('names who returns', () => {
+  it('names returning people', () => {
     const people = [{ name: 'Marta', dreams: 4, date: '2026-03-02', title: 'La casa' }]
     expect(journalOf({ people })).toBe(
       '**Marta** torna: è in quattro sogni, l’ultimo prima di questo il 2 marzo 2026, in «La casa».',
@@ -216,8 +216,8 @@ describe('the diary', () => {
   })
 })
 
-describe('what a dreamer may write about', () => {
-  it('stands in the text of the dream, where it is said to stand', () => {
+describe('the parts of a dream that can be annotated', () => {
+  it('stand in the text at their offsets', () => {
     for (const { input } of ANALYSES) {
       const { title, content } = input
       const { spans, people, lastLine } = annotateText({ title, content, said: '' })
@@ -226,7 +226,7 @@ describe('what a dreamer may write about', () => {
     }
   })
 
-  it('is nothing where a person in danger writes, in the dream or about it', () => {
+  it('are empty if a person in danger writes, in the dream or about it', () => {
     const calm = 'Ho sognato il mare che saliva fino alla finestra.'
     const danger = 'Non voglio più vivere.'
     expect(annotateText({ title: 'Il mare', content: calm, said: '' }).safety).toBeNull()
@@ -240,7 +240,7 @@ describe('what a dreamer may write about', () => {
 })
 
 describe('an element that the dreamer chose', () => {
-  it('comes first, and is found in the text when it is a word of one’s own', () => {
+  it('comes first, and an own word is found in the text', () => {
     const { patterns } = analyse('C’era un OMBRELLO rosso, ero al mare e nuotavo nelle onde.', {
       elements: ['ombrello', 'Gatto'],
     })
@@ -254,12 +254,12 @@ describe('an element that the dreamer chose', () => {
     expect(patterns.symbols.find(({ symbol }) => symbol === 'ombrello')?.evidence).toBe('OMBRELLO')
   })
 
-  it('is the lexicon’s when it is another form of its word', () => {
+  it('is mapped to the lexicon if it is another form of its word', () => {
     expect(analyse('Niente.', { elements: ['gattini'] }).patterns.symbols[0]?.symbol).toBe('Gatto')
     expect(analyse('Niente.', { elements: ['spavento'] }).patterns.emotions[0]?.emotion).toBe('Paura')
   })
 
-  it('counts more than a denial in the text', () => {
+  it('overrides a denial in the text', () => {
     expect(analyse('Non avevo paura.', { elements: ['Paura'] }).patterns.emotions[0]).toMatchObject({
       emotion: 'Paura',
       evidence: '',
@@ -267,7 +267,7 @@ describe('an element that the dreamer chose', () => {
   })
 })
 
-it('invents nothing for a text without known elements', () => {
+it('adds nothing to a text without known elements', () => {
   const { basic, patterns } = analyse('Qualcosa di viola girava lento sopra un campanile storto, in mezzo alla nebbia.')
   expect(patterns).toMatchObject({ symbols: [], emotions: [], themes: [] })
   expect(basic).toContain('campanile')
@@ -277,7 +277,7 @@ describe('advice', () => {
   const advice = (content: string, more: Partial<AnalysisInput> = {}): string =>
     analyse(content, more).patterns.recommendations.join(' ')
 
-  it('names the psychologist only when dark dreams come often', () => {
+  it('names the psychologist only if negative dreams are frequent', () => {
     const often = { totalDreams: 9, elementCounts: {}, negativeDreamsLast14Days: 3 }
     expect(advice('Cadevo.', { mood: 'negative', history: often })).toContain('psicologo')
     expect(advice('Cadevo.', { mood: 'negative' })).not.toContain('psicologo')

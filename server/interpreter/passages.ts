@@ -6,20 +6,20 @@ import { type Token, tokenize } from './language/tokens.ts'
 import { is } from './language/words.ts'
 
 interface Term {
-  /** Undefined for a word of the dreamer's own. */
+  /** Undefined for the dreamer's own word. */
   group: ElementGroup | undefined
   label: string
-  /** The words by which an analysis found it, where one did. */
+  /** The quotation by which an analysis found it. */
   evidence: string | null
 }
 
-/** Signs of a text that are read, and that a sentence may have. */
+/** Characters of the text that are read, and of a sentence. */
 const READ_MAX = 6_000
 const SENTENCE_MAX = 240
-/** Signs before the place in a sentence that is cut. */
+/** Characters before the term in a sentence that is cut. */
 const LEAD = 100
 
-/** The sentence of a dream in which something stands, in the dreamer's words; null where no words show it. */
+/** The sentence of a dream that contains a term; null without one. */
 export function sentenceWith(content: string, term: Term): string | null {
   const text = content.slice(0, READ_MAX)
   const tokens = tokenize(text)
@@ -32,12 +32,12 @@ export function sentenceWith(content: string, term: Term): string | null {
   return shortened(text.slice(start, end) + sign, (tokens[at]?.start ?? start) - start)
 }
 
-/** Where a place or a thing of that name is meant, not a person. */
+/** Words before the name of a place or a thing. */
 const BEFORE_PLACE =
   /^(in|d|il|lo|l|i|gli|le|del|dell|dello|dei|nel|nello|nella|nell|sul|sulla|al|allo|all|dal|dallo|dall)$/
 const NAME_MIN = 3
 
-/** Words that may be names of people: with a capital in mid-sentence, and nowhere without one. In the order of the text. */
+/** Possible names of people: words with a capital in mid-sentence and never without one. In the order of the text. */
 export function namesIn(content: string): string[] {
   const text = content.slice(0, READ_MAX)
   const tokens = tokenize(text)
@@ -62,7 +62,7 @@ export function namesIn(content: string): string[] {
   return [...new Set(names)]
 }
 
-/** The token at which it stands: what an analysis quoted, else a form of the lexicon, else its own words. */
+/** The token of a term: by an analysis's quotation, else by a form of the lexicon, else by its own words. */
 function placeOf(text: string, tokens: readonly Token[], { group, label, evidence }: Term): number {
   const quoted = evidence ? text.indexOf(evidence) : -1
   if (quoted >= 0) return tokens.findIndex(({ end }) => end > quoted)
@@ -74,7 +74,7 @@ function placeOf(text: string, tokens: readonly Token[], { group, label, evidenc
   return tokens.findIndex((_, at) => words.every((word, step) => stem(fold(tokens[at + step]?.word ?? '')) === word))
 }
 
-/** Without its last vowel, so that «nonna» is found in «nonne». */
+/** Drops the last vowel, so that «nonna» matches «nonne». */
 const stem = (word: string): string => (word.length > 4 ? word.replace(/[aeiou]$/, '') : word)
 
 function shortened(sentence: string, place: number): string {

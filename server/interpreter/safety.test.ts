@@ -3,22 +3,22 @@ import levels from '../test/interpreter/care-levels.json' with { type: 'json' }
 import care from '../test/interpreter/care-sentences.json' with { type: 'json' }
 import { careFor, safetyNote } from './safety.ts'
 
-/** The sentences whose note is not of the level that is expected of them: none is `undefined`. */
+/** The sentences whose note has another level than expected; `undefined` is no note. */
 const wrong = (sentences: readonly string[], level: 1 | 2 | undefined): string[] =>
   sentences.filter((text) => safetyNote(text, '')?.level !== level)
 
 describe('the caring note', () => {
-  it('is the urgent one for what is said of waking life', () => {
+  it('is the urgent one for statements about waking life', () => {
     expect(wrong(care.waking, 1)).toEqual([])
     expect(safetyNote('Voglio morire', '')?.text).toContain('112')
   })
 
-  it('is the other one for what is plainly dreamt', () => {
+  it('is the other one for clear dream content', () => {
     expect(wrong(care.dreamt, 2)).toEqual([])
     expect(safetyNote('Nel sogno mi uccidevo', '')?.text).toContain('02 2327 2327')
   })
 
-  it('is shown for what is said plainly beside a dream', () => {
+  it('is shown for a clear statement beside a dream', () => {
     expect(levels.plain.filter((text) => !safetyNote(text, ''))).toEqual([])
   })
 
@@ -26,7 +26,7 @@ describe('the caring note', () => {
     expect(wrong([...care.neither, ...levels.neither], undefined)).toEqual([])
   })
 
-  it('is not guessed where the text only hints', () => {
+  it('is not shown for mere hints', () => {
     expect(wrong(levels.hints, undefined)).toEqual([])
   })
 
@@ -35,11 +35,11 @@ describe('the caring note', () => {
       expect(safetyNote(text, '')?.level).toBe(1)
   })
 
-  it('is shown for what stands at the very end of the longest text, however short its words are', () => {
+  it('is shown for words at the very end of the longest text, however short they are', () => {
     expect(safetyNote(`${'e '.repeat(9_000)}. Voglio morire.`, '')?.level).toBe(1)
   })
 
-  it('looks at the title and the dreamer’s own elements too, and the more urgent one wins', () => {
+  it('covers the title and own elements too, and the more urgent one wins', () => {
     expect(safetyNote('…', 'Vorrei farla finita')?.level).toBe(1)
     const dream = { title: 'Sera', content: 'Nuotavo nel mare.', elements: ['Mare'] }
     expect(careFor(dream)).toBeUndefined()

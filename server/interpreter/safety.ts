@@ -9,7 +9,7 @@ const TEXTS = {
   2: 'Questo sogno tocca temi dolorosi. Un sogno da solo non dice che cosa succederà né chi sei. Se però qualcosa ti resta addosso o assomiglia alla tua vita, parlarne aiuta: Telefono Amico Italia 02 2327 2327, 1522 per violenza e stalking, 112 per le emergenze.',
 }
 
-/** The caring note of a level: its text and its helplines are always the product's own. */
+/** The caring note of a level; its text and helplines are always the product's own. */
 export const careNote = (level: SafetyNote['level']): SafetyNote => ({ level, text: TEXTS[level] })
 
 const care = readForms('./care.it.txt')
@@ -26,12 +26,12 @@ const real = compile(care('unreal').exclude)
 const dream = compile(care('dream').forms)
 
 /**
- * A caring note when the text plainly speaks of self-harm or of violence suffered. Level 1: said in the first person of
- * waking life. Level 2: it belongs to the dream. It diagnoses nothing; what is not plain is not guessed.
+ * A caring note if the text clearly mentions self-harm or violence suffered. Level 1: about waking life, in the first
+ * person. Level 2: part of the dream. It is no diagnosis; hints do not count.
  */
 export const safetyNote = (content: string, title: string): SafetyNote | undefined => noteOf([content, title])
 
-/** The note of a dream with the dreamer's own elements: it decides wherever the dream would be shown to others. */
+/** The note of a dream, including own elements. Decides whether others may see the dream. */
 export const careFor = ({
   title,
   content,
@@ -39,10 +39,10 @@ export const careFor = ({
 }: Pick<AnalysisInput, 'title' | 'content' | 'elements'>): SafetyNote | undefined =>
   noteOf([content, title, ...elements])
 
-/** Whether words of the dreamer's own ask for care: they bring the note, and are never quoted as an image. */
+/** Whether the dreamer's words call for the caring note; such words are never quoted as an image. */
 export const asksForCare = (text: string): boolean => noteOf([text]) !== undefined
 
-/** The most urgent note that a month calls for, by the titles and the own elements of its dreams: all that is known of their words. */
+/** The most urgent note for a month, by the titles and own elements of its dreams, the only known words. */
 export const monthSafety = ({ latest, elements }: Pick<MonthInput, 'latest' | 'elements'>): SafetyNote | undefined =>
   noteOf([
     ...latest.flatMap((line) => [line.title, ...line.elements]),
@@ -55,10 +55,10 @@ function noteOf(texts: readonly string[]): SafetyNote | undefined {
   return levels.includes(2) ? careNote(2) : undefined
 }
 
-/** The tense of what is told of a dream. */
+/** The usual tense of dream reports. */
 const IMPERFECT = /[aei]v(?:[aoi]|ano)$/
 
-/** The level of what is meant as it is said: no idiom, and no sentence of a film or a game. */
+/** The level of literal statements, without idioms and sentences of films or games. */
 function levelOf(tokens: readonly Token[]): SafetyNote['level'] | undefined {
   const found = [said, saidOrDreamt, dreamt].map((forms) => forms.scan(tokens))
   if (found.flat().length === 0) return undefined

@@ -7,7 +7,7 @@ import type { SafetyNote } from '#shared/contracts/common.ts'
 import type { Span } from './compose/spans.ts'
 import type { FoundElement } from './language/matcher.ts'
 
-/** One of the person's other dreams, as far as a model may know of it: never its text. */
+/** Another dream of the person, as far as a model may know it: without its text. */
 export interface HistoryLine {
   /** `yyyy-MM-dd` */
   date: string
@@ -16,54 +16,53 @@ export interface HistoryLine {
   title: string
 }
 
-/** The latest earlier dream of the person that has an element; its text is for the rules alone. */
+/** The latest earlier dream with an element; only the rules may read its text. */
 export interface LastTime extends Pick<HistoryLine, 'date' | 'mood' | 'title'> {
   content: string
 }
 
-/** Somebody whose name stands in this dream and in earlier ones: in how many, and in which before this one. */
+/** A person whose name stands in this dream and in earlier ones; date and title are those of the latest one before. */
 export interface ReturningPerson extends Pick<HistoryLine, 'date' | 'title'> {
   name: string
-  /** This one included. */
+  /** Including this one. */
   dreams: number
 }
 
 export interface AnalysisHistory {
-  /** All dreams of the person, this one included. */
+  /** Including this one. */
   totalDreams: number
-  /** Label to the number of the person's dreams that have it, this one included. */
+  /** Dreams per label, including this one. */
   elementCounts: Readonly<Record<string, number>>
-  /** This one included. */
+  /** Including this one. */
   negativeDreamsLast14Days: number
-  /** Label to the latest other dream that has it. */
+  /** The latest other dream per label. */
   lastTimes?: Readonly<Record<string, LastTime>>
-  /** The moods of the person's other analysed dreams, and of those among them that have an element, by its label. */
+  /** Moods of the person's other analysed dreams; `moodsWith` counts those with an element, by its label. */
   moods?: Readonly<Record<Mood, number>>
   moodsWith?: Readonly<Record<string, Readonly<Record<Mood, number>>>>
-  /** The most frequent first. */
   people?: readonly ReturningPerson[]
-  /** The person's latest basic texts, at most twelve, the latest first: a new one has other sentences. */
+  /** The person's latest basic texts, at most twelve, newest first; a new one uses other sentences. */
   recentTexts?: readonly string[]
 }
 
 export interface AnalysisInput {
   title: string
   content: string
-  /** What the person chose; null where they told none. */
+  /** The chosen mood; null without one. */
   mood: Mood | null
-  /** Labels the person chose: of the fixed lists, or own words. */
+  /** Chosen labels: of the fixed lists, or own words. */
   elements: readonly string[]
-  /** Labels the person took away: they are not found in this dream. */
+  /** Removed labels: the analysis does not find them in this dream. */
   rejected?: readonly string[]
   kind: AnalysisKind
   history: AnalysisHistory
 }
 
-/** What a model is given beside; the rules do without it. */
+/** Further input for a model; the rules do not use it. */
 export interface AnalysisContext {
   /** The day of the dream, `yyyy-MM-dd`. */
   date: string
-  /** The latest dreams without this one, newest first, at most `HISTORY_LINES`. */
+  /** The latest other dreams, newest first, at most `HISTORY_LINES`. */
   latest: readonly HistoryLine[]
 }
 
@@ -71,65 +70,64 @@ export interface DreamAnalysis {
   basic: string
   /** Null unless the kind is `advanced`. */
   advanced: string | null
-  /** What only the diary knows, beside an advanced text, in paragraphs: it may name other dreams, and is its owner's alone. Empty without any. */
+  /** Journal facts in paragraphs. They may name other dreams, so only the owner sees them. May be empty. */
   journal: string
-  /** What a model asks the dreamer; the rules ask in their text. */
+  /** A model's questions to the dreamer; the rules put theirs into the text. */
   questions?: string[]
-  /** Always full; what a plan may not see is taken out later. */
+  /** Always complete; `present` removes the parts that the plan does not include. */
   patterns: Patterns
   safety?: SafetyNote
 }
 
-/** What a dreamer may write about in a dream's own text. */
+/** The parts of a dream's text that the dreamer may write about. */
 export type AnnotatedText = Pick<AnnotatedDream, 'people' | 'lastLine' | 'tellsDeath' | 'safety'> & { spans: Span[] }
 
 /** An element of one dream: found in the text, chosen by the dreamer, or both. */
 export interface SceneElement {
   group: ElementGroup
-  /** Null for the dreamer's own words that the lexicon does not know. */
+  /** Null for own words that the lexicon does not know. */
   id: string | null
   label: string
   chosen: boolean
   found: FoundElement | null
-  /** Words of the dream; empty when the text does not show it. */
+  /** Words of the dream; empty if the text does not show the element. */
   evidence: string
-  /** The higher, the more the analysis leans on it. */
+  /** The weight of the element in the analysis. */
   salience: number
 }
 
-/** How often something stood in a month's dreams. */
 export interface MonthElement {
   label: string
-  /** Dreams that have it. */
+  /** Dreams with it. */
   count: number
-  /** How many of them have each mood. */
+  /** Dreams with it, by mood. */
   moods: Readonly<Record<Mood, number>>
 }
 
-/** What a month is analysed by: counts, and lines without any dream's text. */
+/** The input of a month's analysis: counts and lines, without any dream's text. */
 export interface MonthInput {
-  /** The first and the last day, `yyyy-MM-dd`. */
+  /** First and last day, `yyyy-MM-dd`. */
   startDate: string
   endDate: string
   dreams: number
   moods: Readonly<Record<Mood, number>>
-  /** The same of the dreams of its first half. */
+  /** The moods of the dreams in its first half. */
   firstHalf: Readonly<Record<Mood, number>>
-  /** What the dreamer chose or an analysis found, most frequent first, at most `MONTHLY_ELEMENTS`. */
+  /** Chosen or found elements, most frequent first, at most `MONTHLY_ELEMENTS`. */
   elements: Readonly<Record<ElementGroup, readonly MonthElement[]>>
-  /** Symbols of the month of which no earlier dream of the person has a word. */
+  /** Symbols of the month that no earlier dream of the person has. */
   newElements: readonly string[]
-  /** Nights with a dream, and the longest run of them. */
+  /** Nights with a dream, and the longest run of consecutive ones. */
   nights: number
   longestRun: number
   /** The month's dreams, newest first, at most `HISTORY_LINES`. */
   latest: readonly HistoryLine[]
-  /** The same of the days before, as many; without it nothing is compared. */
+  /** The period of the same length before; without it, there is no comparison. */
   previous?: Pick<MonthInput, 'dreams' | 'moods' | 'elements'>
 }
 
 export interface MonthAnalysis {
-  /** Three sections with a bold heading each; paragraphs apart by blank lines. */
+  /** Three sections with a bold heading each; blank lines between paragraphs. */
   analysis: string
   safety?: SafetyNote
 }

@@ -9,7 +9,7 @@ const DREAMS: Pick<DreamInput, 'title' | 'content' | 'mood'>[] = JSON.parse(
   readFileSync(new URL('../test/interpreter/dreams.json', import.meta.url), 'utf8'),
 )
 
-it('makes of some dreams what its version did', () => {
+it('has the hash of its version for a few sample dreams', () => {
   const made = DREAMS.map(({ title, content, mood }) => {
     const input = { title, content, mood, elements: [], kind: 'advanced', history: NO_HISTORY } as const
     return [labelsIn(input), interpret(input)]

@@ -1,6 +1,6 @@
 /**
- * Counted up with each change of what the rules say or find: built-in analyses of a lower version are then made anew. It
- * goes with the hash, which `version.test.ts` compares with what the rules make of a few dreams, and prints when it differs.
+ * Increase it with each change of the rules' output: built-in analyses of a lower version are made again.
+ * `version.test.ts` compares the hash with the output for a few dreams and prints the new one.
  */
 export const RULES_VERSION = 2
 export const RULES_HASH = 'Qx6FdspGfTdLVWoFSf_uIJdQu0bdtErLTQ70X8d5_P8'

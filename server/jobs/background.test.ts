@@ -6,7 +6,7 @@ import { createBackground } from './background.ts'
 const lines: string[] = []
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
 
-it('waits for all work, also for work that other work started', async () => {
+it('waits for all work, including work started by other work', async () => {
   const background = createBackground(log)
   const done: string[] = []
   background.run('first', async () => {
@@ -18,14 +18,14 @@ it('waits for all work, also for work that other work started', async () => {
   expect(done).toEqual(['first', 'second'])
 })
 
-it('logs a failure under the name of the work, and goes on', async () => {
+it('logs a failure under the name of the work, and continues', async () => {
   const background = createBackground(log)
   background.run('a mail', () => Promise.reject(new Error('no server')))
   await background.settled()
   expect(lines.join('')).toContain('a mail failed')
 })
 
-it('does not wait forever', async () => {
+it('has a limited wait', async () => {
   const background = createBackground(log)
   background.run('endless', () => new Promise(() => {}))
   await background.settled(30)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** Work that goes on after its request has been answered, such as a mail. */
+/** Work that continues after the response, such as a mail. */
 export interface Background {
-  /** Starts a piece of work; a failure of it is logged under its name. */
+  /** Starts the work and logs its failure by name. */
   run: (name: string, work: () => Promise<unknown>) => void
-  /** Waits until all the work is done, or until the time is over. */
+  /** Waits until all work is done or the time is over. */
   settled: (timeoutMs?: number) => Promise<void>
 }
 
@@ -16,7 +16,7 @@ export function createBackground(log: Logger): Background {
   const running = new Set<Promise<unknown>>()
   return {
     run(name, work) {
-      // Not at once: the answer goes out first.
+      // Starts after the response is sent.
       const task = sleep(0)
         .then(work)
         .catch((err: unknown) => log.error({ err }, `${name} failed`))

@@ -19,7 +19,7 @@ describe('a queued mail', () => {
     html: 'h',
     link: 'https://diario.example/segreto',
   })
-  /** The queue as another server has it. */
+  /** The queue on another server. */
   const open = () => createMailQueue({ ...t.deps, transport })
   const stored = async () => (await t.deps.db.execute(sql`select * from outbox`)).rows
   const makeDue = () => t.deps.db.execute(sql`update outbox set next_attempt_at = now()`)
@@ -30,14 +30,14 @@ describe('a queued mail', () => {
     refusing = false
   })
 
-  it('leaves at once, and nothing of it stays', async () => {
+  it('is sent at once, and nothing of it is kept', async () => {
     await open().queue(mail('anna@example.com'))
     await t.deps.background.settled()
     expect(sent).toEqual([mail('anna@example.com')])
     expect(await stored()).toEqual([])
   })
 
-  it('waits longer after each refusal of the mail server, unreadable, and leaves after a restart', async () => {
+  it('waits longer after each refusal of the mail server, sealed, and is sent after a restart', async () => {
     refusing = true
     await open().queue(mail('anna@example.com'))
     await t.deps.background.settled()
@@ -63,13 +63,13 @@ describe('a queued mail', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is given up past its deadline', async () => {
+  it('is dropped past its deadline', async () => {
     await open().queue({ ...mail('anna@example.com'), usefulSeconds: 0 })
     await t.deps.background.settled()
     expect([sent, await stored()]).toEqual([[], []])
   })
 
-  it('is sent once though several servers deliver at the same time', async () => {
+  it('is sent once although several servers deliver at the same time', async () => {
     refusing = true
     await Promise.all(Array.from({ length: 12 }, (_, i) => open().queue(mail(`${i}@example.com`))))
     await t.deps.background.settled()

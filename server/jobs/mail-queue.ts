@@ -8,16 +8,16 @@ import type { Background } from './background.ts'
 
 /** The deadline of a mail without one of its own. */
 const DEADLINE_SECONDS = 24 * 60 * 60
-/** The wait after the first try. It doubles with each further one, and is longer than a try takes. */
+/** The wait after the first try, longer than a try takes. It doubles with each further one. */
 const FIRST_RETRY_SECONDS = 60
 const RETRY_MAX_SECONDS = 60 * 60
-/** Queued mails are sealed for it: a new name would drop them. */
+/** The sealing purpose of queued mails: a new name would drop them. */
 const PURPOSE = 'outbox'
 
 export interface MailQueue {
-  /** Stores a mail, which leaves soon: at once if the mail server takes it, else with later tries until its deadline. */
+  /** Stores a mail and sends it at once; if the mail server refuses it, later tries follow until its deadline. */
   queue: Mailer
-  /** Sends the mails that are due, on any number of servers; twice only when a server died in between. */
+  /** Sends the due mails; any number of servers may run it. A mail is sent twice only after a crash in between. */
   deliver: () => Promise<void>
 }
 
@@ -26,7 +26,6 @@ interface MailQueueParts {
   log: Logger
   background: Background
   sessionSecret: string
-  /** Sends one mail. */
   transport: Mailer
 }
 
@@ -64,7 +63,7 @@ export function createMailQueue({ db, log, background, sessionSecret, transport 
   return { queue, deliver }
 }
 
-/** Takes the mail that is due first and sets its next try, so that no other server sends it meanwhile. */
+/** Claims the first due mail by setting its next try, so that no other server sends it. */
 async function claim(db: Db) {
   const doubled = sql`${FIRST_RETRY_SECONDS} * power(2, least(${mailQueue.attempts}, 10))`
   const due = db

@@ -10,7 +10,7 @@ describe('a daily job', () => {
   const at = (now: string): Deps => ({ ...t.deps, now: () => new Date(now) })
   beforeEach(() => void runs.splice(0))
 
-  it('runs once a day from its hour on, whichever server is first', async () => {
+  it('runs once a day from its hour on, on the first server', async () => {
     const jobs = [job('a'), job('b')]
     await runDailyJobs(at('2030-01-10T12:00:00Z'), jobs)
     await runDailyJobs(at('2030-01-11T01:59:00Z'), jobs)
@@ -19,7 +19,7 @@ describe('a daily job', () => {
     expect(runs.slice(2).sort()).toEqual(['a', 'b'])
   })
 
-  it('stops no other one when it fails, and runs again the next day', async () => {
+  it('blocks no other job if it fails, and runs again the next day', async () => {
     const failing: DailyJob = { name: 'failing', hour: 3, run: () => Promise.reject(new Error('no')) }
     await runDailyJobs(at('2030-02-10T12:00:00Z'), [failing, job('after')])
     expect(runs).toEqual(['after'])
@@ -28,7 +28,7 @@ describe('a daily job', () => {
     expect(runs).toEqual(['after', 'failing'])
   })
 
-  it('is due again when its server stopped or lost the database in the middle', async () => {
+  it('is due again if its server stopped or lost the database in the middle', async () => {
     const stopping = new AbortController()
     const now = at('2030-03-10T12:00:00Z')
     const cut: DailyJob = { name: 'cut', hour: 3, run: async () => stopping.abort() }
@@ -48,7 +48,7 @@ describe('a daily job', () => {
     expect(runs).toEqual(['cut', 'lost'])
   })
 
-  it('works on an empty database, whatever its kind', async () => {
+  it('works on an empty database of any kind', async () => {
     const failed: string[] = []
     const log = { ...t.deps.log, info() {}, error: (_: unknown, line: string) => void failed.push(line) }
     await runDailyJobs({ ...t.deps, log: log as unknown as Deps['log'] }, DAILY_JOBS)

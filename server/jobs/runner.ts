@@ -16,16 +16,16 @@ import { reconcile } from '../features/subscription/reconcile.service.ts'
 import { lookUpModels } from '../integrations/openai/models.ts'
 import { RULES_VERSION } from '../interpreter/version.ts'
 
-/** A job that one of the servers runs once a day. A failure is logged, and the job runs again the next day; one that was cut is due again. */
+/** Runs once a day on one of the servers. A failure waits for the next day; an interrupted run is repeated. */
 export interface DailyJob {
   name: string
-  /** The hour of the day (Europe/Rome) from which on it is due. */
+  /** The hour (Europe/Rome) from which it is due. */
   hour: number
-  /** Ends early when the signal aborts because the server stops; another one continues it. */
+  /** Ends early when the signal aborts on a stop; another server continues it. */
   run: (deps: Deps, signal: AbortSignal) => Promise<unknown>
 }
 
-/** The jobs that keep the database clean and in step with Stripe. Each has its row in `daily_jobs`. */
+/** Jobs for cleaning the database and syncing with Stripe. Each has its row in `daily_jobs`. */
 export const DAILY_JOBS: readonly DailyJob[] = [
   { name: 'deleted_dreams', hour: 3, run: purgeDeletedDreams },
   { name: 'community', hour: 3, run: purgeCommunity },
@@ -33,12 +33,12 @@ export const DAILY_JOBS: readonly DailyJob[] = [
   { name: 'security_events', hour: 3, run: purgeEvents },
   { name: 'counters', hour: 3, run: purgeCounters },
   { name: 'stripe', hour: 4, run: reconcilePayments },
-  // A new name for newer rules, so that their first run does not wait for the next day.
+  // The name contains the version, so that new rules run at once and not on the next day.
   { name: `elements_of_rules_${RULES_VERSION}`, hour: 4, run: (deps, signal) => findOlderElements(deps, signal) },
   { name: `analyses_of_rules_${RULES_VERSION}`, hour: 4, run: renewBuiltInAnalyses },
 ]
 
-/** How often the server looks for mails that are due for another try; a new one leaves at once. */
+/** How often the server looks for mails to retry; new ones are sent at once. */
 const MAILS_EVERY_MS = 5_000
 const JOBS_EVERY_MS = 60_000
 const ELEMENTS_EVERY_MS = 20_000
@@ -46,12 +46,12 @@ const REMINDERS_EVERY_MS = 60_000
 const MODEL_USAGE_DAYS = 90
 
 /**
- * Runs what needs no request: mails and reminders that are due, the daily jobs, and, for its own log and metrics, the look-up
- * of the models. Any number of servers may do so side by side.
- * @returns what to call when the server stops
+ * Runs due mails, reminders, daily jobs and, for this server's log and metrics, the look-up of models. Any number of
+ * servers may run it.
+ * @returns a function that stops it
  */
 export function startRunner(deps: Deps): () => void {
-  /** Work that takes longer than its pause is not begun again beside itself. */
+  /** Skips a run while the previous one is still in progress. */
   const every = (ms: number, name: string, work: () => Promise<void>) => {
     let isRunning = false
     const run = () => {
@@ -69,7 +69,7 @@ export function startRunner(deps: Deps): () => void {
   const stopping = new AbortController()
   const mails = every(MAILS_EVERY_MS, 'sending mails', deps.deliverMails)
   const jobs = every(JOBS_EVERY_MS, 'daily jobs', () => runDailyJobs(deps, DAILY_JOBS, stopping.signal))
-  // Those of saves that did not wait for the rules.
+  // Dreams whose save did not wait for the rules.
   const unread = every(ELEMENTS_EVERY_MS, 'finding elements', () =>
     findOlderElements(deps, stopping.signal, { rules: 1 }),
   )
@@ -81,10 +81,10 @@ export function startRunner(deps: Deps): () => void {
   }
 }
 
-/** After so many seconds a job whose server died is run by another one. One that takes longer may be run twice, which changes nothing. */
+/** After this time another server repeats a crashed job. A longer job may run twice, which is harmless. */
 const JOB_SECONDS = 55 * 60
 
-/** Runs the jobs that are due, that no server has done today and that none is at. */
+/** Runs the due jobs that no server has run today or is running. */
 export async function runDailyJobs(
   deps: Deps,
   jobs: readonly DailyJob[],
@@ -107,10 +107,10 @@ async function isDone({ db }: Deps, { name }: DailyJob, day: string): Promise<bo
   return (await db.$count(dailyJobs, and(eq(dailyJobs.name, name), gte(dailyJobs.day, day)))) > 0
 }
 
-/** SQLSTATEs of a connection that broke, a database that is being stopped and one that takes no writes. */
+/** SQLSTATEs of a broken connection, a stopping database and a read-only one. */
 const CUT = /^(?:08|57P|25006)/
 
-/** A job that the end of the server or the loss of the database cuts is not done: the next look finds it due. */
+/** A job interrupted by a stop or a lost database stays due. */
 async function runJob(deps: Deps, job: DailyJob, day: string, signal: AbortSignal): Promise<void> {
   try {
     await job.run(deps, signal)
@@ -124,12 +124,12 @@ async function runJob(deps: Deps, job: DailyJob, day: string, signal: AbortSigna
   await deps.db.insert(dailyJobs).values(done).onConflictDoUpdate({ target: dailyJobs.name, set: { day } })
 }
 
-/** Links lose the analyses that were made anew, until their owners agree to the new ones. */
+/** Links lose renewed analyses until their owners agree again. */
 function renewBuiltInAnalyses(deps: Deps, signal: AbortSignal): Promise<void> {
   return renewAnalyses(deps, signal, withdrawAnalysis)
 }
 
-/** Deletes leases that their holders left behind, and the model's tokens of days long past. */
+/** Deletes abandoned leases, and old counts of the model's tokens. */
 async function purgeCounters({ db, now }: Deps): Promise<void> {
   await db.delete(leases).where(lt(leases.expiresAt, new Date(now().getTime() - DAY_MS)))
   const before = addDays(dayOf(now()), -MODEL_USAGE_DAYS)
@@ -137,7 +137,7 @@ async function purgeCounters({ db, now }: Deps): Promise<void> {
   await db.delete(modelUsageByUser).where(lt(modelUsageByUser.day, before))
 }
 
-/** Repairs the accounts that differ from their subscriptions at Stripe; the log says which. */
+/** Repairs accounts that differ from their Stripe subscriptions, and logs them. */
 async function reconcilePayments(deps: Deps): Promise<void> {
   if (deps.stripe) await reconcile(deps, (line) => deps.log.info({ job: 'stripe' }, line))
 }

@@ -9,7 +9,7 @@ const answer = goodAnswer({
   messages: [{ role: 'user', content: `Tipo: basic\n<sogno>\nTitolo\n${DREAM}\n</sogno>` }],
 })
 
-/** The text that is sent of an answer in pieces, and the processor time that it took, in milliseconds. */
+/** The text sent while an answer arrives in pieces, and the processor time in milliseconds. */
 function receive(content: string, piece = 24) {
   let sent = ''
   const text = new StreamedText(new DreamText(DREAM), (piece) => {
@@ -43,7 +43,7 @@ describe('the text of an analysis stream', () => {
       return { text, sent: () => sent }
     }
 
-    it('has each sentence within a second of its last word, though the model pauses after it', () => {
+    it('contains each sentence within a second of its last word, also if the model pauses after it', () => {
       const { text, sent } = start()
       text.grow(upTo('Il sogno si'))
       for (const words of ['forse non lo trova ancora.', 'intanto lavora.', 'quanto le cose stesse.']) {
@@ -67,7 +67,7 @@ describe('the text of an analysis stream', () => {
       text.stop()
     })
 
-    it('goes nowhere after its end', () => {
+    it('is not extended after its end', () => {
       const { text, sent } = start()
       text.grow(upTo('Il sogno si'))
       text.grow(upTo('quanto le cose stess'))

@@ -3,41 +3,40 @@ import type { DreamText } from './dream-text.ts'
 import { cleanProse, isWholeSentence, LENGTH_MAX, ShownProse, sentencesOf } from './prose.ts'
 import { growingObject, hasWholeProse, InvalidModelOutput } from './schemas.ts'
 
-/** Characters between two looks at what has come: each look reads all of it, so the more there is the fewer. */
+/** New characters before the next check: each check reads the whole answer. */
 const STEP = 48
 const STEPS_PER_LENGTH = 16
-/** Between two looks at a slow answer, which may pause after a sentence, in milliseconds. */
+/** Milliseconds between two checks of a slow answer, which may pause after a sentence. */
 const LOOK_MS = 400
 
-/** No text is sent before the kind of the answer is known. */
+/** No text is sent before the `safety` of the answer is known. */
 const growingSchema = z.object({ safety: z.string(), analysis: z.string() })
 
-/** Sends an analysis while it is written: whole sentences only, and of these what may be shown. */
+/** Sends an analysis while it is written: whole sentences that pass the checks. */
 export class StreamedText {
   readonly #onText: (text: string) => void
   readonly #shown: ShownProse
   readonly #isSent: (safety: string) => boolean
   #content = ''
-  /** What was looked at, sent or left out. */
+  /** The text checked so far, sent or not. */
   #read = ''
   #nextLook = STEP
-  /** True once the analysis is whole or broken off: what follows is sent to nobody. */
+  /** True once the analysis is complete or aborted; nothing more is sent. */
   #isOver = false
   #timer: NodeJS.Timeout | undefined
 
-  /** @param isSent whether the text of an answer with this `safety`, as far as it has come, is sent while it grows */
+  /** @param isSent whether an answer with this `safety` is sent while it grows */
   constructor(dream: DreamText, onText: (text: string) => void, isSent: (safety: string) => boolean = () => true) {
     this.#shown = new ShownProse(dream)
     this.#isSent = isSent
     this.#onText = onText
   }
 
-  /** Whether any text was sent. */
   get started(): boolean {
     return this.#shown.text !== ''
   }
 
-  /** @param content the answer so far, unfinished JSON. @throws InvalidModelOutput when there is no end of it */
+  /** @param content the answer so far, unfinished JSON. @throws InvalidModelOutput for an endless answer */
   grow(content: string): void {
     if (this.#isOver) return
     this.#content = content
@@ -45,20 +44,19 @@ export class StreamedText {
     else if (this.#look() > LENGTH_MAX) throw new InvalidModelOutput('length')
   }
 
-  /** Sends nothing any more. */
   stop(): void {
     this.#isOver = true
     clearTimeout(this.#timer)
   }
 
-  /** Sends the rest of an analysis that is whole and checked. */
+  /** Sends the rest of a complete, checked analysis. */
   finish(analysis: string): void {
     const sent = this.#shown.text
-    // Where the checks have changed what was sent, the stored analysis replaces it anyway.
+    // If the checks changed text that was already sent, the stored analysis replaces it anyway.
     if (analysis.startsWith(sent)) this.#send(analysis.slice(sent.length))
   }
 
-  /** Sends the sentences that have come since the last look. @returns the length of all */
+  /** Sends the sentences that arrived since the last check. @returns the length of all */
   #look(): number {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -12,11 +12,11 @@ import { balanceBold, cleanProse, LENGTH_MAX, sentencesOf, shownLine, shownProse
 import { type ConversationAnswer, type DreamAnswer, InvalidModelOutput, type MonthlyAnswer } from './schemas.ts'
 import type { DreamInput, Reply } from './types.ts'
 
-/** Fewer words are no analysis: so much has to be left when the sentences that may not be shown are gone. */
+/** Minimum words of an analysis after the removal of forbidden sentences. */
 const WORDS_MIN = { basic: 20, advanced: 40, short: 12 } as const
-/** Of a reply, and of an answer to what is no dream, or to a person in need: one kind sentence is enough. */
+/** A reply, and an answer to a text that is no dream or to a person in danger, may be one sentence. */
 const KIND_WORDS_MIN = 3
-/** An analysis may be longer than it was asked for by so much. */
+/** The longest analysis, as a multiple of the requested length. */
 const WORDS_MORE = 1.6
 const BASIC_WORDS = 110
 const MONTH_WORDS_MIN = 80
@@ -26,11 +26,11 @@ const ADVICE_MAX = 400
 const JOURNAL_MAX = 600
 const EXERCISE_MAX = 400
 
-/** Small models close with a sermon. */
+/** Small models like to close with a sermon. */
 const PREACHING =
   /^[\P{L}]*(?:(?:è|e['’]|sarebbe) (?:molto )?importante (?:che tu|ti|di|\p{L}+r[ei])|(?:non )?(?:devi|dovresti) (?:solo |sol[oa] )?(?:perdon|accett|impar|affront|ascoltar|creder|fidar|permetter)\p{L}*|(?:ricorda(?:ti)?|non dimenticare) (?:che|di))(?!\p{L})/iu
 
-/** A dream to check an analysis against: that has a length, and speaks of this dream alone. */
+/** The dream for the checks of an analysis: limits its length, and keeps it to this dream. */
 export function dreamBounds(input: DreamInput): DreamText {
   const dream = dreamTextOf(input)
   dream.bounds = {
@@ -40,7 +40,7 @@ export function dreamBounds(input: DreamInput): DreamText {
   return dream
 }
 
-/** What the person sees of a model's answer about a dream. @throws InvalidModelOutput */
+/** The analysis of a dream from a model's answer. @throws InvalidModelOutput */
 export function validateDream(input: DreamInput, answer: DreamAnswer): DreamAnalysis {
   const dream = dreamTextOf(input)
   const { is_dream: isDream, safety } = answer
@@ -75,7 +75,7 @@ export function validateDream(input: DreamInput, answer: DreamAnswer): DreamAnal
   }
 }
 
-/** What an answer says of other dreams, wherever it says it, as far as it is given. */
+/** The sentences about other dreams from any part of an answer, if they are founded. */
 function journalOf(input: DreamInput, { analysis, journal }: DreamAnswer): string {
   const diary = dreamTextOf(input, diaryLines(input).join('\n'))
   diary.bounds = { isKept: (sentence) => isFounded(sentence, input) }
@@ -85,7 +85,7 @@ function journalOf(input: DreamInput, { analysis, journal }: DreamAnswer): strin
   return shownLine(about.join(''), JOURNAL_MAX, diary)
 }
 
-/** The sentences of a text that may be shown. @throws InvalidModelOutput where they have fewer words than `low` */
+/** The permitted sentences of a text. @throws InvalidModelOutput if they have fewer words than `low` */
 function enoughProse(raw: string, low: number, dream: DreamText): string {
   const whole = cleanProse(raw)
   if (whole === '') throw new InvalidModelOutput('empty')
@@ -95,7 +95,7 @@ function enoughProse(raw: string, low: number, dream: DreamText): string {
   return text
 }
 
-/** The first sentences of an advanced analysis, as many as a basic one may have: what is shown of it without Premium. */
+/** The first sentences of an advanced analysis, up to the length of a basic one: the part shown without Premium. */
 function opening(analysis: string): string {
   let text = ''
   for (const sentence of sentencesOf(analysis)) {
@@ -105,16 +105,13 @@ function opening(analysis: string): string {
   return balanceBold(text.trim())
 }
 
-/**
- * The caring note: the most urgent one where the model sees a danger, else the rules'. Its text and its helplines are always
- * the product's own.
- */
+/** The most urgent note if the model sees a danger, else the rules'. Text and helplines are the product's own. */
 function withNote(found: SafetyNote | undefined, seen: DreamAnswer['safety']): { safety?: SafetyNote } {
   const note = seen === 'risk' ? careNote(1) : found
   return note ? { safety: note } : {}
 }
 
-/** What the person sees of a model's reply in a conversation. @throws InvalidModelOutput */
+/** The reply from a model's answer in a conversation. @throws InvalidModelOutput */
 export function validateReply({ analysis, safety }: ConversationAnswer, dream: DreamText): Reply {
   if (safety === 'risk') return { text: '', isRisk: true }
   return { text: balanceBold(enoughProse(analysis, KIND_WORDS_MIN, dream)), isRisk: false }
@@ -122,34 +119,34 @@ export function validateReply({ analysis, safety }: ConversationAnswer, dream: D
 
 const MONTH_SECTIONS = ['Il mese in breve', 'Che cosa torna', 'Per il prossimo mese'] as const
 
-/** The person's own words in a month, titles and labels, and the counts that the model was given. */
+/** The person's own words in a month (titles and labels), and the counts in the prompt. */
 export const monthText = (month: MonthInput): DreamText =>
   new DreamText(month.latest.map(({ title }) => title).join('.\n'), monthPrompt(month))
 
-/** What the person sees of a model's answer about a month. @throws InvalidModelOutput */
+/** The analysis of a month from a model's answer. @throws InvalidModelOutput */
 export function validateMonth(month: MonthInput, answer: MonthlyAnswer): MonthAnalysis {
   const own = monthText(month)
   const text = enoughProse(answer.analysis, MONTH_WORDS_MIN, own)
   const exercise = shownLine(answer.exercise, EXERCISE_MAX, own)
   const shown = exercise !== '' && !fold(text).includes(fold(exercise))
   const analysis = [...sectionsOf(text), ...(shown ? [exercise] : [])].join('\n\n')
-  // The rules look for signs of danger as well, in the titles.
+  // The rules also check the titles for danger.
   return { analysis, ...withNote(monthSafety(month), answer.safety) }
 }
 
-/** The three sections, each heading a paragraph of its own. @throws InvalidModelOutput when one is missing, empty or astray */
+/** The three sections with separate headings. @throws InvalidModelOutput for a missing, empty or misplaced one */
 function sectionsOf(text: string): string[] {
   const parts: string[] = []
   let rest = text
   for (const title of MONTH_SECTIONS.toReversed()) {
     const heading = new RegExp(`\\*\\*\\s*${title}[.:]?\\s*\\*\\*[.:]?\\s*`, 'iu').exec(rest)
     const body = heading && rest.slice(heading.index + heading[0].length).trim()
-    // Of the last one nothing may be left but the exercise.
+    // The last section may end up with only the exercise.
     const isLast = title === MONTH_SECTIONS.at(-1)
     if (!heading || !(body || isLast)) throw new InvalidModelOutput('sections')
     if (body) parts.unshift(`**${title}**`, balanceBold(body))
     rest = rest.slice(0, heading.index).trim()
   }
-  // What stands before the first heading belongs to it.
+  // Text before the first heading belongs to it.
   return rest === '' ? parts : [parts[0] ?? '', balanceBold(rest), ...parts.slice(1)]
 }

@@ -24,17 +24,15 @@ import {
 import { BROKEN, growingObject, hasWholeProse, InvalidModelOutput, parseAnswer, strictJsonSchema } from './schemas.ts'
 import { type AnalysisStream, ModelFailed, ModelUnavailable } from './types.ts'
 
-/** How long an analysis may take, in milliseconds. */
+/** Time limits of an analysis in milliseconds. */
 export interface Timeouts {
-  /** One attempt. */
   attemptMs: number
-  /** Both attempts. */
   totalMs: number
-  /** The pause between them, where the service does not ask for one. */
+  /** The pause between attempts, if the service does not ask for one. */
   pauseMs: number
 }
 const ATTEMPTS = 2
-/** The longest pause that a busy service may ask for. */
+/** The longest pause that a service may ask for. */
 const PAUSE_MAX_MS = 10_000
 
 export interface Question<Answer, Result> {
@@ -44,9 +42,9 @@ export interface Question<Answer, Result> {
   schema: z.ZodType<Answer>
   /** @throws InvalidModelOutput */
   validate: (answer: Answer) => Result
-  /** The text of a result that the stream carries. */
+  /** The part of a result that is streamed. */
   textOf: (result: Result) => string
-  /** Whether the text of an answer with this `safety`, as far as it has come, is sent before all of it is validated. */
+  /** Whether an answer with this `safety` is sent before all of it is validated. */
   isSent?: (safety: string) => boolean
 }
 
@@ -54,14 +52,11 @@ export interface AskDeps extends Pick<Deps, 'db' | 'env' | 'now' | 'log'> {
   userId: number
   chat: Chat
   timeouts: Timeouts
-  /** Called before each request to the service. @throws ModelUnavailable */
+  /** Called before each request. @throws ModelUnavailable */
   assertConsent: () => Promise<void>
 }
 
-/**
- * Asks the model, validates its answer, and asks once more when that may help.
- * @throws ModelFailed, ModelUnavailable, or the reason of the stream's signal
- */
+/** Retries once if that may help. @throws ModelFailed, ModelUnavailable, or the reason of the stream's signal */
 export async function askModel<Answer, Result>(
   deps: AskDeps,
   question: Question<Answer, Result>,
@@ -104,7 +99,7 @@ export async function askModel<Answer, Result>(
   }
 }
 
-/** Reserves the tokens that the call may cost, and settles what it did cost. */
+/** Reserves the maximum tokens of a call, and settles the actual cost. */
 async function callModel<Answer, Result>(
   deps: AskDeps,
   { task, user, schema }: Question<Answer, Result>,
@@ -130,9 +125,9 @@ async function callModel<Answer, Result>(
   }
   signal.throwIfAborted()
   const count = await reserveTokens(deps, deps.userId, chat.tokensOf(call))
-  // The dreamer is told, and may ask again at no cost.
+  // The dreamer sees the error and may retry at no cost.
   if (!count) throw new ModelFailed('The tokens of the day are spent')
-  // An answer is worth more than its accounting: uncounted, the whole reservation counts as spent.
+  // The answer counts even if the settling fails; the whole reservation then counts as spent.
   const settle = (spent: number) =>
     count(spent).catch((err: unknown) => log.error({ err }, 'the cost of a call was not counted'))
   try {

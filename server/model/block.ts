@@ -1,17 +1,16 @@
 import { MONTHS } from '#shared/constants/dates.ts'
 import { MOOD_LABELS, type Mood } from '#shared/constants/dreams.ts'
 
-/** Of another dream in a line: the characters of its title, and its elements. */
+/** Characters of another dream's title. */
 export const TITLE_CHARS = 80
 export const ELEMENTS_IN_LINE = 12
 
-/** A person's words without the signs that delimiters are made of. */
+/** Replaces the characters of delimiters in a person's words. */
 export const defuse = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›')
 
-/** The same on one line. */
 export const line = (text: string): string => defuse(text).replace(/\s+/gu, ' ').trim()
 
-/** A block of a prompt between its delimiters; nothing where it has no lines. */
+/** A block of a prompt between its delimiters; nothing without lines. */
 export const block = (name: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`<${name}>`, ...lines, `</${name}>`] : []
 
@@ -19,7 +18,7 @@ export const list = (labels: readonly string[]): string => labels.join(', ') || 
 
 export const moodWord = (mood: Mood | null): string => (mood ? MOOD_LABELS[mood].toLowerCase() : 'non detto')
 
-/** A day as the model is given it: «12 marzo 2026». */
+/** «12 marzo 2026». */
 export function longDate(date: string): string {
   const [year = '', month, day] = date.split('-')
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
@@ -30,7 +29,7 @@ export function firstCharacters(content: string, max: number): { text: string; c
   if (content.length <= max) return { text: content, cut: false }
   const start = content.slice(0, max + 1)
   const words = start.replace(/\s+\S*$/u, '')
-  // One endless word is cut anywhere but inside a character.
+  // One endless word is cut anywhere except inside a character.
   const text = words === start || words === '' ? start.slice(0, max).replace(/[\uD800-\uDBFF]$/, '') : words
   return { text, cut: true }
 }

@@ -5,18 +5,18 @@ import type { Deps } from '#server/deps.ts'
 import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { modelUsage, modelUsageByUser } from '#shared/schema/infrastructure.ts'
 
-/** Nobody's share of a day is smaller than the budget over so many people. */
+/** A person's share of a day is at least the budget divided by this. */
 const PEOPLE_MAX = 10
 const ACTIVE_DAYS = 7
 
-/** Rolls back what was taken: somebody's share, or the whole day's budget, does not have so much left. */
+/** Rolls back a reservation that exceeds the person's share or the day's budget. */
 class Spent extends Error {}
 
 /**
- * Takes tokens from the day's budget (`OPENAI_DAILY_TOKENS`, Europe/Rome, over all servers) and from the person's share of it
- * before a call, because its cost is not known yet: both or neither, so that parallel calls never exceed one of them.
- * @returns how to replace them by the cost of the call, once; without it the whole reservation counts as spent, as for a
- * call whose cost nobody learns. Null when the budget or the share does not have so many left
+ * Reserves tokens of the day's budget (`OPENAI_DAILY_TOKENS`, Europe/Rome, all servers) and of the person's share
+ * before a call, because its cost is unknown. Takes both or neither, so that parallel calls never exceed one.
+ * @returns a function that replaces the reservation by the actual cost, once; without it the whole reservation counts
+ * as spent. Null if too few tokens are left
  */
 export async function reserveTokens(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -63,7 +63,7 @@ export async function reserveTokens(
     })
 }
 
-/** The people among whom a day's tokens are divided: those with Premium for whom a model read in the last week. */
+/** The number of people who share a day's tokens: those with Premium who used the model in the last week. */
 async function sharers(db: Db, now: Date): Promise<number> {
   const since = addDays(dayOf(now), -ACTIVE_DAYS)
   const { rows } = await db.execute<{ people: number }>(sql`

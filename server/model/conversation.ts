@@ -2,9 +2,9 @@ import { block, defuse, firstCharacters, line, longDate, moodWord } from './bloc
 import { type DreamText, dreamTextOf } from './dream-text.ts'
 import type { Answered, ConversationInput, Turn } from './types.ts'
 
-/** The words of a reply, and those that it may have before the end of its last sentence. */
+/** Words requested of a reply, and the maximum before the end of its last sentence. */
 const WORDS = { asked: 80, most: 95 } as const
-/** Characters of the dreamer's answer to a question that are given. */
+/** Characters of an answer in the prompt. */
 const ANSWER_CHARS = 400
 
 export const CONVERSATION_SYSTEM = `Sei una presenza amica dentro un diario dei sogni: sotto una lettura, continui a parlarne con chi ha sognato. L’unico esperto del sogno è chi l’ha fatto.
@@ -15,7 +15,7 @@ Lutto, paura o vergogna vengono prima: riconoscili. Riprendi con le sue parole c
 
 analysis: al massimo ${WORDS.asked} parole, italiano semplice, dai del tu, niente titoli né elenchi. Usa il genere che chi scrive usa per sé; se non si vede, gira la frase.`
 
-/** What a model is given for one more turn: the words of now stand last, and can close no delimiter. */
+/** The prompt for one more turn: the new words come last, and cannot close a delimiter. */
 export function conversationPrompt(
   { title, content, date, mood, answers = [], days = '', reading }: ConversationInput,
   turns: readonly Turn[],
@@ -38,7 +38,7 @@ export function conversationPrompt(
 export const answerLine = ({ question, answer }: Answered): string =>
   `${line(question)} → ${firstCharacters(line(answer), ANSWER_CHARS).text}`
 
-/** The latest turns of a conversation that so many characters hold, two lines for each. */
+/** The latest turns within a number of characters, two lines for each. */
 export function turnLines(turns: readonly Turn[], max: number): string[] {
   const lines: string[] = []
   for (const { words, reply } of turns.toReversed()) {
@@ -49,7 +49,7 @@ export function turnLines(turns: readonly Turn[], max: number): string[] {
   return lines
 }
 
-/** A dream to check a reply against: it may quote whatever was said, and has a length. */
+/** The dream for the checks of a reply: it may quote any turn, and has a maximum length. */
 export function conversationBounds(input: ConversationInput, turns: readonly Turn[], words: string): DreamText {
   const said = turns.flatMap((turn) => [turn.words, turn.reply])
   const dream = dreamTextOf(input, input.reading, ...said, words)

@@ -26,7 +26,7 @@ describe('a sentence about other dreams', () => {
   ])('is not seen where there is none: %s', (sentence) => expect(mentionsDiary(sentence, DREAM)).toBe(false))
 })
 
-describe('what is said of the diary', () => {
+describe('a claim about the diary', () => {
   it.each([
     ['Ogni volta che torna, il cancello è chiuso.', true],
     ['Per la prima volta il cancello è aperto.', false],

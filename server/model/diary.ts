@@ -6,10 +6,10 @@ import { ELEMENTS_IN_LINE, firstCharacters, line, list, longDate, moodWord, TITL
 import { numberOf } from './checks/numbers.ts'
 import type { DreamInput } from './types.ts'
 
-/** What returns is told of so many elements, the rarest first: they tell the most. */
+/** Returning elements in the prompt, the rarest first. */
 const ELEMENTS_TOLD = 6
 
-/** What of a dream returns from earlier ones: with its count and its last time. */
+/** Elements and people of a dream that return from earlier dreams, with count and last time. */
 function returning({ elements, rejected = [], history, found = [] }: DreamInput) {
   const labels = [...new Set([...elements, ...found])].filter((label) => !rejected.includes(label))
   return labels
@@ -23,8 +23,9 @@ function returning({ elements, rejected = [], history, found = [] }: DreamInput)
 }
 
 /**
- * The facts of a diary that a model may tell, each with its day.
- * @param lines of other dreams by title, date, mood and elements at most: those in which something returns, then the latest
+ * The facts of a diary that a model may mention, each with its day.
+ * @param lines maximum number of other dreams (title, date, mood, elements): first those with a returning element, then
+ * the latest
  */
 export function diaryLines(input: DreamInput, lines = HISTORY_LINES): string[] {
   const { history, notes = [], passages = [], latest } = input
@@ -54,10 +55,7 @@ export function diaryLines(input: DreamInput, lines = HISTORY_LINES): string[] {
   ]
 }
 
-/**
- * Whether a sentence speaks of other dreams: it belongs beside the analysis, where no link shows it. A day that the dream
- * itself names is its own.
- */
+/** Whether a sentence mentions other dreams; it then goes beside the analysis. The dream's own days do not count. */
 export const mentionsDiary = (sentence: string, dream: Pick<DreamInput, 'content' | 'title'>): boolean => {
   if (DIARY.test(sentence)) return true
   const own = [...`${dream.title}\n${dream.content}`.matchAll(DATE)].flatMap(dayKeys)
@@ -66,13 +64,13 @@ export const mentionsDiary = (sentence: string, dream: Pick<DreamInput, 'content
 const DIARY =
   /(?<!\p{L})(?:altr[oi] (?:\p{L}+ )?sogn[oi]|sogn[oi] (?:preceden|passat|di prima|del \d|dell[’'] ?(?:1|8|11) )|nel tuo diario|nei (?:tuoi|miei|altri) sogni|(?:l[’'])?ultima volta che [^.]*(?:compars|appars|sognat|venut|tornat)|già (?:sognat|comparso|apparso)|(?:in|da) (?!cert|quest)\p{L}+ sogni)/iu
 
-/** What is never given, so that it can only be invented. */
+/** Facts that no prompt contains, so that a model can only invent them. */
 const UNGIVEN =
   /(?<!\p{L})(?:(?:per la )?prima volta|mai (?:prima|comparso|apparso|sognat)|di solito|sempre (?:più|meno)|come sempre|da (?:mesi|settimane|anni)|ultimamente)(?!\p{L})/iu
 const DATE = new RegExp(`(\\d{1,2})º? (${MONTHS.join('|')})(?: (\\d{4}))?`, 'giu')
 const COUNTED = /(\p{L}+|\d+) (?:(?:altri|tuoi) )?(?:sogni|volte|notti)/giu
 
-/** Whether a sentence tells of other dreams only what is given: days and counts are looked up, changes are none of them. */
+/** Whether a sentence about other dreams is founded: checks days and counts, and forbids claims of change. */
 export function isFounded(sentence: string, input: DreamInput): boolean {
   if (UNGIVEN.test(sentence)) return false
   const given = diaryLines(input).join('\n')
@@ -88,7 +86,7 @@ export function isFounded(sentence: string, input: DreamInput): boolean {
   })
 }
 
-/** A day without and with its year, as far as it is said. */
+/** The key of a day without and with its year. */
 const dayKeys = ([, day, month = '', year]: RegExpMatchArray): string[] => {
   const short = `${Number(day)} ${month.toLowerCase()}`
   return year ? [short, `${short} ${year}`] : [short]

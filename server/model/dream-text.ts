@@ -3,21 +3,20 @@ import type { DreamInput } from './types.ts'
 
 /** Words of a quotation that are kept. */
 const QUOTE_WORDS = 12
-/** Longer ones are no quotation, and looking for them takes time: in words, and before those are counted in characters. */
+/** A longer text is no quotation, and searching for it is slow. `chars` is checked before the words are counted. */
 const LOOKED_FOR = { words: 40, chars: 600 } as const
 
-/** What an analysis may say beside what every sentence may. */
+/** Further limits for an analysis. */
 export interface Bounds {
-  /** Sentences after so many words are left out. */
+  /** Sentences beyond so many words are dropped. */
   words?: number
-  /** Other sentences are left out; undefined lets all of them be. */
+  /** Filters sentences; undefined keeps all. */
   isKept?: (sentence: string) => boolean
 }
 
-/** Shorter words join others. */
+/** Shorter words are function words. */
 const WORD_MIN = 4
 
-/** A dream to look up words and quotations in. */
 export class DreamText {
   readonly content: string
   bounds: Bounds = {}
@@ -26,7 +25,7 @@ export class DreamText {
   readonly #stems: ReadonlySet<string>
   readonly #others: readonly DreamText[]
 
-  /** @param others the dreamer's words about it: its title, chosen elements, answers */
+  /** @param others the dreamer's words about it: title, chosen elements, answers */
   constructor(content: string, ...others: readonly string[]) {
     this.content = content
     this.#lowerCase = content.toLowerCase()
@@ -36,7 +35,7 @@ export class DreamText {
   }
 
   /**
-   * Whether a quotation has the dreamer's own words, one after the other, «…» standing for any between them. «Tua madre ti
+   * Whether a quotation has the dreamer's own words in order, with «…» for any words between them. «Tua madre ti
    * guardava» and «il cane» quote «mia madre mi guardava» and «un cane».
    */
   quotes(quotation: string): boolean {
@@ -47,10 +46,7 @@ export class DreamText {
     )
   }
 
-  /**
-   * The very words of the dream that a quotation means, compared without case, accents and punctuation; of a long one
-   * the beginning. Undefined when the dream does not have them one after the other.
-   */
+  /** The dream's exact words for a quotation, ignoring case, accents and punctuation; undefined without such a run. */
   find(quotation: string): string | undefined {
     const at = this.#placeOf(quotation)
     if (at < 0) return undefined
@@ -58,7 +54,7 @@ export class DreamText {
     return this.content.slice(this.#tokens[at]?.start, end)
   }
 
-  /** @param same what makes two words the same */
+  /** @param same maps equivalent words to one form */
   #placeOf(quotation: string, same = (word: string) => word): number {
     if (quotation.length > LOOKED_FOR.chars) return -1
     const words = tokenize(quotation).map(({ word }) => same(word))
@@ -68,24 +64,24 @@ export class DreamText {
     )
   }
 
-  /** Whether a word, as `tokenize` gives it, stands in the dream, in its title or in an answer, be its last vowel another. */
+  /** Whether a word (in the form of `tokenize`) stands in the dream, its title or an answer, with any last vowel. */
   has(word: string): boolean {
     return this.#stems.has(stem(word))
   }
 
-  /** Whether all words of a text that say something stand in the dream, be they in other forms. */
+  /** Whether all content words of a text stand in the dream, in any form. */
   hasWordsOf(text: string): boolean {
     return tokenize(text).every(
       ({ word }) => word.length < WORD_MIN || this.has(word) || this.hasBeginning(word.slice(0, -2)),
     )
   }
 
-  /** Whether a word that begins so, as `tokenize` gives it, stands anywhere there. */
+  /** Whether a word of the dream has this beginning, in the form of `tokenize`. */
   hasBeginning(beginning: string): boolean {
     return [...this.#stems].some((word) => word.startsWith(beginning))
   }
 
-  /** Whether these very signs stand in the dream by themselves, or in what its dreamer wrote about it. */
+  /** Whether these exact characters stand alone in the dream or in the dreamer's words about it. */
   includes(signs: string): boolean {
     const parts = this.#lowerCase.split(signs.toLowerCase())
     const isThere = parts.slice(1).some((part, at) => !/[\p{L}\d]$/u.test(parts[at] ?? '') && !/^[\p{L}\d]/u.test(part))
@@ -97,14 +93,14 @@ const SPOKEN_TO: Readonly<Record<string, string>> = {
   ...{ tu: 'io', ti: 'mi', t: 'm', te: 'me', tuo: 'mio', tua: 'mia', tuoi: 'miei', tue: 'mie' },
   ...{ vi: 'ci', voi: 'noi', vostro: 'nostro', vostra: 'nostra', vostri: 'nostri', vostre: 'nostre' },
 }
-/** A word as the dreamer would say it of themselves; one article is as good as another. */
+/** A word in the first person; all articles are equal. */
 const addressed = (word: string): string =>
   SPOKEN_TO[word] ?? (/^(?:il|lo|la|l|i|gli|le|uno?|una)$/.test(word) ? 'il' : word)
 
-/** «alta», «alto», «alte» are one word. */
+/** «alta», «alto», «alte» have one stem. */
 export const stem = (word: string): string => word.replace(/(?<=..)[aeiou]$/, '')
 
-/** A text of an input to look words up in: the dreamer's own, and what else is given. */
+/** The text of an input for look-ups: the dreamer's own, and everything else in the prompt. */
 export const dreamTextOf = (
   input: Pick<DreamInput, 'content' | 'title' | 'elements' | 'answers' | 'days' | 'conversation'>,
   ...given: string[]

@@ -10,18 +10,18 @@ import type { DreamText } from './dream-text.ts'
 import { cleanLine, shownLine } from './prose.ts'
 import { type DreamAnswer, OTHER } from './schemas.ts'
 
-/** Elements that are kept: as many as the model is asked for. */
+/** The number of elements that the prompt asks for. */
 const ELEMENTS_KEPT = 5
-/** Elements that are looked at. */
+/** The number of elements that are checked. */
 const ELEMENTS_READ = 24
-/** A quotation says something with so many words, or with a single one that does. */
+/** A quotation needs so many words, or one content word. */
 const EVIDENCE_WORDS = 3
 const MEANINGFUL_LETTERS = 4
 const MEANING_MAX = 400
 const LABEL_WORDS = 5
 
 type Given = DreamAnswer['elements'][number]
-/** An element that stands in the dream, by the product's name for it where there is one. */
+/** An element of the dream, with the product's name for it if there is one. */
 interface Kept {
   group: ElementGroup
   label: string
@@ -29,11 +29,7 @@ interface Kept {
   evidence: string
 }
 
-/**
- * The elements that may be shown: those that quote the dream, each once, with the quotation in which the rules see it as
- * well where there is one. Whatever a model says of something that is not in the dream, or in words that are not let
- * through, is left out.
- */
+/** The elements that quote the dream and pass the checks, each once, preferably as the rules find it. */
 export function validElements(dream: DreamText, items: readonly Given[]): Kept[] {
   const kept = new Map<string, Kept>()
   for (const item of items.slice(0, ELEMENTS_READ)) {
@@ -57,7 +53,7 @@ function isMeaningful(evidence: string): boolean {
 
 const hasMeaning = (word: string): boolean => word.length >= MEANINGFUL_LETTERS && !isFunctionWord(word)
 
-/** Whether the rules see the element in the quotation, too. */
+/** Whether the rules find the element in the quotation. */
 const shows = ({ label, evidence }: Pick<Kept, 'label' | 'evidence'>): boolean =>
   findElements(evidence).some((found) => found.label === label)
 
@@ -67,11 +63,11 @@ const LISTED = [
   ...THEMES.map((element) => ({ ...element, group: 'themes' as const })),
 ]
 
-/** The element of the product's lists that is meant, by its id or its name. */
+/** The product's element with this id or name. */
 const listedAs = ({ id, label }: Given) =>
   LISTED.find((known) => (id === OTHER ? fold(known.label) === fold(cleanLine(label)) : known.id === id))
 
-/** A name of the model's own, when a word of the dream is in it. */
+/** A model's own name, if it contains a word of the dream. */
 function ownLabel({ label }: Given, dream: DreamText): string | undefined {
   const own = cleanLine(label)
   if (own.length > ELEMENT_MAX || own.split(' ').length > LABEL_WORDS || sentenceFault(own, dream)) return undefined

@@ -3,7 +3,7 @@ import { analyze, recordDream, useModelApp } from '#server/test/model-app.ts'
 
 describe('a hosted model', () => {
   const t = useModelApp()
-  // The service is the stand-in all the same. What was learnt about it belongs to one test.
+  // A test stand-in plays the service. Each test starts without knowledge about it.
   beforeEach(() => {
     t.deps.env = { ...t.deps.env, OPENAI_BASE_URL: 'https://llm.example/v1' }
     t.setTimeouts({})
@@ -13,14 +13,14 @@ describe('a hosted model', () => {
     return (await analyze(agent, await recordDream(agent)).expect(201)).body
   }
 
-  it('writes without thinking first, within the limit that newer models know', async () => {
+  it('writes without thinking, within the limit parameter of newer models', async () => {
     expect(await ask()).toMatchObject({ engine: 'openai' })
     expect(t.service.chats.map(({ body }) => body)).toMatchObject([
       { reasoning_effort: 'none', temperature: 0.7, max_completion_tokens: 1100 },
     ])
   })
 
-  it('that knows no limit at all is asked for no other one for ever', async () => {
+  it('that knows no limit parameter does not receive another one for ever', async () => {
     t.service.reply(() => ({
       status: 400,
       error: { message: "Unsupported parameter: 'max_tokens'", param: 'max_tokens' },

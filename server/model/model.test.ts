@@ -43,7 +43,7 @@ describe('a model that analyses a month', () => {
     t.deps.model?.({ id: actor.id, plan: 'premium', hasConsent: async () => true }).analyzeMonth(month, signal)
   const answers = (fields: object) => t.service.reply(changed(fields))
 
-  it('receives counts and lines, and answers three sections and an exercise', async () => {
+  it('receives counts and lines, and returns three sections and an exercise', async () => {
     const made = await analyze()
     expect(made?.analysis).toMatch(
       /^\*\*Il mese in breve\*\*\n\n.+\n\n\*\*Che cosa torna\*\*\n\n.+\n\n\*\*Per il prossimo mese\*\*\n\n.+\n\nScrivi una riga.+$/,
@@ -56,7 +56,7 @@ describe('a model that analyses a month', () => {
     expect(t.service.chats[0]?.body).toMatchObject({ max_tokens: 1800 })
   })
 
-  it('has its headings brought into one form', async () => {
+  it('has its headings normalized', async () => {
     const [first, second, third] = sectionTexts()
     answers({
       analysis: `### **Il mese in breve:**\n${first}\n**che cosa torna**: ${second}\n\n**Per il prossimo mese**\n${third}`,
@@ -73,7 +73,7 @@ describe('a model that analyses a month', () => {
     expect((await analyze())?.analysis).toContain('non ha fretta. I mari sono stati 4, 2, 9.')
   })
 
-  it('fails clearly without its sections, or when nobody answers', async () => {
+  it('fails clearly without its sections or without an answer', async () => {
     const [first, second, third] = sectionTexts()
     answers({ analysis: `${first}\n\n${second}\n\n${third}` })
     await expect(analyze()).rejects.toThrow(ModelFailed)
@@ -87,14 +87,14 @@ describe('a model that analyses a month', () => {
     await expect(analyze(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('keeps the product’s note when the titles speak of danger and the model sees none', async () => {
+  it('keeps the product’s note if the titles speak of danger and the model sees none', async () => {
     const latest = [{ date: '2026-03-01', mood: 'negative' as const, elements: [], title: 'Voglio morire' }]
     const month = { ...MONTH, latest }
     expect(interpretMonth(month).safety).toBeDefined()
     expect((await analyze(undefined, month))?.safety).toEqual(interpretMonth(month).safety)
   })
 
-  it('keeps the other sections when nothing of the last one may be shown', async () => {
+  it('keeps the other sections if no sentence of the last one may be shown', async () => {
     const [first, second] = sectionTexts()
     answers({
       analysis: `**Il mese in breve**\n\n${first}\n\n**Che cosa torna**\n\n${second}\n\n**Per il prossimo mese**\n\nFarai pace con tutti.`,

@@ -21,14 +21,14 @@ import { ModelUnavailable, type ModelUser, type Reply } from './types.ts'
 
 type ModelDeps = Pick<Deps, 'db' | 'pool' | 'env' | 'now' | 'log' | 'openai'>
 
-/** Attempts that an account may begin in a day (Europe/Rome). */
+/** Attempts of an account in a day (Europe/Rome). */
 const ATTEMPTS_PER_DAY: Readonly<Record<Plan, number>> = { free: 4, premium: 60 }
-/** The longest day of a year. */
+/** The longest day of a year has 25 hours. */
 const DAY = 25 * HOUR
 
 const PAUSE_MS = 300
 
-/** The model of an environment; null where none is configured. */
+/** The model of an environment; null if none is configured. */
 export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): Deps['model'] {
   const { openai, env, now } = deps
   if (!openai || !hasModel(env)) return null
@@ -79,7 +79,7 @@ export function createModel(deps: ModelDeps, timeouts: Partial<Timeouts> = {}): 
         user: (size: PromptSize) => conversationPrompt(input, turns, words, size),
         dream,
         schema: conversationAnswerSchema,
-        // No sentence of a reply is sent before it is known that the reply may be shown.
+        // A sentence of a reply is sent only once the reply is known to be safe.
         isSent: (safety: string) => safety === 'none',
       }
       const validate = (answer: ConversationAnswer) => validateReply(answer, dream)

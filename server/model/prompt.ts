@@ -18,10 +18,9 @@ import { answerLine, CONVERSATION_SYSTEM, turnLines } from './conversation.ts'
 import { diaryLines } from './diary.ts'
 import type { DreamInput } from './types.ts'
 
-/** What a model is asked for. */
 export type Task = 'basic' | 'advanced' | 'monthly' | 'conversation'
 
-/** What a model is given at most. */
+/** The maximum sizes of a prompt. */
 export interface PromptSize {
   /** Characters of a dream. */
   chars: number
@@ -30,7 +29,7 @@ export interface PromptSize {
   /** Characters of a conversation. */
   talk: number
 }
-/** A processor reads some fifty tokens a second, and small contexts hold four thousand: a basic analysis fits. */
+/** A CPU reads about fifty tokens a second, and small contexts hold four thousand: a basic analysis fits. */
 export const PROMPT_SIZES: Readonly<Record<'hosted' | 'local', PromptSize>> = {
   hosted: { chars: 6000, lines: HISTORY_LINES, talk: 6500 },
   local: { chars: 3500, lines: 5, talk: 1800 },
@@ -43,12 +42,12 @@ export const MAX_TOKENS: Readonly<Record<Task, number>> = {
   conversation: 400,
 }
 
-/** Words of an analysis, by what there is to go by. */
+/** The length of an analysis, by the amount of material. */
 const WORDS = { short: [50, 90], basic: [100, 160], advanced: [180, 280] } as const
-/** A dream with fewer words, annotations included, is short. */
+/** A dream with fewer words, including annotations, is short. */
 const SHORT = 40
 
-/** From how many to how many words the analysis of a dream has. */
+/** The minimum and maximum words of a dream's analysis. */
 export function lengthOf({ content, kind, answers = [] }: DreamInput): readonly [number, number] {
   const told = wordCount([content, ...answers.map(({ answer }) => answer)].join(' '))
   return told < SHORT ? WORDS.short : WORDS[kind]
@@ -82,7 +81,7 @@ Regole, in ordine di importanza:
 
 const FORM = 'Rispondi con un solo oggetto JSON, senza altro testo, in questa forma (di più valori fra | scegline uno):'
 
-/** Whatever a model is told, which it must not tell anybody; the headings that it has to write are none of it. */
+/** The text that a model must not repeat; the required headings are not part of it. */
 export const INSTRUCTIONS = [DREAM_SYSTEM, MONTH_SYSTEM, CONVERSATION_SYSTEM, FORM]
   .join('\n')
   .replace(/\*\*[^*]+\*\*/g, '…')
@@ -94,11 +93,11 @@ const SYSTEM: Readonly<Record<Task, string>> = {
   conversation: CONVERSATION_SYSTEM,
 }
 
-/** The instructions of a task, with the form of its answer: not every service takes a schema. */
+/** The instructions of a task and the form of its answer: some services ignore a schema. */
 export const systemPrompt = (task: Task, schema: JsonSchema): string =>
   [SYSTEM[task], `${FORM}\n${formOf(schema)}`].join('\n\n')
 
-/** The part of a JSON schema that the answers' schemas use. */
+/** The part of JSON Schema that the answer schemas use. */
 export interface JsonSchema {
   type?: unknown
   properties?: Record<string, JsonSchema>
@@ -107,7 +106,7 @@ export interface JsonSchema {
   description?: string
 }
 
-/** A schema as an example of what follows it: shorter, and clearer to small models. */
+/** A schema as an example object: shorter, and clearer to small models. */
 function formOf({ type, properties, items, enum: values, description = '…' }: JsonSchema): string {
   if (properties) {
     return `{${Object.entries(properties)
@@ -120,7 +119,7 @@ function formOf({ type, properties, items, enum: values, description = '…' }: 
 }
 
 const LISTED = new Set(ELEMENTS.map(({ label }) => label))
-/** What an analysis may begin with, so that one does not begin like the other. */
+/** Ways to begin an analysis, so that two do not begin alike. */
 const OPENINGS = [
   'dal punto in cui il racconto cambia',
   'da un gesto di chi sogna',
@@ -131,10 +130,7 @@ const OPENINGS = [
   'dal sentimento più forte, detto con parole semplici',
 ]
 
-/**
- * What a model is given of a dream: the dream itself, what the dreamer wrote about it, and of all others what the diary
- * knows. Whatever the person worded stands between delimiters, and can close none of them.
- */
+/** The dream, its annotations, and the diary's facts. The person's words cannot close their delimiters. */
 export function dreamPrompt(input: DreamInput, size: PromptSize = PROMPT_SIZES.hosted): string {
   const {
     kind,
@@ -172,7 +168,7 @@ export function dreamPrompt(input: DreamInput, size: PromptSize = PROMPT_SIZES.h
   ].join('\n')
 }
 
-/** What a model is given of a month: counts, and lines without any dream's text. */
+/** The prompt for a month: counts and lines, without any dream's text. */
 export function monthPrompt(input: MonthInput, size: PromptSize = PROMPT_SIZES.hosted): string {
   const { startDate, endDate, dreams, moods, elements, newElements, nights, longestRun, latest, previous } = input
   const [symbols, emotions, themes] = ELEMENT_GROUPS.map((group) =>
@@ -199,7 +195,7 @@ const previousLine = ({ dreams, moods, elements }: NonNullable<MonthInput['previ
 const historyLine = ({ date, mood, elements, title }: HistoryLine): string =>
   `\n${date} · ${moodWord(mood)} · ${list(elements.slice(0, ELEMENTS_IN_LINE).map(line))} · ${firstCharacters(line(title), TITLE_CHARS).text}`
 
-/** The same question after an answer that may not be shown, with what was wrong with it. */
+/** The same question with the faults of a rejected answer. */
 export const askedAgain =
   (question: (size: PromptSize) => string, reasons: readonly string[]) =>
   (size: PromptSize): string =>

@@ -13,7 +13,7 @@ describe('a model’s prose', () => {
     expect(cleanProse(raw)).toBe(clean)
   })
 
-  it('loses bold marks without a partner', () => {
+  it('loses unpaired bold marks', () => {
     expect(balanceBold('Il **mare** e **poi\n\nla **porta**')).toBe('Il mare e poi\n\nla **porta**')
   })
 
@@ -28,7 +28,7 @@ describe('a model’s prose', () => {
     expect(shownLine(raw, 400, new DreamText('Il mare.'))).toBe(shown)
   })
 
-  it('is shown without the sentences that may not be, and keeps its paragraphs', () => {
+  it('is shown without forbidden sentences, and keeps its paragraphs', () => {
     const text = 'Il mare saliva. Sei depressa. Poi la porta.\n\nFarai pace entro Natale.\n\nLa notte era chiara.'
     const { text: shown, faults } = shownProse(text, new DreamText('Il mare.'))
     expect(shown).toBe('Il mare saliva. Poi la porta.\n\nLa notte era chiara.')
@@ -61,7 +61,7 @@ describe('quotations', () => {
     expect(dream.find(quotation)).toBe(literal)
   })
 
-  it('are kept to a dozen words', () => {
+  it('are limited to a dozen words', () => {
     const words = Array.from({ length: 30 }, (_, at) => `parola${at}`).join(' ')
     expect(new DreamText(words).find(words)?.split(' ')).toHaveLength(12)
   })

@@ -3,9 +3,8 @@ import { QUOTATION, type SentenceFault, sentenceFault } from './checks/sentence.
 import type { DreamText } from './dream-text.ts'
 
 /**
- * A model's prose in the product's form: paragraphs apart by blank lines, bold between double asterisks, nothing that
- * cannot be seen and no other mark-up. What is cleaned of a beginning is the beginning of what is cleaned of the whole,
- * but for its last sentence.
+ * Normalizes a model's prose: blank lines between paragraphs, bold between double asterisks, no invisible characters
+ * and no other mark-up. A cleaned prefix is a prefix of the cleaned whole, except for its last sentence.
  */
 export function cleanProse(raw: string): string {
   return raw
@@ -21,10 +20,10 @@ export function cleanProse(raw: string): string {
     .trim()
 }
 
-/** The same for what stands on one line. */
+/** Cleans text for a single line. */
 export const cleanLine = (raw: string): string => cleanProse(raw).replace(/\*\*/g, '').replace(/\s+/gu, ' ').trim()
 
-/** Takes bold marks out that have no partner in their paragraph. */
+/** Removes bold marks without a partner in their paragraph. */
 export function balanceBold(text: string): string {
   return text
     .split('\n\n')
@@ -32,14 +31,14 @@ export function balanceBold(text: string): string {
     .join('\n\n')
 }
 
-/** Far above the longest analysis that a model is asked for, in characters. */
+/** In characters, far above the longest requested analysis. */
 export const LENGTH_MAX = 6000
 
 const segmenter = new Intl.Segmenter('it', { granularity: 'sentence' })
-/** Marks that belong to the sentence before them. */
+/** Marks that belong to the previous sentence. */
 const CLOSING = /^[*»”")\]]+/u
 
-/** The sentences of a text after `from`, each with the white space before it. A quotation is in one sentence. */
+/** The sentences of a text after `from`, each with the white space before it. A quotation is never split. */
 export function sentencesOf(text: string, from = 0): string[] {
   const sentences: string[] = []
   let start = from
@@ -48,7 +47,7 @@ export function sentencesOf(text: string, from = 0): string[] {
     if (words === index) continue
     const end = words + (CLOSING.exec(text.slice(words))?.[0].length ?? 0)
     const next = text.charAt(end)
-    // The «?» of a web address ends nothing.
+    // The «?» of a web address ends no sentence.
     const isInside = /\S/.test(next) || (isQuoting(text.slice(start, end)) && next === ' ')
     if (end <= start || isInside) continue
     sentences.push(text.slice(start, end))
@@ -58,11 +57,11 @@ export function sentencesOf(text: string, from = 0): string[] {
   return sentences
 }
 
-/** Whether a sentence is at its end, as far as one can see before the next one. */
+/** Whether a sentence is complete, as far as the text so far shows. */
 export const isWholeSentence = (sentence: string): boolean =>
   /[.!?…][*»”")\]]*$/u.test(sentence) && !isQuoting(sentence) && count(sentence, '**') % 2 === 0
 
-/** A text that was cut, up to the end of its last whole sentence. */
+/** A cut text up to the end of its last whole sentence. */
 export function wholeSentences(text: string): string {
   const sentences = sentencesOf(text)
   return sentences.slice(0, isWholeSentence(sentences.at(-1) ?? '') ? undefined : -1).join('')
@@ -72,13 +71,13 @@ const isQuoting = (text: string): boolean =>
   count(text, '«') > count(text, '»') || count(text, '“') > count(text, '”') || count(text, '"') % 2 === 1
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 
-/** Prose of a model as far as it may be shown: sentence by sentence, without those that may not. */
+/** Collects the sentences of a model that may be shown. */
 export class ShownProse {
   readonly #dream: DreamText
   readonly #faults = new Set<SentenceFault>()
   #text = ''
   #gap = ''
-  /** What follows would be too much. */
+  /** True if the length limit is reached. */
   #isFull = false
 
   constructor(dream: DreamText) {
@@ -89,12 +88,12 @@ export class ShownProse {
     return this.#text
   }
 
-  /** What was left out, and why. */
+  /** Why sentences were dropped. */
   get faults(): readonly SentenceFault[] {
     return [...this.#faults]
   }
 
-  /** @param sentence with the white space before it. @returns what it adds to the text */
+  /** @param sentence with the white space before it. @returns the text that it adds */
   add(sentence: string): string {
     const words = withOwnQuotations(sentence.trimStart(), this.#dream)
     const gap = sentence.slice(0, sentence.length - sentence.trimStart().length)
@@ -115,7 +114,7 @@ export class ShownProse {
   }
 }
 
-/** «di correre via» where the dream has «correvo» and «via»: the words are the dream's, the quotation is none. */
+/** Removes quotation marks that are not an exact quotation: «di correre via» if the dream has «correvo» and «via». */
 const withOwnQuotations = (sentence: string, dream: DreamText): string =>
   sentence.replace(QUOTATION, (quotation) =>
     dream.quotes(quotation) || !/\p{L}/u.test(quotation) || !dream.hasWordsOf(quotation)
@@ -123,14 +122,14 @@ const withOwnQuotations = (sentence: string, dream: DreamText): string =>
       : quotation.slice(1, -1),
   )
 
-/** A text as far as it may be shown. */
+/** A text without its forbidden sentences. */
 export function shownProse(text: string, dream: DreamText): ShownProse {
   const shown = new ShownProse(dream)
   for (const sentence of sentencesOf(text)) shown.add(sentence)
   return shown
 }
 
-/** The sentences of one line that may be shown, as many as `max` characters hold. */
+/** The permitted sentences of one line, within `max` characters. */
 export function shownLine(raw: string, max: number, dream: DreamText): string {
   const line = shownProse(cleanLine(raw), dream).text
   if (line.length <= max) return line

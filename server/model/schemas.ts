@@ -5,10 +5,10 @@ import { ELEMENTS } from '#shared/constants/elements.ts'
 import type { SentenceFault } from './checks/sentence.ts'
 import { wholeSentences } from './prose.ts'
 
-/** What is wrong with a model's answer. */
+/** A fault of a model's answer. */
 export type Fault = SentenceFault | 'empty' | 'refused' | 'unfinished' | 'off_schema' | 'length' | 'sections'
 
-/** The same, as the model is told. */
+/** The faults in the words of the prompt. */
 const REASONS: Readonly<Record<Fault, string>> = {
   empty: 'era vuota',
   refused: 'era un rifiuto',
@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<Fault, string>> = {
   quotation: 'citava fra virgolette parole che nel racconto non ci sono',
 }
 
-/** An answer that nobody may see. It carries no word of the answer, so that none reaches the log. */
+/** A rejected answer. Contains no word of it, so that none reaches the log. */
 export class InvalidModelOutput extends Error {
   readonly faults: readonly Fault[]
 
@@ -36,19 +36,19 @@ export class InvalidModelOutput extends Error {
     this.faults = faults
   }
 
-  /** What was wrong, as the model is told when it is asked again. */
+  /** The reasons for a second prompt. */
   get reasons(): string[] {
     return this.faults.map((fault) => REASONS[fault])
   }
 }
 
-/** The id of what is on none of the product's lists. */
+/** The id of an element outside the product's lists. */
 export const OTHER = 'altro'
 
-/** What a model may forget of a form, and what it may put there that is none of it: the prose alone has to be there. */
+/** Only the prose is required: a model may omit other fields or give them a wrong form. */
 const text = z.string().catch('')
 const SAFETY = z.enum(['none', 'risk'])
-/** A model without a grammar may put it in another form: a danger is one in any, and what is denied of it is none. */
+/** Without a grammar, a model may state a danger in another form; any form counts unless it denies the danger. */
 const safety = SAFETY.catch((given) =>
   DANGER.test(JSON.stringify(given?.input ?? '').replace(DENIED, '')) ? 'risk' : 'none',
 )
@@ -62,14 +62,14 @@ const DENIED = new RegExp(
   'giu',
 )
 const element = z.object({
-  // Without a strict schema a model may make up an id: its label decides then.
+  // Without a strict schema, a model may invent an id; then the label decides.
   id: z.enum([...ELEMENTS.map(({ id }) => id), OTHER]).catch(OTHER),
   label: text,
   evidence: text.describe('3-12 parole esatte del sogno'),
   meaning: text,
 })
 
-/** The prose comes early, so that an answer that is cut has it. */
+/** The prose comes early, so that a cut answer contains it. */
 export const dreamAnswerSchema = z.object({
   is_dream: z.boolean().catch(true),
   safety,
@@ -86,14 +86,14 @@ export const monthlyAnswerSchema = z.object({
   exercise: text,
 })
 
-/** Nothing of a reply is shown that does not say clearly whether there is a danger. */
+/** A reply without a clear statement on danger is not shown. */
 export const conversationAnswerSchema = z.object({ safety: SAFETY, analysis: z.string() })
 
 export type DreamAnswer = z.infer<typeof dreamAnswerSchema>
 export type MonthlyAnswer = z.infer<typeof monthlyAnswerSchema>
 export type ConversationAnswer = z.infer<typeof conversationAnswerSchema>
 
-/** A schema as the service takes it: every object closed, every property required, no defaults. */
+/** A schema in the form of the service: closed objects, all properties required, no defaults. */
 export function strictJsonSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
@@ -103,7 +103,7 @@ export function strictJsonSchema(schema: z.ZodType): Record<string, unknown> {
   return rest
 }
 
-/** How an answer finished whose connection broke. */
+/** The finish reason of an answer whose connection broke. */
 export const BROKEN = 'broken'
 
 /** @throws InvalidModelOutput */
@@ -118,19 +118,19 @@ export function parseAnswer<Answer>(schema: z.ZodType<Answer>, { content, refuse
   return parsed.data
 }
 
-/** An answer that was cut, as far as it came: prose to its last whole sentence, and what is whole of the rest. */
+/** A cut answer: prose up to its last whole sentence, and the complete parts of the rest. */
 function salvaged(content: string): unknown {
   const prose = growingObject(content)?.[PROSE]
   const whole = growingObject(content, WHOLE_VALUES) ?? {}
-  // Nobody knows what kind of an answer it is.
+  // The kind of the answer is unknown.
   if (typeof prose !== 'string' || whole.safety === undefined) return undefined
   return { ...whole, [PROSE]: whole[PROSE] ?? wholeSentences(prose) }
 }
 
-/** Braces that may open the object: the words before it may have some. */
+/** Opening braces to try: the text before the object may contain some. */
 const STARTS_MAX = 10
 
-/** The first whole JSON object in a text, with any words around it; undefined without one. */
+/** The first whole JSON object in a text with any words around it, or undefined. */
 export function firstObject(content: string): unknown {
   const text = withoutThoughts(content)
   let start = text.indexOf('{')
@@ -144,7 +144,7 @@ export function firstObject(content: string): unknown {
   return undefined
 }
 
-/** The object of an answer that is still written, as far as it has come; undefined before it begins. */
+/** The object of a growing answer so far; undefined before it begins. */
 export function growingObject(content: string, allowed: number = Allow.ALL): Record<string, unknown> | undefined {
   const text = withoutThoughts(content)
   const start = text.search(/\{\s*"/)
@@ -156,22 +156,22 @@ export function growingObject(content: string, allowed: number = Allow.ALL): Rec
   }
 }
 
-/** Whether the prose of an answer that is still written is whole: something follows it. */
+/** Whether the prose of a growing answer is complete: another field follows. */
 export function hasWholeProse(grown: object | undefined): boolean {
   const names = Object.keys(grown ?? {})
   return names.includes(PROSE) && names.at(-1) !== PROSE
 }
 
-/** The field of every answer that is shown while it grows. */
+/** The field that is shown while an answer grows. */
 const PROSE = 'analysis'
 const NOTHING_PARTIAL = 0
-/** Lists and objects may have been cut, and not what they hold. */
+/** Lists and objects may be cut, but not their values. */
 const WHOLE_VALUES = Allow.ARR | Allow.OBJ
 
-/** What a model writes after it has thought aloud. */
+/** Removes the thoughts of a reasoning model. */
 const withoutThoughts = (content: string): string => content.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '')
 
-/** Models that follow no grammar break lines inside of strings, and put a comma after the last item. */
+/** Models without a grammar break lines inside strings and add trailing commas. */
 const repaired = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\[\s\S])*"?|,(?=\s*[}\]])/g, (found) =>
     found === ',' ? '' : found.replaceAll('\n', '\\n').replaceAll('\t', ' ').replaceAll('\r', ''),

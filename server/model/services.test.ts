@@ -17,7 +17,7 @@ describe('a service of the same protocol', () => {
   const bodyOf = (request: unknown): ChatBody => (request as ChatRequest).body
   let agent: SignedIn
 
-  /** As after a start: nothing is known of the service. */
+  /** Resets all knowledge of the service, as after a start. */
   const start = ({ path, isLocal = false }: Pick<ModelService, 'path' | 'isLocal'>) => {
     const { openai, env } = t.deps
     t.deps.openai = openai?.withOptions({ baseURL: t.service.origin + path }) ?? null
@@ -29,7 +29,7 @@ describe('a service of the same protocol', () => {
     agent = await t.signUpConsenting({ premium: true })
   })
 
-  /** Analyses one more dream. @returns the requests that it took */
+  /** Analyses one more dream. @returns its requests */
   const ask = async (type = 'basic', content = CONTENT) => {
     const before = t.service.chats.length
     const { body } = await analyze(agent, await recordDream(agent, { content }), { type }).expect(201)
@@ -49,18 +49,18 @@ describe('a service of the same protocol', () => {
     },
   )
 
-  it('is told the form of the answer in words, besides the schema', async () => {
+  it('receives the form of the answer in words, besides the schema', async () => {
     const [asked] = await ask()
     expect(asked?.response_format?.type).toBe('json_schema')
     expect(asked?.messages[0]?.content).toContain('"safety": "none|risk"')
   })
 
-  it('that thinks is asked to think as little as it can', async () => {
+  it('that thinks is asked for minimal effort', async () => {
     t.service.reply((request) => SERVICES[0]?.answer(bodyOf(request)))
     expect((await ask()).map(({ reasoning_effort: effort }) => effort)).toEqual(['none', 'minimal'])
   })
 
-  it.each(CONTEXT_REFUSALS)('%s: receives less of a long dream from its refusal on', async (_name, refusal) => {
+  it.each(CONTEXT_REFUSALS)('%s: receives less of a long dream after its refusal', async (_name, refusal) => {
     const sizeOf = ({ messages }: ChatBody) => messages[1]?.content.length ?? 0
     t.service.reply((request) => (sizeOf(bodyOf(request)) > 4500 ? refusal : undefined))
     const long = 'Il mare saliva piano. '.repeat(400)
@@ -74,12 +74,12 @@ describe('a service of the same protocol', () => {
     expect(await ask()).toHaveLength(2)
   })
 
-  it('OpenRouter: is believed when the error comes after the whole prose', async () => {
+  it('OpenRouter: has its answer accepted if the error comes after the whole prose', async () => {
     t.service.next((request) => openRouterBreak(bodyOf(request), 26))
     expect(await ask()).toHaveLength(1)
   })
 
-  it('Azure: leaves to the rules what its filter refuses, at one request', async () => {
+  it('Azure: leaves texts that its filter refuses to the rules, after one request', async () => {
     t.service.reply(() => AZURE_FILTER)
     const { body } = await analyze(agent, await recordDream(agent)).expect(201)
     expect(body).toMatchObject({ engine: 'built-in', modelFailed: true })
@@ -93,7 +93,7 @@ describe('a service of the same protocol', () => {
     })
     const limits = () => t.service.chats.map(({ body: { max_completion_tokens: limit } }) => limit)
 
-    it('is believed up to the last whole sentence', async () => {
+    it('has it accepted up to the last whole sentence', async () => {
       t.service.reply(cutAt(560))
       const { body } = await analyze(agent, await recordDream(agent)).expect(201)
       expect(body).toMatchObject({ engine: 'openai', analysis: expect.stringMatching(/^Il sogno si apre[\s\S]+\.$/) })
@@ -117,7 +117,7 @@ describe('a service of the same protocol', () => {
       expect(limits()).toHaveLength(1)
     })
 
-    it('is believed as well where it says that it came to an end', async () => {
+    it('has it accepted too if it reports a normal end', async () => {
       t.service.reply((request) => {
         const content = JSON.stringify(goodAnswer(bodyOf(request)))
         return { content: content.slice(0, content.indexOf('"evidence"')) }
@@ -127,7 +127,7 @@ describe('a service of the same protocol', () => {
       expect(limits()).toHaveLength(1)
     })
 
-    it('is asked again with more room alone, and never twice with the same', async () => {
+    it('is asked again only with a higher limit, never twice with the same', async () => {
       t.service.reply(cutAt(70))
       await analyze(agent, await recordDream(agent)).expect(201)
       expect(limits()).toEqual([1100, 4400])

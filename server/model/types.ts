@@ -7,13 +7,13 @@ import type {
 } from '#server/interpreter/types.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 
-/** What the dreamer wrote about this dream, as the answer to a question. */
+/** The dreamer's answer to a question about this dream. */
 export interface Answered {
   question: string
   answer: string
 }
 
-/** What the dreamer wrote in an earlier dream about what is back in this one. */
+/** The dreamer's words in an earlier dream about a returning element. */
 interface EarlierWords {
   heading: string
   words: string
@@ -22,83 +22,74 @@ interface EarlierWords {
   title: string
 }
 
-/** Some lines of an earlier dream that resembles this one. */
 export interface Passage {
   text: string
   date: string
   title: string
 }
 
-/** What the dreamer said under an analysis, and what a model said to it. */
+/** The dreamer's words under an analysis, and the model's reply. */
 export interface Turn {
   words: string
   reply: string
 }
 
-/** What a model's analysis of a dream goes by. */
+/** The input of a model for a dream. */
 export interface DreamInput extends AnalysisInput, AnalysisContext {
   answers?: readonly Answered[]
-  /** What happens by day, as the dreamer says it in a sentence. */
+  /** The dreamer's sentence about their days. */
   days?: string
   /** Labels that the rules found in the dream. */
   found?: readonly string[]
   notes?: readonly EarlierWords[]
   /** Only with the dreamer's consent. */
   passages?: readonly Passage[]
-  /** The turns under the analysis before, in order. */
+  /** The turns under the previous analysis, in order. */
   conversation?: readonly Turn[]
 }
 
-/** What a conversation under an analysis goes by. */
 export interface ConversationInput
   extends Pick<DreamInput, 'title' | 'content' | 'date' | 'mood' | 'elements' | 'answers' | 'days'> {
-  /** The analysis as it is shown. */
+  /** The analysis in its shown form. */
   reading: string
 }
 
-/** What a model said, and whether it saw a danger for the dreamer: then nothing of it is shown. */
+/** If the model sees a danger, the words are not shown. */
 export interface Reply {
   text: string
   isRisk: boolean
 }
 
-/** Where the text of an analysis goes while it is made. */
+/** The receiver of an analysis in progress. */
 export interface AnalysisStream {
-  /** Ends the analysis when nobody waits for it any more. */
+  /** Aborts when no client waits any more. */
   signal: AbortSignal
-  /** Takes the next sentences, with the white space between them and those before; each was checked by itself. */
+  /** Receives the next checked sentences, with the white space before each. */
   onText?: ((text: string) => void) | undefined
-  /** Withdraws the text so far: the analysis begins anew. */
+  /** Withdraws the text so far: the analysis starts again. */
   onRestart?: (() => void) | undefined
 }
 
-/** The person whose dreams the model analyses. */
+/** The owner of the dreams. */
 export interface ModelUser {
   id: number
   plan: Plan
-  /** Asked before each request to the service: the consent may be withdrawn at any time. */
+  /** Checked before each request, because the consent may be withdrawn at any time. */
   hasConsent: () => Promise<boolean>
 }
 
-/**
- * A model, for one person, that analyses what the built-in rules (`interpret`, `interpretMonth`) would else do. Every attempt
- * counts towards the person's attempts of the day, because one that breaks off has cost tokens as well.
- */
+/** A model for one person. Every attempt counts towards the day's limit, because an aborted one costs tokens too. */
 export interface Model {
   /** @throws ModelUnavailable, or the reason of the signal */
   analyzeDream(input: DreamInput, stream: AnalysisStream): Promise<DreamAnalysis>
   /** @throws as `analyzeDream` */
   analyzeMonth(input: MonthInput, signal: AbortSignal): Promise<MonthAnalysis>
-  /**
-   * Says something to the dreamer's words under an analysis.
-   * @param turns those before
-   * @throws as `analyzeDream`
-   */
+  /** Replies to the dreamer's words under an analysis. @param turns the earlier ones. @throws as `analyzeDream` */
   converse(input: ConversationInput, turns: readonly Turn[], words: string, stream: AnalysisStream): Promise<Reply>
 }
 
-/** The model may not be asked, and its text so far is withdrawn: no attempt or token of the day is left, or the consent is withdrawn. */
+/** The model may not be used: the attempts or tokens of the day are used up, or the consent is withdrawn. */
 export class ModelUnavailable extends Error {}
 
-/** The model may be asked, and gave no answer that may be shown. */
+/** The model may be used but gave no valid answer. */
 export class ModelFailed extends ModelUnavailable {}

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { close, listen, portOf } from './listen.ts'
 
-/** A request to an advertiser: all that they know of a person. */
+/** A request to an advertiser, with all it reveals of a person. */
 export interface AdRequest {
   path: string
-  /** Distinguishes the browsers of tests that run at the same time. */
+  /** Distinguishes the browsers of parallel tests. */
   userAgent: string
   referer: string | null
   cookie: string | null
-  /** Null without one, and where a browser says that it tells none. */
+  /** Null without one, and for the opaque origin. */
   origin: string | null
 }
 
@@ -37,7 +37,6 @@ document.body.append(box)
 `
 const BLANK_SCRIPT = '/* draws nothing */'
 
-/** An advertiser on a free port that records its requests. */
 export class AdServer {
   readonly requests: AdRequest[] = []
   readonly #server = createServer((req, res) => this.#answer(req, res))
@@ -56,7 +55,7 @@ export class AdServer {
     return `${this.origin}/ad.js`
   }
 
-  /** A script that shows none, as after a blocker has emptied it. */
+  /** A script that shows none, as after an ad blocker. */
   get blankScriptUrl(): string {
     return `${this.origin}/blank.js`
   }
@@ -77,7 +76,7 @@ export class AdServer {
   }
 }
 
-/** The requests of one browser to the advertiser at this origin. */
+/** The requests of one browser. */
 export async function adRequestsOf(origin: string, userAgent: string): Promise<AdRequest[]> {
   const answer = await fetch(`${origin}/requests`)
   const requests = (await answer.json()) as AdRequest[]

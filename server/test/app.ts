@@ -23,7 +23,7 @@ import { close, listen } from './listen.ts'
 import { asCall, OwnedStatements } from './owned-statements.ts'
 import { createSignedInAccount } from './signed-in.ts'
 
-/** A browser: stores cookies and marks its calls, as browsers do, as same-origin. */
+/** A browser: stores cookies and marks its calls as same-origin. */
 export type Agent = ReturnType<typeof supertest.agent>
 export type SignedIn = Agent & { user: User; password: string }
 
@@ -44,23 +44,22 @@ const TEST_ENV = {
 export interface TestOptions {
   env?: Record<string, string>
   deps?: Partial<Deps>
-  /** Answers the pages; without it there is only the API. */
+  /** Serves the pages; by default there is only the API. */
   client?: Client
-  /** A database that is there already; without it there is an empty one. */
+  /** An existing database; by default an empty one. */
   database?: Database
 }
 
 /** The real application on real SQL, listening on a free port. */
 export class TestApp {
   deps!: Deps
-  /** The sent mails, unless the test brings its own mailer. */
+  /** The sent mails, unless the test has its own mailer. */
   readonly mails: Mail[] = []
   #database!: Database
   #server!: Server
   #close!: () => void
   readonly #statements = new OwnedStatements()
   url = ''
-  /** The application's router. */
   router!: Express['router']
 
   async start({ env = {}, deps = {}, client, database }: TestOptions): Promise<void> {
@@ -77,15 +76,15 @@ export class TestApp {
     this.url = `http://127.0.0.1:${await listen(this.#server)}`
   }
 
-  /** A browser in which nobody is signed in. */
+  /** A browser without a session. */
   visitor(): Agent {
     const agent = supertest.agent(this.url).set('Sec-Fetch-Site', 'same-origin')
-    // A proxy in front of the server adds this header.
+    // As a proxy in front of the server does.
     if (this.deps.env.APP_URL.startsWith('https:')) agent.set('X-Forwarded-Proto', 'https')
     return agent
   }
 
-  /** A new account, signed in, in a fraction of the time of a registration. @param confirmed whether its address is */
+  /** A new signed-in account, much faster than by a registration. @param confirmed whether its address is */
   async signUp({ premium = false, confirmed = false } = {}): Promise<SignedIn> {
     const agent = this.visitor()
     const emailConfirmedAt = confirmed ? this.deps.now() : null

@@ -7,7 +7,7 @@ import { record } from './factories.ts'
 
 export { record }
 
-/** A clock that runs ahead of the real one, and a little further each time it is read. */
+/** A clock ahead of the real one that advances a little with each read. */
 export class Clock {
   #ahead = 0
   #reads = 0
@@ -24,7 +24,6 @@ export async function share(agent: SignedIn, overrides: Partial<DreamInput> = {}
   return (await agent.post(`/api/dreams/${id}/share-to-community`).expect(201)).body
 }
 
-/** The first page as somebody sees it. */
 export async function feed(agent: Pick<SignedIn, 'get'>, query = 'limit=50'): Promise<CommunityPage> {
   return (await agent.get(`/api/community-dreams?${query}`).expect(200)).body
 }
@@ -40,7 +39,6 @@ export async function staff(t: TestApp, ...args: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-/** New people report a dream. */
 export async function reportBy(
   t: TestApp,
   people: number,

@@ -5,7 +5,7 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 const [dockerfile, compose, packageFile] = [read('Dockerfile'), read('compose.yaml'), JSON.parse(read('package.json'))]
-/** The service of the journal, to where the next one begins. */
+/** The section of the app's service. */
 const [, app = ''] = /^ {2}app:\n((?: {4}.*\n)+)/m.exec(compose) ?? []
 
 describe('the variables of the environment', () => {
@@ -20,33 +20,33 @@ describe('the variables of the environment', () => {
     expect(named.filter((row) => !known.some((name) => row.test(name)))).toEqual([])
   })
 
-  it('reach the container from .env, but for what it decides itself', () => {
+  it('reach the container from .env, except those it sets itself', () => {
     expect(app).toMatch(/^ {4}env_file: \.env$/m)
     const decided = all(app, /^ {6}([A-Z_]+):/gm)
     expect(decided.filter((name) => !known.includes(name))).toEqual([])
-    // A copy of the template must not move these.
+    // A copy of the template must not change these.
     expect(decided).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATA_DIR', 'HOST', 'NODE_ENV', 'PORT']))
   })
 })
 
 describe('the container', () => {
-  it('has images of one version each, and the Node of the project', () => {
+  it('has pinned images, and the Node of the project', () => {
     const images = [...all(dockerfile, /^FROM (\S+:\S+)/gm), ...all(compose, /^ {4}image: (\S+)$/gm)]
     expect(images).toHaveLength(3)
     for (const image of images) expect(image).toMatch(/:\d+\.\d+/)
     expect(images[0]).toMatch(`node:${packageFile.dependencies.node}-`)
   })
 
-  it('has one Node: the script of the package that brings another one does not run', () => {
+  it('has one Node: the install script of the npm package does not run', () => {
     expect(Object.keys(packageFile.allowScripts)).toEqual(['node'])
     expect(all(dockerfile, /^RUN (npm ci .*)/gm)).toEqual([expect.stringContaining('--ignore-scripts')])
   })
 
-  it('is bounded in memory', () => {
+  it('has a memory limit', () => {
     expect(app).toMatch(/^ {4}mem_limit: \d+m$/m)
   })
 
-  it('takes over every folder that the server reads when it runs', () => {
+  it('contains every folder that the server reads at run time', () => {
     const copied = all(dockerfile, /^COPY --from=build (.+) \S+$/gm)
       .flatMap((sources) => sources.split(' '))
       .map((source) => source.replace('/app/', ''))

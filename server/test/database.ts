@@ -8,10 +8,10 @@ import { type Database, openServer } from '#server/db/database.ts'
 import { embeddedPool } from '#server/db/embedded.ts'
 import { databaseUrl, onServer, type TestTemplate } from './global-setup.ts'
 
-/** True when the suite runs on a PostgreSQL server, where transactions really run side by side. */
+/** True on a PostgreSQL server, where transactions really run in parallel. */
 export const onPostgres = () => inject('template').kind === 'server'
 
-/** PGlites of this worker that no test uses at the moment: emptying one takes a tenth of the time of loading one. */
+/** Unused PGlites of this worker: emptying one takes a tenth of the time of loading one. */
 const spare: { pglite: PGlite; schema: string }[] = []
 
 /** A migrated database without rows, for one test file. */
@@ -32,7 +32,7 @@ async function openEmbedded(archive: string): Promise<Database> {
   return { pool, db: drizzle(pool), close }
 }
 
-/** Waits until so many statements wait for a lock, on PostgreSQL. */
+/** Waits on PostgreSQL until so many statements wait for a lock. */
 export const waitForLocks = (pool: pg.Pool, waiting: number) =>
   expect
     .poll(async () => {
@@ -43,7 +43,7 @@ export const waitForLocks = (pool: pg.Pool, waiting: number) =>
     })
     .toBe(waiting)
 
-/** Runs calls that wait for one lock in their order, on PostgreSQL. @param lock the statement that takes it, before they begin */
+/** On PostgreSQL, makes calls wait for one lock in their order. @param lock the statement that takes it beforehand */
 export async function runInOrder<Results extends unknown[]>(
   pool: pg.Pool,
   lock: string,
@@ -61,14 +61,14 @@ export async function runInOrder<Results extends unknown[]>(
   return Promise.all(running) as Promise<Results>
 }
 
-/** A database on which nothing has run yet. */
+/** A database without migrations. */
 export async function openEmptyDatabase(): Promise<Database> {
   const database = await openTestDatabase()
   await database.pool.query('drop schema public, drizzle cascade; create schema public')
   return database
 }
 
-/** Empties a database for the next test file; one whose schema a test has changed is thrown away. */
+/** Empties a database for the next test file; discards it if a test has changed its schema. */
 async function makeSpare(pglite: PGlite, schema: string): Promise<void> {
   const pool = embeddedPool(pglite)
   const unchanged = (await describeSchema(pool)) === schema
@@ -85,7 +85,7 @@ async function truncateStatement(pool: pg.Pool): Promise<string> {
   return `truncate ${rows[0].tables} restart identity`
 }
 
-/** What the tables, constraints, triggers and functions of the application are, in short. */
+/** A short description of the application's tables, constraints, triggers and functions. */
 async function describeSchema(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query(`
     select (select count(*) from pg_attribute where attrelid >= 16384) as columns, (select count(*) from pg_constraint) as constraints,

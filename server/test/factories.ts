@@ -17,7 +17,7 @@ export function buildRegistration(overrides: Partial<RegisterInput> = {}): Regis
   return { username: name, email: `${name}@example.com`, password, confirmPassword: password, ...overrides }
 }
 
-/** A browser that gets notifications, at a service that browsers use. */
+/** A browser at a known push service. */
 export function buildPushDevice(): PushDevice {
   const browser = createECDH('prime256v1')
   return {
@@ -26,14 +26,14 @@ export function buildPushDevice(): PushDevice {
   }
 }
 
-/** Records a dream of whoever is signed in there. */
+/** Records a dream of the signed-in person. */
 export async function record(agent: TestAgent, overrides: Partial<DreamInput> = {}): Promise<SavedDream> {
   return (await agent.post('/api/dreams').send(buildDream(overrides)).expect(201)).body
 }
 
-/** Words in which the rules find nothing. */
+/** A text without elements. */
 export const PLAIN = { title: 'Stanotte', content: 'Non ricordo altro.' }
-/** Records a dream whose elements are only those that are chosen. */
+/** Records a dream with only chosen elements. */
 export const recordPlain = (agent: TestAgent, overrides: Partial<DreamInput> = {}) =>
   record(agent, { ...PLAIN, ...overrides })
 
@@ -43,11 +43,10 @@ export const LAKE = {
   quote: 'un lago',
   words: 'il lago dei nonni',
 } as const satisfies Partial<Annotation>
-/** Writes about a dream of theirs: each in the place of what is written about the same words. */
+/** Adds annotations to a dream; each replaces the one about the same words. */
 export const annotate = (agent: TestAgent, id: number, annotations: readonly Partial<Annotation>[]) =>
   agent.put(`/api/dreams/${id}/annotations`).send({ annotations })
 
-/** Writes a dream of theirs anew. */
 export async function change(agent: TestAgent, id: number, overrides: Partial<DreamInput> = {}): Promise<void> {
   await agent.put(`/api/dreams/${id}`).send(buildDream(overrides)).expect(200)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listen, portOf } from './listen.ts'
 
-/** Stands between the application and a database server, which it can make silent or cut off. */
+/** A proxy to a database server that can go silent or disconnect. */
 export class FreezableProxy {
   #state: 'open' | 'frozen' | 'down' = 'open'
   #target = 0
@@ -18,12 +18,12 @@ export class FreezableProxy {
     return portOf(this.#server)
   }
 
-  /** From now on nothing passes, and nothing closes: what a stopped database server looks like. */
+  /** Passes nothing more and closes nothing, like a stopped database server. */
   freeze(): void {
     this.#state = 'frozen'
   }
 
-  /** Breaks all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   drop(): void {
     this.#state = 'down'
     for (const socket of this.#sockets) socket.destroy()

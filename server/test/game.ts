@@ -13,12 +13,12 @@ export async function statsOf(agent: SignedIn): Promise<GameStats> {
   return (await agent.get('/api/user/game-stats').expect(200)).body
 }
 
-/** The popup of the badges was shown. */
+/** Marks badges as seen. */
 export async function see(agent: SignedIn, ...badges: BadgeId[]): Promise<void> {
   await agent.post('/api/badges/seen').send({ badges }).expect(204)
 }
 
-/** Awards a cause of another feature, as that feature does. */
+/** Awards a cause of another feature. */
 export function earn({ db, now }: Pick<Deps, 'db' | 'now'>, { user }: SignedIn, cause: Cause): Promise<Badge[]> {
   return db.transaction(async (tx) => {
     await lockUser(tx, user)

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { embeddedPool } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** What the migrated databases of the tests are copied from. */
+/** The source of the tests' migrated databases. */
 export type TestTemplate = { kind: 'embedded'; archive: string } | { kind: 'server'; url: string; template: string }
 
 declare module 'vitest' {
@@ -47,7 +47,6 @@ async function serverTemplate(url: string, project: string) {
   return { template, teardown: () => onServer(url, (client) => client.query(`drop database ${name}`)) }
 }
 
-/** The same server, another database. */
 export function databaseUrl(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href
 }

@@ -6,11 +6,10 @@ export const NEW_PASSWORD = 'tutta un’altra notte'
 
 type Credentials = Pick<SignedIn, 'user' | 'password'>
 
-/** Gives an account's password in a browser. */
 export const logIn = (t: TestApp, { user, password }: Credentials, agent: Agent = t.visitor()) =>
   agent.post('/api/login').send({ username: user.username, password })
 
-/** Another browser in which the person is signed in. */
+/** Signs the person in in another browser. */
 export async function signInAgain(t: TestApp, account: Credentials, agent: Agent = t.visitor()): Promise<Agent> {
   await logIn(t, account, agent).expect(200)
   return agent
@@ -21,7 +20,7 @@ export const changePassword = (
   { newPassword = NEW_PASSWORD, currentPassword = agent.password } = {},
 ) => agent.post('/api/profile/change-password').send({ currentPassword, newPassword, confirmPassword: newPassword })
 
-/** The latest mail to an address, once those under way have left. */
+/** The latest mail to an address, after sending all pending ones. */
 export async function lastMailTo(t: TestApp, address: string) {
   await t.deps.background.settled()
   return t.mails.findLast(({ to }) => to === address)
@@ -34,13 +33,12 @@ export async function tokenTo(t: TestApp, address: string, page: string): Promis
   return t.mails.flatMap(({ to, text }) => (to === address ? (link.exec(text)?.[1] ?? []) : [])).at(-1) ?? 'no link'
 }
 
-/** Asks for a new password; returns the token of the link. */
+/** Requests a password reset. @returns the token of the link */
 export async function askReset(t: TestApp, email: string): Promise<string> {
   await t.visitor().post('/api/password-reset/request').send({ email }).expect(202)
   return tokenTo(t, email, 'reset-password')
 }
 
-/** The kinds of the latest events in a person's security log. */
 export async function eventsOf(t: TestApp, agent: Agent): Promise<SecurityEventKind[]> {
   await t.deps.background.settled()
   const { body } = await agent.get('/api/security-events?limit=50').expect(200)

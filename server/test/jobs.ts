@@ -1,14 +1,13 @@
 import { threadId } from 'node:worker_threads'
 
-/** A job that never ends. */
 export function stuck(): never {
   for (;;);
 }
 
-/** A job that tells which thread runs it. */
+/** Returns the id of its thread. */
 export const threadOf = (): number => threadId
 
-/** A job that holds its thread until the gate is opened. */
+/** Blocks its thread until the gate opens. */
 export function heldBy(gate: Int32Array<SharedArrayBuffer>): void {
   Atomics.wait(gate, 0, 0)
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 
-/** Lets a server listen on a free port of this machine; returns the port. */
+/** Listens on a free port. @returns the port */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -10,7 +10,6 @@ export async function listen(server: Server): Promise<number> {
 
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/** Closes a server of HTTP and all of its connections. */
 export async function close(server: Server & { closeAllConnections: () => void }): Promise<void> {
   server.closeAllConnections()
   server.close()

@@ -6,7 +6,7 @@ export const HEARD = 'Ero in una stanza piena di luce e qualcuno, da lontano, ch
 
 const CALM = { safety: 'none' } as const
 
-/** A good answer to what it was asked, grown from the dream in the request. */
+/** A good response, made from the dream in the request. */
 export function goodAnswer({ messages }: ChatBody): Record<string, unknown> {
   const asked = messages.map(({ content }) => content).join('\n')
   const kind = /^Tipo: (\w+)/m.exec(asked)?.[1]
@@ -18,7 +18,7 @@ export function goodAnswer({ messages }: ChatBody): Record<string, unknown> {
   return kind === 'advanced' ? advanced(dream) : basic(dream)
 }
 
-/** A run of the dream's own words around a known one, or its first words. */
+/** The dream's words around a known one, or its first words. */
 function quote(dream: string, known: readonly { id: string; label: string }[]) {
   const words = dream.toLowerCase()
   for (const { id, label } of known.filter((each) => words.includes(each.id))) {

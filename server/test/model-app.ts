@@ -13,7 +13,7 @@ import { buildDream, record } from './factories.ts'
 import { goodAnswer } from './model-answers.ts'
 import { type ChatRequest, type ModelAnswer, ModelServer } from './model-server.ts'
 
-/** The application beside a stand-in of the model service, and everything it logs. */
+/** The application with a fake model service, and its log. */
 export class ModelApp extends TestApp {
   readonly service = new ModelServer()
   readonly logged: string[] = []
@@ -29,19 +29,19 @@ export class ModelApp extends TestApp {
     this.setTimeouts({})
   }
 
-  /** How long the application waits for the service, in milliseconds; as in production for what is left out. */
+  /** The application's time limits for the service in milliseconds; by default those of production. */
   setTimeouts(timeouts: { attemptMs?: number; totalMs?: number }): void {
     this.deps.model = createModel(this.deps, { pauseMs: 5, ...timeouts })
   }
 
-  /** A new account that lets the model analyse its dreams. */
+  /** A new account with consent to the model. */
   async signUpConsenting(options: { premium?: boolean } = {}): Promise<SignedIn> {
     const agent = await this.signUp(options)
     await agent.patch('/api/profile').send({ aiConsent: true }).expect(200)
     return agent
   }
 
-  /** New accounts that nobody signs in to, by their ids: a sign-up takes its time. */
+  /** New accounts without a session, by their ids, because a sign-up is slow. */
   async addAccounts(count: number): Promise<number[]> {
     const { rows } = await this.deps.db.execute<{ id: number }>(sql`
       insert into users (username, username_key, email)
@@ -55,7 +55,7 @@ export class ModelApp extends TestApp {
   }
 }
 
-/** Starts both for a test file and stops them afterwards; each test finds the service as new. */
+/** Starts both for a test file and stops them afterwards; resets the service for each test. */
 export function useModelApp(options: TestOptions = {}): ModelApp {
   const t = new ModelApp()
   beforeAll(() => t.start(options))
@@ -64,10 +64,10 @@ export function useModelApp(options: TestOptions = {}): ModelApp {
   return t
 }
 
-/** The text of a dream that says nothing of its own. */
+/** A dream without details. */
 export const CONTENT = 'Il mare saliva piano e una porta restava aperta nella notte.'
 
-/** A dream in which the rules find symbols, emotions and themes. */
+/** A dream with symbols, emotions and themes for the rules. */
 export const STORM = {
   title: 'La mareggiata',
   content:
@@ -77,7 +77,7 @@ export const STORM = {
   elements: [] as string[],
 } satisfies Partial<DreamInput>
 
-/** A dream as the model is given it. */
+/** A dream in the model's input form. */
 export const buildDreamInput = (overrides: Partial<ModelInput> = {}): ModelInput => ({
   title: 'Una notte',
   content: CONTENT,
@@ -90,11 +90,10 @@ export const buildDreamInput = (overrides: Partial<ModelInput> = {}): ModelInput
   ...overrides,
 })
 
-/** Records a dream. @returns its id */
 export const recordDream = async (agent: SignedIn, overrides: Partial<DreamInput> = {}): Promise<number> =>
   (await record(agent, { content: CONTENT, ...overrides })).id
 
-/** A dreamer with Premium whose dream the model analysed, and the dream's id; the service has forgotten it. */
+/** A premium person with a dream analysed by the model, and the dream's id; resets the service. */
 export async function recordAnalysed(t: ModelApp): Promise<[SignedIn, number]> {
   const agent = await t.signUpConsenting({ premium: true })
   const id = await recordDream(agent, STORM)
@@ -106,7 +105,6 @@ export async function recordAnalysed(t: ModelApp): Promise<[SignedIn, number]> {
 export const analysisOf = async (agent: SignedIn, id: number): Promise<Analysis> =>
   analysisSchema.parse((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body)
 
-/** Changes a recorded dream. */
 export const changeDream = (agent: SignedIn, id: number, draft: Partial<DreamInput>) =>
   agent
     .put(`/api/dreams/${id}`)
@@ -116,27 +114,27 @@ export const changeDream = (agent: SignedIn, id: number, draft: Partial<DreamInp
 export const analyze = (agent: SignedIn, id: number | undefined, body: object = {}) =>
   agent.post(`/api/dreams/${id}/analyze`).send(body)
 
-/** What `say` says. */
+/** The words of `say`. */
 export const SAID = 'Quella porta somiglia a quella della casa di Rimini'
-/** Says something under the analysis of a model. */
+/** Sends words under a model's analysis. */
 export const say = (agent: SignedIn, id: number, words = SAID) =>
   agent.post(`/api/dreams/${id}/conversation`).send({ words })
 
-/** The analyses that count for today. */
+/** The analyses that count today. */
 export const usedToday = async (agent: SignedIn): Promise<number> => (await agent.get('/api/user')).body.analysisCount
 
-/** Answers with something made of the good answer. */
+/** Transforms the good response. */
 export const answering =
   (change: (answer: Record<string, unknown>) => unknown) =>
   (request: unknown): ModelAnswer => ({ content: change(goodAnswer((request as ChatRequest).body)) })
 
-/** Answers with other fields than the good ones. */
+/** Replaces fields of the good response. */
 export const changed = (fields: object) => answering((answer) => ({ ...answer, ...fields }))
 
-/** Answers with more sentences after the good ones. */
+/** Appends sentences to the good analysis. */
 export const saying = (text: string) => answering((answer) => ({ ...answer, analysis: `${answer.analysis} ${text}` }))
 
-/** An event of an analysis stream, as it came. */
+/** A received event of an analysis stream. */
 interface LiveEvent {
   name: string
   data: Record<string, unknown>
@@ -144,7 +142,7 @@ interface LiveEvent {
   at: number
 }
 
-/** The text of a stream after its withdrawal, of which there must have been some. */
+/** The text of a stream after its withdrawal, which must have happened. */
 export function textAfterRestart(events: readonly LiveEvent[]): string {
   const restart = events.findIndex(({ name }) => name === 'restart')
   expect(restart).toBeGreaterThan(0)
@@ -154,7 +152,7 @@ export function textAfterRestart(events: readonly LiveEvent[]): string {
 const textOf = (events: readonly LiveEvent[]): string =>
   events.map(({ name, data }) => (name === 'text' ? String(data.text) : '')).join('')
 
-/** Asks for a stream of an analysis, or of a turn under it, and receives it to its end. */
+/** Requests a stream of an analysis or a turn, and receives all of it. */
 export async function listen(agent: SignedIn, dreamId: number, body: object = {}, call = 'analyze') {
   const events: LiveEvent[] = []
   const start = performance.now()

@@ -5,10 +5,9 @@ import { close, listen, portOf } from './listen.ts'
 import { goodAnswer, HEARD } from './model-answers.ts'
 import { type ChatBody, chatFault, completion, errorBody, modelList, streamOf, type Usage } from './model-wire.ts'
 
-/** What a caller asked of the stand-in. */
 export type ModelRequest = ChatRequest | TranscriptionRequest
 interface Received {
-  /** True once the caller hung up before the answer was whole. */
+  /** True if the caller disconnected before the end of the response. */
   left: boolean
   headers: IncomingMessage['headers']
 }
@@ -23,40 +22,39 @@ export interface TranscriptionRequest extends Received {
   file: { name: string; type: string; bytes: Buffer }
 }
 
-/** How the stand-in answers one request; what is left out is as a service in good health would do it. */
+/** The response to one request; the defaults are those of a healthy service. */
 export interface ModelAnswer {
-  /** What the model says; anything but a string is sent as JSON text. */
+  /** The model's output; anything but a string is sent as JSON. */
   content?: unknown
   refusal?: string
   finishReason?: 'stop' | 'length' | 'content_filter'
   usage?: Usage | null
-  /** Another status than 200, with `error` in the service's own shape. */
+  /** An error status, with `error` in the service's form. */
   status?: number
   error?: { message?: string; type?: string; code?: string | null; param?: string | null }
   headers?: Record<string, string>
-  /** A body that is none of the service's, of a proxy say. */
+  /** A foreign body, for example of a proxy. */
   raw?: { type: string; body: string }
-  /** Never answers, or no further after so many chunks of a stream. */
+  /** Never responds, or stops after so many chunks of a stream. */
   hang?: boolean
   hangAfter?: number
-  /** Breaks the connection: at once, or after so many chunks of a stream and in the middle of a whole answer. */
+  /** Breaks the connection: at once, or after so many chunks of a stream and in the middle of a whole response. */
   drop?: boolean
   dropAfter?: number
-  /** Before the answer, and between the chunks of a stream. */
+  /** Before the response, and between the chunks of a stream. */
   waitMs?: number
   delayMs?: number
   /** Characters in a chunk of a stream. */
   cut?: number
-  /** What a recording says. */
+  /** The transcription. */
   text?: string
 }
-/** What the program that serves a model makes of the protocol. */
 type Dialect = 'openai' | 'ollama' | 'ollama-without-formats'
 type Script = (request: ModelRequest) => ModelAnswer | undefined | Promise<ModelAnswer | undefined>
 
 const MODEL = 'modello-di-prova'
 const TRANSCRIBE_MODEL = 'ascolto-di-prova'
-/** Listed as Ollama does, the latest first; the date is the day on which a model ends, where it is announced. */
+/** In Ollama's order, newest first; the date is the announced end of a model. */
 const MODELS: Record<string, string | null> = {
   'nomic-embed-text:latest': null,
   'gemma3:4b': null,
@@ -68,7 +66,7 @@ const OLLAMA: ModelAnswer = { waitMs: 5, delayMs: 1, cut: 40, usage: null }
 const KEY = 'sk-a-key-of-the-tests'
 const CHUNK = 24
 
-/** An OpenAI-compatible service on a free port of this machine: it speaks the wire protocol and keeps what it was asked. */
+/** An OpenAI-compatible service on a free port that records its requests. */
 export class ModelServer {
   readonly requests: ModelRequest[] = []
   readonly #server = createServer((req, res) => {
@@ -89,7 +87,7 @@ export class ModelServer {
     return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
-  /** The environment of an application that uses this service. */
+  /** The environment of an application with this service. */
   get env(): Record<string, string> {
     return {
       OPENAI_API_KEY: KEY,
@@ -108,31 +106,30 @@ export class ModelServer {
   }
 
   /**
-   * Serves a model as Ollama does from now on: needs no key, lists its models, takes its time, counts no tokens in a
-   * stream, and knows no `json_schema`: it ignores every form of an answer, or refuses it, and answers in prose with a
-   * fenced object of the form that it was told in words.
+   * Imitates Ollama: needs no key, lists its models, is slow, counts no tokens in a stream, and ignores or rejects
+   * `json_schema`; responds in prose with a fenced object of the form described in words.
    */
   speak(dialect: Dialect): void {
     this.#dialect = dialect
   }
 
-  /** Answers everything from now on by a script; where it gives nothing, the good answer is given. */
+  /** Responds by a script; the good response replaces a missing one. */
   reply(script: Script): void {
     this.#script = script
   }
 
-  /** Answers the next requests so, one each, before the script is asked. */
+  /** Responds to the next requests, one each, before the script. */
   next(...answers: (ModelAnswer | Script)[]): void {
     this.#next.push(...answers)
   }
 
-  /** Lists these models from now on, with the days on which they end; or fails to. */
+  /** Sets the list of models with their ends, or a failure. */
   list(models: Record<string, string | null>, answer: ModelAnswer = {}): void {
     this.#models = models
     this.#listAnswer = answer
   }
 
-  /** Forgets all requests and scripted answers. */
+  /** Clears all requests and scripted responses. */
   reset(): void {
     this.requests.length = 0
     this.#dialect = 'openai'
@@ -225,10 +222,10 @@ async function answer(res: ServerResponse, request: ModelRequest, script: ModelA
   await sendStream(res, request.body, said)
 }
 
-/** A model knows the form of its answer from the words of its instructions alone. */
+/** The response in the form described by the instructions. */
 export function fenced(body: ChatBody, content: unknown = goodAnswer(body)): string {
   if (!body.messages[0]?.content.includes('"is_dream"')) return 'Certo! Il mare può parlare di te.'
-  // As small models write it: broken lines inside of strings, and a comma too many.
+  // As small models write it: line breaks inside strings, and a trailing comma.
   const json = JSON.stringify(content, null, 2).replaceAll('\\n', '\n').replace(/\n}$/, ',\n}')
   return `<think>Il {mare}, "forse".</think>\nCerto! Ecco la {lettura}:\n\`\`\`json\n${json}\n\`\`\`\nBuona giornata.`
 }
@@ -254,7 +251,7 @@ async function sendStream(res: ServerResponse, body: ChatBody, said: ModelAnswer
     if (sent >= dropAfter) return void res.destroy()
     if (delayMs) await sleep(delayMs)
     if (res.destroyed) return
-    // What breaks off later must have left before.
+    // The earlier chunks must be sent before a break.
     await new Promise((sentOff) => res.write(`data: ${JSON.stringify(chunk)}\n\n`, sentOff))
     sent++
   }

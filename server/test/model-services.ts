@@ -2,10 +2,9 @@ import { goodAnswer } from './model-answers.ts'
 import { fenced, type ModelAnswer } from './model-server.ts'
 import { type ChatBody, errorBody, streamOf } from './model-wire.ts'
 
-/** A service that speaks OpenAI's protocol its own way: what it refuses, ignores and adds, as it is published. */
+/** A service with its own variant of OpenAI's protocol, as documented. */
 export interface ModelService {
   name: string
-  /** Where its addresses begin. */
   path: string
   isLocal?: boolean
   answer: (body: ChatBody) => ModelAnswer | undefined
@@ -33,7 +32,7 @@ const chunksOf = (body: ChatBody) => [
   }),
 ]
 
-/** Spends so many tokens of its limit before it writes. */
+/** Tokens of the limit spent on thinking. */
 const THOUGHTS = 1500
 const thinkFirst = ({ max_completion_tokens: limit = 0 }: ChatBody): ModelAnswer | undefined =>
   limit < THOUGHTS ? { content: '', finishReason: 'length' } : undefined
@@ -50,7 +49,7 @@ const refuseEffort =
     unsupportedValue('reasoning_effort', `'${effort}'`, `Supported values are: '${known.join("', '")}'.`)
 
 type Rule = (body: ChatBody) => ModelAnswer | false | undefined
-/** One thing at a time, in this order, as OpenAI refuses. */
+/** One refusal at a time, in this order, like OpenAI. */
 const firstOf =
   (...rules: Rule[]) =>
   (body: ChatBody): ModelAnswer | undefined => {
@@ -61,7 +60,7 @@ const firstOf =
     return undefined
   }
 
-/** OpenRouter's errors have a number for a code, and no parameter. */
+/** OpenRouter's errors have a numeric code and no parameter. */
 const openRouterError = (code: number, message: string, metadata: object = {}): ModelAnswer => ({
   status: code,
   raw: { type: 'application/json', body: JSON.stringify({ error: { message, code, metadata } }) },
@@ -188,7 +187,7 @@ export const SERVICES: readonly ModelService[] = [
   },
 ]
 
-/** How services refuse what their context does not hold. */
+/** Services' errors for a context that is too long. */
 export const CONTEXT_REFUSALS: readonly (readonly [service: string, ModelAnswer])[] = [
   [
     // https://github.com/crewAIInc/crewAI-examples/issues/121; Azure has the same
@@ -250,7 +249,7 @@ export const CONTEXT_REFUSALS: readonly (readonly [service: string, ModelAnswer]
   ],
 ]
 
-/** An error after some of the answer: https://openrouter.ai/docs/api/reference/streaming */
+/** An error after part of the response: https://openrouter.ai/docs/api/reference/streaming */
 export const openRouterBreak = (body: ChatBody, after: number): ModelAnswer =>
   stream(
     ...chunksOf(body).slice(0, after),

@@ -1,4 +1,4 @@
-/** The part of a request for a chat completion that the stand-in looks at. */
+/** The used part of a chat completion request. */
 export interface ChatBody {
   model: string
   messages: { role: string; content: string }[]
@@ -14,7 +14,7 @@ export interface ChatBody {
   reasoning_effort?: string
   tools?: unknown
 }
-/** Of a service in its right mind the sum is added; another one says anything. */
+/** A healthy service also sends the sum; another one may send anything. */
 export type Usage = { prompt_tokens: number; completion_tokens: number } | { total_tokens: unknown }
 interface ModelReply {
   content: string | null
@@ -30,12 +30,12 @@ interface Fault {
   param?: string | null
 }
 
-/** An error as the service words it. */
+/** An error in the service's form. */
 export function errorBody({ message, type = 'invalid_request_error', code = null, param = null }: Fault) {
   return { error: { message, type, param, code } }
 }
 
-/** What the service refuses in a request by itself. */
+/** The service's own refusal of a request. */
 export function chatFault(body: ChatBody): { message: string; param: string } | undefined {
   const { model, messages, response_format: format } = body
   if (!model) return { message: 'you must provide a model parameter', param: 'model' }
@@ -94,7 +94,6 @@ export function modelList(models: Record<string, string | null>) {
   return { object: 'list', data }
 }
 
-/** A whole answer. */
 export function completion(body: ChatBody, said: ModelReply) {
   const message = { role: 'assistant', content: said.content, refusal: said.refusal ?? null }
   const usage = usageOf(body, said)
@@ -108,7 +107,7 @@ export function completion(body: ChatBody, said: ModelReply) {
   }
 }
 
-/** The same answer as the chunks of a stream: the role, the pieces, how it ended, and the usage where it was asked for. */
+/** The response as a stream of chunks: the role, the pieces, the finish reason, and the usage if requested. */
 export function* streamOf(body: ChatBody, pieces: readonly string[], said: ModelReply) {
   const counted = body.stream_options?.include_usage === true
   const chunk = (choices: object[], usage: object | null = null) => ({

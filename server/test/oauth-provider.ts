@@ -3,7 +3,7 @@ import { Events, type MutableRedirectUri, type MutableResponse, OAuth2Server } f
 import type { SocialProvider } from '#shared/constants/identity.ts'
 import type { Agent } from './app.ts'
 
-/** A person as a provider knows them. */
+/** A provider's person. */
 export interface ProviderPerson {
   id: string
   name: string
@@ -11,14 +11,13 @@ export interface ProviderPerson {
   emailVerified?: boolean
 }
 
-/** A real OAuth 2 server on a free port that vouches for somebody in Google's or in Facebook's format. */
+/** A real OAuth 2 server on a free port, in Google's or Facebook's format. */
 export class OAuthProvider {
-  /** The person that it vouches for. */
   person: ProviderPerson = { id: '1', name: 'Nessuno' }
   readonly #kind: SocialProvider
   readonly #server = new OAuth2Server()
 
-  /** @param nextPerson gives another person at every sign-in, instead of `person` */
+  /** @param nextPerson returns another person for every sign-in, instead of `person` */
   constructor(kind: SocialProvider, nextPerson?: () => ProviderPerson) {
     this.#kind = kind
     this.#server.service.on(Events.BeforeUserinfo, (answer) => {
@@ -50,17 +49,14 @@ export class OAuthProvider {
     return { ...keys, ...Object.fromEntries(urls) }
   }
 
-  /** Changes the next redirect back to us. */
   onNextReturn(change: (redirect: MutableRedirectUri) => void): void {
     this.#server.service.once(Events.BeforeAuthorizeRedirect, change)
   }
 
-  /** Changes the next answer to a code. */
   onNextToken(change: (answer: MutableResponse) => void): void {
     this.#server.service.once(Events.BeforeResponse, change)
   }
 
-  /** Changes the next profile. */
   onNextProfile(change: (answer: MutableResponse, req: IncomingMessage) => void): void {
     this.#server.service.once(Events.BeforeUserinfo, change)
   }
@@ -78,7 +74,7 @@ function facebookProfile({ id, name, email }: ProviderPerson) {
   return { id, name, ...(email && { email }) }
 }
 
-/** Goes to the provider, whose page redirects at once; returns the address that it leads back to. */
+/** Visits the provider, which redirects at once. @returns the callback address */
 export async function visitProvider(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
   const { headers } = await agent.get(`/auth/${provider}${query}`).expect(302)
   const answer = await fetch(headers.location as string, { redirect: 'manual' })
@@ -86,7 +82,7 @@ export async function visitProvider(agent: Agent, provider: SocialProvider, quer
   return back.pathname + back.search
 }
 
-/** Signs in through the provider; returns the address that it ends at. */
+/** Signs in through the provider. @returns the final address */
 export async function signInThrough(agent: Agent, provider: SocialProvider, query = ''): Promise<string> {
   const { headers } = await agent.get(await visitProvider(agent, provider, query)).expect(302)
   return headers.location as string

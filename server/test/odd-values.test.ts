@@ -9,7 +9,7 @@ import { buildDream, record } from './factories.ts'
 const DAYS = ['0000-01-01', '-000001-01-01', '10000-01-01', 'infinity', '0000-01']
 const ODD = [...DAYS, ...DAYS.map((day) => `${day}T00:00:00Z`), ID_MAX + 1, 1e30, -1, 1.5, 'a\0']
 
-/** A place in each list, of which one part after the other is made odd. */
+/** A valid cursor of each list; each part is made invalid in turn. */
 const PLACES = [
   [false, '2026-01-01', 1],
   ['2026-01-01T00:00:00.000Z', 1],
@@ -27,10 +27,10 @@ const QUERIES = ENDPOINTS.flatMap(({ line, query }) =>
 )
 const PATHS = ENDPOINTS.filter(({ line }) => line.includes('/:')).map(({ line }) => line)
 
-/** Names of time zones that Node knows by older libraries, and that databases lack. */
+/** Time zones that older libraries give Node, and databases lack. */
 const ZONES = 'PNT AET AGT BET CAT CNT CTT ECT IET MIT NET PLT PRT SST VST US/Pacific-New'.split(' ')
 
-describe('what the database cannot take', () => {
+describe('a value that the database cannot store', () => {
   const t = useTestApp()
   let agent: SignedIn
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('what the database cannot take', () => {
     await record(agent)
   })
 
-  it.each(QUERIES)('is refused in the query of $path', async ({ path, names }) => {
+  it.each(QUERIES)('is rejected in the query of $path', async ({ path, names }) => {
     const failed: string[] = []
     for (const name of names) {
       for (const value of name === 'cursor' ? CURSORS : ODD) {
@@ -50,7 +50,7 @@ describe('what the database cannot take', () => {
     expect(failed).toEqual([])
   })
 
-  it.each(PATHS)('is refused in the address of %s', async (line) => {
+  it.each(PATHS)('is rejected in the address of %s', async (line) => {
     const failed: string[] = []
     for (const odd of ODD) {
       const { method, path } = splitLine(line)
@@ -60,11 +60,11 @@ describe('what the database cannot take', () => {
     expect(failed).toEqual([])
   })
 
-  it('is refused as the day of a dream', async () => {
+  it('is rejected as the day of a dream', async () => {
     for (const date of DAYS) await agent.post('/api/dreams').send(buildDream({ date })).expect(400)
   })
 
-  it.each(ZONES)('is refused as the time zone %s of a reminder', async (timeZone) => {
+  it.each(ZONES)('is rejected as the time zone %s of a reminder', async (timeZone) => {
     const reminder = { enabled: true, time: '07:30', weekdays: [1], timeZone }
     const { body } = await agent.put('/api/reminders').send(reminder).expect(400)
     expect(body.fields).toEqual({ timeZone: 'Il fuso orario non è valido' })

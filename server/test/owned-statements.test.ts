@@ -18,7 +18,7 @@ const WITHOUT_OWNER = {
   daily_jobs: 'nobody’s',
 }
 
-/** Keys without `user_id`, and why: such a table stays whole where those of people are parted by person. */
+/** Keys without `user_id`, and why: such a table cannot be partitioned by person. */
 const KEYS_WITHOUT_OWNER = {
   'session sid': 'the cookie knows nobody',
   'community_dreams id': 'others read it',
@@ -28,12 +28,12 @@ const KEYS_WITHOUT_OWNER = {
 }
 
 describe('the owner', () => {
-  it('stands in every table of a person', () => {
+  it('is a column of every table of a person', () => {
     const without = TABLES.filter(({ columns }) => !columns.some(({ name }) => name === 'user_id'))
     expect(without.map(({ name }) => name).toSorted()).toEqual(Object.keys(WITHOUT_OWNER).toSorted())
   })
 
-  it('is looked up by an index', () => {
+  it('is indexed', () => {
     const unindexed = TABLES.filter(({ name, columns, indexes, primaryKeys, uniqueConstraints }) => {
       const first = [
         ...indexes.map(({ config }) => config.columns[0]),
@@ -45,7 +45,7 @@ describe('the owner', () => {
     expect(unindexed.map(({ name }) => name)).toEqual([])
   })
 
-  it('is in every key', () => {
+  it('is part of every key', () => {
     const keys = TABLES.filter(({ name }) => !(name in WITHOUT_OWNER)).flatMap(
       ({ name, columns, indexes, primaryKeys, uniqueConstraints }) =>
         [
@@ -58,7 +58,7 @@ describe('the owner', () => {
     expect(without.toSorted()).toEqual(Object.keys(KEYS_WITHOUT_OWNER).toSorted())
   })
 
-  // `TestApp` asks this of every statement of every call in the tests.
+  // `TestApp` checks every statement of every call in the tests.
   it.each([
     [true, 'select * from "dreams" where "dreams"."id" = $1 and "dreams"."user_id" = $2'],
     [false, 'select * from "dreams" where "dreams"."id" = $1'],

@@ -5,14 +5,14 @@ import { close, listen, portOf } from './listen.ts'
 
 interface Browser {
   decrypt: (message: Buffer) => string
-  /** What its service answers. */
+  /** The service's response. */
   status: number
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location?: string
   received: { text: string; authorization: string | undefined }[]
 }
 
-/** A push service (RFC 8030) with browsers that read what they get (RFC 8291). */
+/** A push service (RFC 8030) with browsers that decrypt messages (RFC 8291). */
 export class PushService {
   readonly #browsers = new Map<string, Browser>()
   readonly #server = createServer(async (req, res) => {
@@ -34,7 +34,7 @@ export class PushService {
     return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
-  /** A new browser, and how it describes its subscription. */
+  /** A new browser and its subscription. */
   subscribe(): Browser & { device: PushDevice } {
     const keys = createECDH('prime256v1')
     const p256dh = keys.generateKeys()
@@ -56,7 +56,7 @@ export class PushService {
 
 const TAG_BYTES = 16
 
-/** A message of one record: salt, size, the sender's key, then the text, encrypted. */
+/** A message of one record: salt, size, the sender's key, then the encrypted text. */
 function decrypt(message: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = message.subarray(0, 16)
   const sender = message.subarray(21, 21 + message.readUInt8(20))

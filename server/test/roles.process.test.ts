@@ -12,7 +12,7 @@ const ADMIN_URL = process.env.TEST_DATABASE_URL ?? ''
 const OPERATIONS = readFileSync(new URL('../OPERATIONS.md', import.meta.url), 'utf8')
 const SECRET = 'a secret for the roles of the database'
 
-/** The statements of OPERATIONS.md that begin with a line, for names that no other run has. */
+/** Statements of OPERATIONS.md with a given first line, with unique names for this run. */
 function statements(from: string, suffix: string): string[] {
   const block = OPERATIONS.split(/```(?:sql)?\n/).find((text) => text.startsWith(from)) ?? ''
   const text = block.replaceAll(/\bdiario(_owner|_server)?\b/g, (name) => `${name}_${suffix}`)
@@ -23,7 +23,7 @@ function urlAs(role: string, database: string): string {
   return Object.assign(new URL(databaseUrl(ADMIN_URL, database)), { username: role, password: '…' }).href
 }
 
-it('starts and serves with a role that may change rows but no table, as OPERATIONS.md makes it', {
+it('starts and serves with a role that may change rows but no table, created by OPERATIONS.md', {
   timeout: 60_000,
 }, async () => {
   const suffix = randomBytes(4).toString('hex')

@@ -11,19 +11,18 @@ type LineOf<Table> = { [Name in keyof Table]: Table[Name] extends { line: infer 
 /** Method and path of every endpoint. */
 type Line = { [Name in keyof Tables]: LineOf<Tables[Name]> }[keyof Tables] & string
 
-/** A journal, its owner, whose profile is not public, and somebody else. */
+/** A journal, its owner with a private profile, and a stranger. */
 interface World {
   owner: SignedIn
   stranger: SignedIn
   dream: Dream
 }
 
-/** The status that a route answers to each of the three; the path and body are the owner's. */
+/** The status for each of the three; path and body are the owner's. */
 interface Expectation {
   nobody: number
   owner: number
   stranger: number
-  /** The values of the path's parameters. */
   params?: (world: World) => Record<string, string | number>
   body?: (world: World) => object
 }
@@ -36,11 +35,11 @@ const done = { nobody: 401, owner: 204, stranger: 204 }
 const refused = { nobody: 400, owner: 400, stranger: 400 }
 const mine = { nobody: 401, owner: 200, stranger: 200 }
 const open = { nobody: 200, owner: 200, stranger: 200 }
-/** A draft's key counts within an account. */
+/** A draft's key is valid within an account. */
 const draftKey = () => ({ key: crypto.randomUUID() })
-/** Community dreams are for others to see; their own tests say who may do what. */
+/** Community dreams are public; their own tests check the permissions. */
 const noCommunityDream = { nobody: 401, owner: 404, stranger: 404, params: () => ({ id: 2_147_483_647 }) }
-/** A dream's number is no link, not even for its owner. */
+/** A dream's id is no link, not even for its owner. */
 const noLink = { nobody: 404, owner: 404, stranger: 404, params: ({ dream }: World) => ({ shareId: dream.id }) }
 const noFile = { nobody: 401, owner: 400, stranger: 400 }
 const noPayments = { nobody: 401, owner: 503, stranger: 503 }
@@ -48,7 +47,7 @@ const toProvider = { nobody: 302, owner: 302, stranger: 302 }
 const wrongCredentials = () => ({ username: 'nessuno-qui', password: 'non è questa' })
 const passwords = { newPassword: 'una notte nuova', confirmPassword: 'una notte nuova' }
 
-/** One for each endpoint; the compiler demands it. */
+/** One per endpoint; the compiler requires it. */
 const EXPECTED: Record<Line, Expectation> = {
   'GET /healthz': open,
   'GET /readyz': open,
@@ -81,7 +80,7 @@ const EXPECTED: Record<Line, Expectation> = {
     body: ({ owner }) => ({ name: 'Telefono', currentPassword: owner.password }),
   },
   'DELETE /api/device-tokens/:id': { nobody: 401, owner: 404, stranger: 404, params: () => ({ id: 1 }) },
-  // A cookie does not open it, not even its owner's.
+  // It accepts no cookie, not even its owner's.
   'POST /api/device/dreams': { nobody: 401, owner: 401, stranger: 401, body: () => ({ content: 'Volavo.' }) },
   'GET /api/dreams/deleted': mine,
   'GET /api/dreams/drafts': mine,
@@ -202,7 +201,7 @@ const EXPECTED: Record<Line, Expectation> = {
   'GET /auth/facebook/callback': toProvider,
 }
 
-describe('every route, to nobody, to the owner and to a stranger', () => {
+describe('every route, for a visitor, the owner and a stranger', () => {
   const t = useTestApp({
     env: {
       GOOGLE_CLIENT_ID: 'diario',
@@ -229,14 +228,14 @@ describe('every route, to nobody, to the owner and to a stranger', () => {
     return body ? request.send(body(world)) : request
   }
 
-  /** Stripe calls this one from outside; its own tests check the signature. */
+  /** Stripe calls it from outside; its own tests check the signature. */
   const SIGNED = 'POST /api/stripe/webhook'
-  /** No cookie opens this one: another site has nothing to act by. */
+  /** It uses no cookie, so another site cannot forge it. */
   const BY_KEY = 'POST /api/device/dreams'
   const unsafe = Object.keys(EXPECTED).filter(
     (route) => !route.startsWith('GET ') && route !== SIGNED && route !== BY_KEY,
   )
-  it('is refused on an unsafe method when another site asks for it', async () => {
+  it('refuses an unsafe method from another site', async () => {
     const owner = await t.signUp()
     for (const route of unsafe) {
       const [method = '', pattern = ''] = route.split(' ')
@@ -246,7 +245,7 @@ describe('every route, to nobody, to the owner and to a stranger', () => {
     }
   })
 
-  /** The world of all routes that only read, or refuse all three. */
+  /** One world for all routes that only read, or refuse all three. */
   let unchanged: World
   beforeAll(async () => {
     unchanged = await createWorld()
@@ -261,7 +260,7 @@ describe('every route, to nobody, to the owner and to a stranger', () => {
     const own = await call(owner, route, world, expectation)
     expect([nobody.status, own.status, strange.status]).toEqual(statusesOf(expectation))
     if (own.status === 503) expect(own.body.code).toBe('unavailable')
-    // Nobody else's answer names the owner.
+    // Only the owner's response may contain the owner's name.
     for (const { text } of [nobody, strange]) {
       expect(text).not.toContain(owner.user.username)
       expect(text).not.toContain(owner.user.email)

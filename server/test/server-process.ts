@@ -8,17 +8,16 @@ import { fileURLToPath } from 'node:url'
 import { close, listen } from './listen.ts'
 
 const START = fileURLToPath(new URL('../index.ts', import.meta.url))
-/** In a fresh clone the first start builds the client; a busy machine takes a minute. */
+/** In a fresh clone the first start builds the client, which takes a minute on a busy machine. */
 export const READY_WITHIN_MS = 120_000
 const ENV = {
   PATH: process.env.PATH,
   LOG_LEVEL: 'error',
   RATE_LIMIT_SCALE: '1000',
-  // Compiling its modules is a fifth of a start.
+  // Compiling the modules is a fifth of a start.
   NODE_COMPILE_CACHE: join(tmpdir(), 'diario-compile-cache'),
 }
 
-/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   const port = await listen(probe)
@@ -26,7 +25,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The server as `npm start` runs it, in a process of its own. */
+/** The server of `npm start` in a separate process. */
 export class ServerProcess {
   readonly url: string
   readonly #child: ChildProcess
@@ -66,7 +65,7 @@ export class ServerProcess {
     throw new Error('the server did not answer in time')
   }
 
-  /** Ends the process by a signal; returns its exit code (null after a kill) and its stderr. */
+  /** Ends the process by a signal. @returns its exit code (null after a kill) and its stderr */
   async end(signal: NodeJS.Signals): Promise<{ code: number | null; errors: string }> {
     this.#child.kill(signal)
     return this.ended()

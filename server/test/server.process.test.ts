@@ -49,11 +49,11 @@ describe('the server as a process', { timeout: 2 * READY_WITHIN_MS }, () => {
     await rm(folder, { recursive: true })
   })
 
-  it('starts in an empty folder, which it keeps from others', async () => {
+  it('starts in an empty folder, which becomes private', async () => {
     expect((await stat(join(folder, 'db'))).mode & 0o777).toBe(0o700)
   })
 
-  it('sends the page with a fresh nonce, its files for a year, and nothing for a missing file', async () => {
+  it('sends the page with a fresh nonce, its files for a year, and 404 for a missing file', async () => {
     const pages = await Promise.all([1, 2].map(() => fetch(`${server.url}/dreams/1`)))
     const nonces = pages.map((page) => /'nonce-([^']+)'/.exec(page.headers.get('Content-Security-Policy') ?? '')?.[1])
     expect(new Set(nonces).size).toBe(2)
@@ -68,14 +68,14 @@ describe('the server as a process', { timeout: 2 * READY_WITHIN_MS }, () => {
     }
   })
 
-  it('sends nobody the raw template', async () => {
+  it('never sends the raw template', async () => {
     for (const path of ['/index.html', '/%69ndex.html', '//index.html', '/assets/..%2Findex.html']) {
       const home = await fetch(server.url + path, { redirect: 'manual' })
       expect([path, home.status, home.headers.get('Location')]).toEqual([path, 301, '/'])
     }
   })
 
-  it('answers the page where an address cannot be read', async () => {
+  it('sends the page for an address that cannot be decoded', async () => {
     for (const [path, status] of [
       ['/%zz', 404],
       ['/dreams/%E0%A4%A', 200],
@@ -85,7 +85,7 @@ describe('the server as a process', { timeout: 2 * READY_WITHIN_MS }, () => {
     }
   })
 
-  it('sends the service worker, which may fetch, and what it keeps: nobody’s page and every file of the build', async () => {
+  it('sends the service worker with its content policy, and its cache: the page without a user and every file of the build', async () => {
     const worker = await fetch(`${server.url}/sw.js`)
     expect(worker.headers.get('Cache-Control')).toBe('no-cache')
     expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'")
@@ -104,7 +104,7 @@ describe('the server as a process', { timeout: 2 * READY_WITHIN_MS }, () => {
     expect(errors.trim().split('\n')).toEqual([expect.stringMatching(/^DATA_DIR: .* is in use by another server/)])
   })
 
-  it('has every dream that it answered with 201, though it was killed without warning', async () => {
+  it('keeps every dream confirmed with 201 after a kill', async () => {
     const registration = buildRegistration()
     const { username, password } = registration
     const agent = supertest.agent(server.url).set('Sec-Fetch-Site', 'same-origin')
@@ -134,7 +134,7 @@ describe('the server as a process', { timeout: 2 * READY_WITHIN_MS }, () => {
     expect(saved.filter((id) => !stored.has(id))).toEqual([])
   })
 
-  it('finishes a request in flight when the npm that started it is stopped, and releases the data folder', async () => {
+  it('finishes a running request when its npm is stopped, and releases the data folder', async () => {
     const registering = request(`${server.url}/api/register`, {
       method: 'POST',
       // A connection of the keep-alive agent would stay open.

@@ -10,7 +10,7 @@ import { freePort, ServerProcess } from './server-process.ts'
 const SECRET = 'a secret that both servers share, for the tests'
 const WRITERS = 4
 
-/** A balancer: takes turns among the servers whose `/readyz` says yes, and never sends a call twice. */
+/** A load balancer: alternates among the servers with a successful `/readyz`, and never repeats a call. */
 async function startBalancer(servers: Set<string>): Promise<{ url: string; stop: () => Promise<void> }> {
   let turn = 0
   const ready = new Set<string>()
@@ -43,7 +43,7 @@ async function startBalancer(servers: Set<string>): Promise<{ url: string; stop:
   return { url, stop }
 }
 
-it('two servers behind a balancer are as one, and lose no call while each is restarted', {
+it('two servers behind a load balancer act as one, and lose no call while each is restarted', {
   timeout: 120_000,
 }, async () => {
   const database = await openTestDatabase()
@@ -55,7 +55,7 @@ it('two servers behind a balancer are as one, and lose no call while each is res
     return server.ready()
   }
   const ports = [await freePort(), await freePort()]
-  // One after the other: the first one builds the client.
+  // In sequence, because the first one builds the client.
   const running = [await start(ports[0] as number), await start(ports[1] as number)]
   const balancer = await startBalancer(new Set(running.map(({ url }) => url)))
   onTestFinished(balancer.stop)
@@ -84,7 +84,7 @@ it('two servers behind a balancer are as one, and lose no call while each is res
     const before = saved.length
     expect((await server.end('SIGTERM')).code).toBe(0)
     await start(ports[i] as number)
-    // The balancer has noticed before the next one stops.
+    // The load balancer notices before the next stop.
     await sleep(500)
     expect(saved.length).toBeGreaterThan(before)
   }

@@ -8,13 +8,10 @@ import type { UserRow } from '#shared/schema/users.ts'
 import { buildRegistration } from './factories.ts'
 
 const { password } = buildRegistration()
-/** Hashing is slow, so all test accounts have the same password, hashed once. */
+/** Hashing is slow, so all test accounts share a password that is hashed once. */
 const passwordHash = hashPassword(password)
 
-/**
- * Creates an account as a registration does.
- * @returns the cookies of the browser in which it is signed in
- */
+/** Creates an account like a registration. @returns the cookies of its signed-in browser */
 export async function createSignedInAccount(
   { db, env, sessionSecret }: Pick<Deps, 'db' | 'env' | 'sessionSecret'>,
   over: Partial<Pick<UserRow, 'emailConfirmedAt'>> = {},
@@ -30,7 +27,7 @@ export async function createSignedInAccount(
   return { user, password, cookies }
 }
 
-/** A session as express-session and passport store it. */
+/** A session in the stored form of express-session and passport. */
 async function insertSession(db: Deps['db'], { id }: UserRow): Promise<string> {
   const sid = randomBytes(24).toString('base64url')
   const now = new Date().toISOString()
@@ -41,7 +38,7 @@ async function insertSession(db: Deps['db'], { id }: UserRow): Promise<string> {
   return sid
 }
 
-/** A cookie signed as express-session signs its own. */
+/** A cookie signed like express-session's. */
 function cookie(name: string, value: string, path: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(value).digest('base64').replace(/=+$/, '')
   return `${name}=${encodeURIComponent(`s:${value}.${signature}`)}; Path=${path}; HttpOnly`

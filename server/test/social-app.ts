@@ -3,7 +3,7 @@ import type { SocialProvider } from '#shared/constants/identity.ts'
 import { TestApp, type TestOptions } from './app.ts'
 import { OAuthProvider } from './oauth-provider.ts'
 
-/** Starts the application for a test file beside the service that signs people in to it, and stops both afterwards. */
+/** Starts the application and a fake provider for a test file, and stops both afterwards. */
 export function useSocialApp(kind: SocialProvider, options: TestOptions = {}) {
   const oauth = new OAuthProvider(kind)
   const t = new TestApp()

@@ -8,11 +8,11 @@ import { earnedSchema } from './game.ts'
 
 export const analyzeSchema = z.strictObject({
   type: z.enum(ANALYSIS_KINDS, 'Scegli tra analisi base e avanzata').default('basic'),
-  /** Lets a model read anew over the dream and what its dreamer wrote about it, where something changed since. */
+  /** Lets a model analyse again with the annotations, if something changed since. */
   reread: z.literal(true, 'Valore non valido').optional(),
 })
 
-/** `evidence` is text of the dream; empty when the dreamer chose the element by hand. */
+/** `evidence` is text of the dream; empty if the dreamer chose the element. */
 export const patternsSchema = z.object({
   symbols: z.array(z.object({ symbol: z.string(), meaning: z.string(), evidence: z.string() })),
   emotions: z.array(z.object({ emotion: z.string(), significance: z.string(), evidence: z.string() })),
@@ -22,7 +22,6 @@ export const patternsSchema = z.object({
 export type Patterns = z.infer<typeof patternsSchema>
 
 const MISSING_WORDS = 'Scrivi qualcosa'
-/** `POST /api/dreams/{id}/conversation` */
 export const converseSchema = z.strictObject({
   words: textField(MISSING_WORDS)
     .trim()
@@ -31,7 +30,7 @@ export const converseSchema = z.strictObject({
     .max(CONVERSATION_WORDS_MAX, `Al massimo ${CONVERSATION_WORDS_MAX} caratteri`),
 })
 
-/** What the dreamer said under a model's analysis, and what the model said to it. */
+/** The dreamer's words under a model's analysis, and the model's reply. */
 export const conversationTurnSchema = z.object({
   words: z.string(),
   reply: z.string(),
@@ -44,45 +43,44 @@ export const analysisSchema = z.object({
   dreamId: z.int(),
   kind: z.enum(ANALYSIS_KINDS),
   engine: z.enum(ENGINES),
-  /** True where the built-in rules analysed because the model had failed: it may be asked again at no cost. */
+  /** True if the built-in rules replaced a failed model: another try with the model is free. */
   modelFailed: z.boolean(),
   analysis: z.string(),
-  /** What only the diary knows: it may name other dreams, and stands on no link. Empty without any. */
+  /** Journal facts; they may name other dreams, so no link shows them. May be empty. */
   journal: z.string(),
-  /** What a model asks the dreamer; an answer is an annotation. Empty where the rules analysed: they ask in the text. */
+  /** A model's questions; an answer becomes an annotation. Empty for the rules, whose text contains a question. */
   questions: z.array(z.string()),
-  /** The turns under the analysis, in order; none where the plan does not include them. */
+  /** The turns in order; empty if the plan does not include them. */
   conversation: conversationTurnSchema.array(),
   patterns: patternsSchema,
-  /** The groups left out because the plan does not include them. */
+  /** The groups that the plan does not include. */
   locked: z.array(z.enum(LOCKABLE_GROUPS)),
-  /** Also where what was written about the dream calls for care. */
+  /** Also set if the annotations call for care. */
   safety: safetySchema.optional(),
-  /** True when a model made the analysis over more than the dream: annotations, a conversation, other dreams. */
+  /** True if a model used more than the dream: annotations, a conversation or other dreams. */
   withAnnotations: z.boolean(),
-  /** True when annotations, the conversation or elements changed since a model's analysis, so that a `reread` makes another one; never while it is outdated. */
+  /** True if annotations, conversation or elements changed since a model's analysis; never while it is outdated. */
   canReread: z.boolean(),
-  /** Labels that the dreamer took away from this dream. */
+  /** Labels that the dreamer removed. */
   rejectedElements: z.array(z.string()),
-  /** True when the dream was changed after its analysis. */
+  /** True if the dream was changed after its analysis. */
   outdated: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type Analysis = z.infer<typeof analysisSchema>
 
-/** The answer of `POST /api/dreams/{id}/analyze`, and the last event of an analysis stream. */
+/** The response of `POST /api/dreams/{id}/analyze`, and the last event of an analysis stream. */
 export const analyzedSchema = analysisSchema.extend(earnedSchema.shape)
 export type Analyzed = z.infer<typeof analyzedSchema>
 
 const ONE_CHANGE = 'Aggiungi, togli o rimetti un elemento'
-/** `PATCH /api/dreams/{id}/elements`: one change at a time. */
 export const changeElementsSchema = z
   .strictObject({
-    /** Among the dream's own elements. */
+    /** Adds one of the dream's own elements. */
     add: elementLabelSchema.optional(),
-    /** Out of them, and not found in this dream again. */
+    /** Removes an element, which is then not found in this dream again. */
     remove: elementLabelSchema.optional(),
-    /** May be found again: undoes the removal of an element that was found only. */
+    /** Undoes the removal of a found element. */
     restore: elementLabelSchema.optional(),
   })
   .refine((change) => Object.values(change).filter((label) => label !== undefined).length === 1, ONE_CHANGE)
@@ -90,7 +88,6 @@ export type ChangeElements = z.infer<typeof changeElementsSchema>
 
 export const changedElementsSchema = z.object({
   dream: dreamSchema,
-  /** Null while the dream is not analysed. */
   analysis: analysisSchema.nullable(),
   ...earnedSchema.shape,
 })
@@ -143,13 +140,13 @@ export const analysisEndpoints = [
 ]
 
 /**
- * The events of an analysis stream, by name, each with JSON as its data. `text` and `restart` come any number of times;
- * `analysis` or `error` is the last. A refusal before the stream begins is a plain JSON answer with its status.
+ * The events of an analysis stream, by name, with JSON data. `text` and `restart` may repeat; `analysis` or `error` is
+ * the last. A refusal before the stream begins is plain JSON with its status.
  */
 export const analysisStreamEvents = {
-  /** The next sentences, with the white space between them and those before. */
+  /** The next sentences, with the white space before each. */
   text: z.object({ text: z.string() }),
-  /** The text so far is withdrawn: the analysis begins anew. */
+  /** Withdraws the text so far. */
   restart: z.object({}),
   /** The whole analysis, checked and stored. */
   analysis: analyzedSchema,
@@ -158,7 +155,7 @@ export const analysisStreamEvents = {
 } as const
 export type AnalysisStreamEvent = keyof typeof analysisStreamEvents
 
-/** The events of a turn of the conversation under an analysis: `turn` or `error` is the last. */
+/** The events of a turn under an analysis: `turn` or `error` is the last. */
 const { analysis: _, ...sharedEvents } = analysisStreamEvents
 export const conversationStreamEvents = { ...sharedEvents, turn: conversationTurnSchema } as const
 export type ConversationStreamEvent = keyof typeof conversationStreamEvents

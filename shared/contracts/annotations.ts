@@ -28,38 +28,37 @@ const WORDS_LIMIT: Record<AnnotationKind, number> = {
 const said = (max: number) =>
   textField('Serve un testo').trim().normalize('NFC').max(max, `Al massimo ${max} caratteri`)
 
-/** What a dreamer wrote about a dream. */
 export const annotationSchema = z
   .strictObject({
     kind: z.enum(ANNOTATION_KINDS, 'Questo appunto non c’è'),
-    /** The dream's own words that it is about; null for a line of its own. */
+    /** The annotated words of the dream; null for a line of its own. */
     quote: textField('Serve un testo')
       .min(1, 'Serve un testo')
       .max(SPAN_QUOTE_MAX, 'Troppe parole del sogno')
       .nullable(),
-    /** How often the quotation stands in the text before the place that is meant. */
+    /** Number of earlier occurrences of the quotation in the text. */
     occurrence: z.int('Serve un numero').min(0, 'Serve un numero').max(CONTENT_MAX, 'Serve un numero').default(0),
     words: said(ANSWER_MAX).default(''),
     feelings: z
       .array(z.enum(FEELINGS, 'Scegli tra i sentimenti'))
       .max(FEELINGS.length, 'Troppi sentimenti')
       .default([]),
-    /** Where something like it is by day. */
+    /** A similar thing in the dreamer's daily life. */
     day: said(WORDS_MAX).default(''),
-    /** The bridge sentence is the title of the analysis. */
+    /** True if the bridge sentence is the title of the analysis. */
     isTitle: z.boolean('Serve un sì o un no').default(false),
-    /** The question as an earlier analysis asked it. */
+    /** The question of an earlier analysis. */
     question: said(ANSWER_MAX).nullable().default(null),
   })
   .refine(({ kind, words }) => words.length <= WORDS_LIMIT[kind], 'Troppe parole')
   .refine(({ kind, quote }) => quote !== null || !isSpanKind(kind), 'Mancano le parole del sogno')
 export type Annotation = z.infer<typeof annotationSchema>
 
-/** What names an annotation of a dream; whoever writes it first chooses it. */
+/** The id of an annotation, chosen by the client. */
 export const annotationIdSchema = z.uuid('Questo appunto non c’è')
 export type OwnAnnotation = Annotation & { id: string }
 
-/** `PUT /api/dreams/{id}/annotations`: some of a dream's. */
+/** `PUT /api/dreams/{id}/annotations`: adds or replaces some. */
 export const mergeAnnotationsSchema = z.strictObject({
   annotations: z
     .array(annotationSchema, 'Serve un elenco di appunti')
@@ -71,12 +70,12 @@ export const spanSchema = z.object({
   kind: z.enum(SPAN_KINDS),
   quote: z.string(),
   occurrence: z.int(),
-  /** Where a dictionary files it; null for what it does not file. */
+  /** The dictionary key; null for spans outside the dictionary. */
   key: z.string().nullable(),
 })
 export type Span = z.infer<typeof spanSchema>
 
-/** Words about one thing, person or word, with their dream. */
+/** Words about a thing, person or word, with their dream. */
 export const noteSchema = z.object({
   dreamId: z.int(),
   title: z.string(),
@@ -90,25 +89,25 @@ export type Note = z.infer<typeof noteSchema>
 
 export const annotatedDreamSchema = z.object({
   annotations: z.array(z.object({ id: annotationIdSchema, ...annotationSchema.shape, key: z.string().nullable() })),
-  /** Up to five that the rules propose, in the order of the text. */
+  /** Up to five proposed spans, in the order of the text. */
   spans: z.array(spanSchema),
-  /** The words of the text that name people. */
+  /** The words for people in the text. */
   people: z.array(z.string()),
-  /** The last thing told of the dream, in its own words; null where that is uncertain. */
+  /** The last event of the dream as quoted; null if uncertain. */
   lastLine: z.string().nullable(),
-  /** A death is told in the dream, or in what was written about it. */
+  /** The dream or an annotation tells of a death. */
   tellsDeath: z.boolean(),
   safety: safetySchema.nullable(),
-  /** The latest words of an earlier dream for what is in this one. */
+  /** The latest words of an earlier dream about things in this one. */
   earlier: z.array(noteSchema.extend({ key: z.string(), heading: z.string() })),
 })
 export type AnnotatedDream = z.infer<typeof annotatedDreamSchema>
 
-/** The dream that was annotated today and whose bridge question still waits; null where none does. */
+/** The latest annotated dream with an open bridge question, or null. */
 export const eveningSchema = z.object({ waiting: noteSchema.nullable() })
 export type Evening = z.infer<typeof eveningSchema>
 
-/** A cursor holds a heading and a key, each as long as a quotation, of signs that take up to six. */
+/** A cursor holds a heading and a key, each as long as a quotation; one character takes up to six. */
 const CURSOR_MAX = 16 * SPAN_QUOTE_MAX + 100
 
 const dictionaryQuerySchema = z.strictObject({
@@ -125,9 +124,9 @@ export const dictionaryEntrySchema = z.object({
   kind: z.enum(SPAN_KINDS),
   key: z.string(),
   heading: z.string(),
-  /** The dreams in which something was written about it. */
+  /** The number of dreams with an annotation about it. */
   dreams: z.int(),
-  /** The latest ones first, at most `ENTRY_NOTES`. */
+  /** Newest first, at most `ENTRY_NOTES`. */
   notes: z.array(noteSchema),
 })
 export type DictionaryEntry = z.infer<typeof dictionaryEntrySchema>
@@ -135,7 +134,7 @@ export type DictionaryEntry = z.infer<typeof dictionaryEntrySchema>
 export const dictionarySchema = z.object({
   items: z.array(dictionaryEntrySchema),
   nextCursor: z.string().nullable(),
-  /** All entries that the search finds, and the letters that they begin with; only with the first page. */
+  /** The number and the first letters of all matching entries; only on the first page. */
   total: z.int().optional(),
   letters: z.array(z.string()).optional(),
 })

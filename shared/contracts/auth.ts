@@ -6,15 +6,15 @@ import { PRODUCT_NAME } from '../constants/site.ts'
 import { textField } from './common.ts'
 import { endpoint } from './endpoints.ts'
 
-/** Letters, numbers, signs and spaces, at least one readable: invisible characters make two names look alike. */
+/** Letters, digits, punctuation and spaces, at least one readable: invisible characters make two names look alike. */
 const READABLE =
   /^(?!\p{M})(?=.*[\p{L}\p{N}])(?:(?![\p{DI}\p{Script=Braille}\p{Script=Lisu}\p{Script=Coptic}\p{Script=Cherokee}])[\p{L}\p{M}\p{N}\p{P}\p{S} ])*$/u
-/** Latin letters mixed with those of similar alphabets: no word is written so, but a name that imitates another. */
+/** Latin letters mixed with those of similar alphabets, as in a name that imitates another. */
 const MIXED_SCRIPTS = /(?=.*\p{Script=Latin})(?=.*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}])/u
 /** An email or web address; `mario.rossi` is a name. */
 export const ADDRESS = /@|:\/\/|\bwww\.|\.(?:com|net|org|it|eu|info|biz|xyz|ru)(?![\p{L}\d])/iu
 
-/** A name as it is stored: trimmed, single spaces, compatibility forms of a letter replaced by the letter. */
+/** The stored form of a name: trimmed, single spaces, compatibility forms replaced. */
 function nameText(tooShort: string) {
   return textField(tooShort)
     .normalize('NFKC')
@@ -24,7 +24,6 @@ function nameText(tooShort: string) {
     .overwrite((name) => name.replace(/ +/g, ' '))
 }
 
-/** A name that an account may have. */
 export function usernameField(tooShort: string) {
   return nameText(tooShort)
     .regex(READABLE, 'Il nome utente contiene caratteri non ammessi')
@@ -33,14 +32,14 @@ export function usernameField(tooShort: string) {
     .refine((name) => !RESERVED.has(lettersOf(name)), 'Questo nome è riservato al diario. Scegline un altro.')
 }
 
-/** Names that speak for the product or its staff. */
+/** Names that suggest the product or its staff. */
 const RESERVED = new Set(
   `${PRODUCT_NAME}|admin|administrator|amministratore|amministrazione|assistenza|community|diario|help|info|moderator|moderatore|moderatrice|moderazione|noreply|official|postmaster|privacy|root|security|sicurezza|staff|support|supporto|system|sistema|team|webmaster`
     .split('|')
     .map(lettersOf),
 )
 
-/** A name without case, accents, spaces and signs. */
+/** A name in lower case without accents, spaces and punctuation. */
 function lettersOf(name: string): string {
   return name
     .toLowerCase()
@@ -56,7 +55,7 @@ export const passwordField = z
   .max(PASSWORD_MAX, `La password può avere al massimo ${PASSWORD_MAX} caratteri`)
 
 const INVALID_EMAIL = 'Inserisci un indirizzo email valido'
-/** As zod's own pattern, and with letters of every alphabet in the domain. */
+/** Zod's own pattern plus letters of every alphabet in the domain. */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu
 
@@ -82,17 +81,16 @@ export const emailField = z
 
 export const PASSWORDS_DIFFER = 'Le password non corrispondono'
 
-/** Whether both passwords are long enough to be compared, so that a mismatch is reported with the other faults. */
+/** Whether both passwords are long enough for a comparison, so that a mismatch is reported with other errors. */
 export function comparable(value: unknown, first: string, second: string): boolean {
   const given = (value ?? {}) as Partial<Record<string, unknown>>
   return [given[first], given[second]].every((field) => typeof field === 'string' && field.length >= PASSWORD_MIN)
 }
 
-/** `POST /api/logout`; `forget` also has the browser clear what it keeps of the diary. */
+/** `POST /api/logout`; `forget` also clears the diary data in the browser. */
 export const signOutSchema = z.strictObject({ forget: z.boolean().optional() }).optional()
 
 export const loginSchema = z.strictObject({
-  /** The account's name or its email address. */
   username: textField(USERNAME_TOO_SHORT)
     .normalize('NFKC')
     .trim()
@@ -110,9 +108,9 @@ export const registerSchema = z
     confirmPassword: z
       .string('La conferma della password è obbligatoria')
       .min(PASSWORD_MIN, 'La conferma della password è obbligatoria'),
-    /** Whether others see name and avatar; they do where nothing is said. */
+    /** Whether others see name and avatar; true by default. */
     publicProfile: z.boolean('Valore non valido').optional(),
-    /** The token of an invitation, where one is needed. */
+    /** The token of an invitation, if one is needed. */
     invitation: z.string().max(100).optional(),
   })
   .refine((input) => input.password === input.confirmPassword, {
@@ -122,25 +120,25 @@ export const registerSchema = z
   })
 export type RegisterInput = z.infer<typeof registerSchema>
 
-/** The signed-in person, as `GET /api/user`, login and registration answer. */
+/** The signed-in user, in the response of `GET /api/user`, login and registration. */
 export const userSchema = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string(),
   authProvider: z.enum(['local', 'google', 'facebook']).nullable(),
   avatar: z.enum(AVATARS),
-  /** The plan in force now: premium only while `subscriptionEndDate` is in the future. */
+  /** The current plan: premium only while `subscriptionEndDate` is in the future. */
   subscriptionPlan: z.enum(PLANS),
   subscriptionEndDate: z.iso.datetime().nullable(),
   /** A renewal was declined, and a new card would pay it. */
   paymentDue: z.boolean(),
-  /** Whether others see name and avatar now. */
+  /** Whether others see name and avatar. */
   publicProfile: z.boolean(),
-  /** Whether a model outside this server may read the dreams; null while the person was not asked. */
+  /** Consent to a model outside this server; null before the question. */
   aiConsent: z.boolean().nullable(),
-  /** Whether it may read passages of earlier dreams that resemble the one it analyses; null as above. */
+  /** Consent to passages of similar earlier dreams for the model; null as above. */
   aiDiaryConsent: z.boolean().nullable(),
-  /** Analyses done today (Europe/Rome). */
+  /** Analyses today (Europe/Rome). */
   analysisCount: z.int(),
   lastAnalysisDate: z.iso.date().nullable(),
 })
@@ -148,7 +146,7 @@ export type User = z.infer<typeof userSchema>
 
 const CODE = 'Inserisci le 6 cifre dell’app, o un codice di recupero'
 
-/** Six digits of the app, or a recovery code; spaces, dashes and case do not matter. */
+/** Six digits of the app, or a recovery code; spaces, dashes and case are ignored. */
 export const secondFactorCodeField = z
   .string(CODE)
   .max(40, CODE)

@@ -11,37 +11,35 @@ import { pageQuery } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
-/** A dream of the community, as anyone may see it: no account, no dream of a journal can be found by it. */
+/** A community dream for anyone, without account or journal id. */
 export const communityDreamSchema = z.object({
   id: z.int(),
   title: z.string(),
-  /** Null once the dream has expired, for everybody but its owner; the mood too, and the elements are empty. */
+  /** Null once the dream expired, except for its owner; mood and elements are then empty too. */
   content: z.string().nullable(),
   mood: z.enum(MOODS).nullable(),
   elements: z.array(z.string()),
   username: z.string(),
   avatar: z.enum(AVATARS),
   likes: z.int(),
-  /** Whether the caller likes it. */
   hasLiked: z.boolean(),
-  /** Whether it is the caller's own. */
   isMine: z.boolean(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
 export type CommunityDream = z.infer<typeof communityDreamSchema>
 
-/** One's own community dream, with what only its owner reads. */
+/** One's own community dream, with fields for its owner. */
 export const ownCommunityDreamSchema = communityDreamSchema.extend({
   content: z.string(),
   mood: z.enum(MOODS).nullable(),
   dreamId: z.int(),
-  /** `hidden`: reported, until its review; `removed`: by the review. */
+  /** `hidden`: reported, until the review; `removed`: by the review. */
   state: z.enum(['shown', 'hidden', 'removed']),
 })
 export type OwnCommunityDream = z.infer<typeof ownCommunityDreamSchema>
 
-/** `GET /api/community-dreams` with a limit or a cursor: a page of other people's dreams, newest first; on the first page one's own as well. */
+/** With a limit or a cursor: a page of other people's dreams, newest first; the first page also has one's own. */
 export const communityPageSchema = z.object({
   items: z.array(communityDreamSchema),
   nextCursor: z.string().nullable(),
@@ -49,32 +47,27 @@ export const communityPageSchema = z.object({
 })
 export type CommunityPage = z.infer<typeof communityPageSchema>
 
-/** Without any of these the newest dreams are answered as a plain list, after one's own. */
+/** Without any of these, the response is a plain list: one's own dream, then the newest. */
 export const communityQuerySchema = z.strictObject(pageQuery(COMMUNITY_PAGE_MAX, COMMUNITY_PAGE_SIZE))
 export type CommunityQuery = z.infer<typeof communityQuerySchema>
 
-/** The answer of `POST /api/dreams/{id}/share-to-community`. */
+/** The response of `POST /api/dreams/{id}/share-to-community`. */
 export const sharedToCommunitySchema = ownCommunityDreamSchema.extend(earnedSchema.shape)
 export type SharedToCommunity = z.infer<typeof sharedToCommunitySchema>
 
-/** `GET /api/community-dreams/{id}/user-like-status`. */
 export const likeStatusSchema = z.object({ hasLiked: z.boolean() })
 export type LikeStatus = z.infer<typeof likeStatusSchema>
 
-/** The answer of `like` and `unlike`: how it stands now. */
+/** The state after `like` and `unlike`. */
 export const likedSchema = likeStatusSchema.extend({ likes: z.int() })
 export type Liked = z.infer<typeof likedSchema>
 
-/** `POST /api/community-dreams/{id}/report`, answered with 204. */
 export const reportSchema = z.strictObject({
   reason: z.enum(REPORT_REASONS, 'Scegli un motivo'),
 })
 export type Report = z.infer<typeof reportSchema>
 
-/**
- * A person one has blocked, by the name that was seen then; `GET /api/blocks` lists them,
- * `POST /api/community-dreams/{id}/block` answers the new one.
- */
+/** A blocked person, with the name shown at the time. */
 export const blockSchema = z.object({ id: z.int(), username: z.string(), createdAt: z.iso.datetime() })
 export type Block = z.infer<typeof blockSchema>
 

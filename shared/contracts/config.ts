@@ -3,28 +3,27 @@ import { REGISTRATIONS } from '../constants/identity.ts'
 import { OFFERS } from '../constants/plans.ts'
 import { endpoint } from './endpoints.ts'
 
-/** The offers of this server; the client asks at run time, so its build contains no configuration. */
+/** The features of this server; the client asks at run time, so that its build contains no configuration. */
 export const configSchema = z.object({
   stripePublishableKey: z.string().nullable(),
   socialLogins: z.object({ google: z.boolean(), facebook: z.boolean() }),
-  /** Whether a model can analyse dreams, and whether one can transcribe recordings. */
+  /** Whether a model analyses dreams, and whether one transcribes recordings. */
   ai: z.boolean(),
   transcription: z.boolean(),
-  /** The company that runs the model, shown to a person before they agree; null without one. */
+  /** The company behind the model, shown before consent; null without one. */
   aiService: z.string().nullable(),
-  /** Whether it runs beside this server: nothing leaves then. */
+  /** Whether the model runs locally: no data leaves the server. */
   aiIsLocal: z.boolean(),
-  /** The country of the service, and its page on data, as the operator states them; null where they do not. */
+  /** The country of the service, and its privacy page, if configured. */
   aiCountry: z.string().nullable(),
   aiPrivacyUrl: z.string().nullable(),
   mail: z.boolean(),
-  /** `open`: everybody has everything; there are no plans, payments and ads. */
+  /** `open`: everybody has Premium; there are no plans, payments and ads. */
   plan: z.enum(OFFERS),
-  /** Who may create an account. */
   registration: z.enum(REGISTRATIONS),
   ads: z.object({ scriptUrl: z.string().nullable() }),
   supportEmail: z.string(),
-  /** The operator of the service, for the information pages; null where none is configured. */
+  /** The operator for the information pages, if configured. */
   operator: z.string().nullable(),
   prices: z.object({ monthlyFirst: z.int(), monthly: z.int(), annual: z.int() }),
 })

@@ -6,7 +6,7 @@ import { instantSchema, pageQuery } from './common.ts'
 import { dreamSchema } from './dreams.ts'
 import { endpoint } from './endpoints.ts'
 
-/** A dream with all that its page shows of the diary, for a time without a network. */
+/** A dream with all data of its page, for offline use. */
 export const deviceDreamSchema = z.object({
   dream: dreamSchema,
   analysis: analysisSchema.nullable(),
@@ -14,7 +14,7 @@ export const deviceDreamSchema = z.object({
     z.object({
       id: annotationIdSchema,
       ...annotationSchema.shape,
-      /** Where a dictionary files it, and under which words. */
+      /** The dictionary key and heading. */
       key: z.string().nullable(),
       heading: z.string().nullable(),
     }),
@@ -22,11 +22,10 @@ export const deviceDreamSchema = z.object({
 })
 export type DeviceDream = z.infer<typeof deviceDreamSchema>
 
-/** `GET /api/device-diary` */
 export const deviceDiarySchema = z.object({
   items: z.array(deviceDreamSchema),
   nextCursor: z.string().nullable(),
-  /** All dreams that there are, and what to ask for next time; only with the first page. */
+  /** The ids of all dreams and the next `since`; only on the first page. */
   ids: z.array(z.int()).optional(),
   asOf: z.iso.datetime().optional(),
 })
@@ -34,7 +33,7 @@ export type DeviceDiary = z.infer<typeof deviceDiarySchema>
 
 const deviceDiaryQuerySchema = z.strictObject({
   ...pageQuery(DEVICE_DIARY_PAGE, DEVICE_DIARY_PAGE),
-  /** The `asOf` of the time before; without it all dreams come. */
+  /** The `asOf` of the last request; without it, all dreams are sent. */
   since: instantSchema().optional(),
 })
 export type DeviceDiaryQuery = z.infer<typeof deviceDiaryQuerySchema>

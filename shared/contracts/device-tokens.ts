@@ -16,12 +16,12 @@ export const createDeviceTokenSchema = z.strictObject({
     .normalize('NFC')
     .regex(VISIBLE, NAME_MISSING)
     .max(DEVICE_TOKEN_NAME_MAX, `Il nome può avere al massimo ${DEVICE_TOKEN_NAME_MAX} caratteri`),
-  /** The password that the account has; those of another service have none. */
+  /** Required if the account has a password. */
   currentPassword: passwordField.optional(),
 })
 export type CreateDeviceToken = z.infer<typeof createDeviceTokenSchema>
 
-/** A key with which another app writes dreams. */
+/** A key for another app that records dreams. */
 export const deviceTokenSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const deviceTokenSchema = z.object({
 })
 export type DeviceToken = z.infer<typeof deviceTokenSchema>
 
-/** With the key itself, which is answered once. */
+/** The key itself is returned only once. */
 export const newDeviceTokenSchema = deviceTokenSchema.extend({ token: z.string() })
 
 export const deviceTokenEndpoints = [
@@ -49,7 +49,7 @@ export const deviceTokenEndpoints = [
   endpoint('DELETE /api/device-tokens/:id', { summary: 'Revoke a key', access: 'user', answers: { 204: null } }),
 ]
 
-/** A dream as another app sends it: its title is derived from the text, and its day is today (Europe/Rome) unless it says so. */
+/** A dream from another app: its title is derived from the text, and its day is today (Europe/Rome) by default. */
 export const dreamFromAppSchema = z
   .strictObject({
     content: dreamInputSchema.shape.content,
@@ -67,10 +67,9 @@ export const dreamFromAppSchema = z
 
 const KEY_MISSING = `Serve l’intestazione ${SAVE_KEY_HEADER}, diversa per ogni sogno.`
 
-/** Where the dream is, for the app that sent it. */
 const appAnswer = { title: z.string(), url: z.string(), message: z.string() }
 export const dreamFromAppAnswerSchema = z.object({ id: z.int(), ...appAnswer })
-/** The plan had no room: the dream waits among the drafts. */
+/** The plan is full: the dream is stored as a draft. */
 export const draftFromAppAnswerSchema = z.object({ draft: z.literal(true), ...appAnswer })
 
 export const deviceDreamEndpoints = [
@@ -78,7 +77,7 @@ export const deviceDreamEndpoints = [
     summary:
       'Record a dream from another app, as JSON or as plain text; repeated with the same key and text it makes no second one',
     access: 'device',
-    // Not every app can make a UUID: any text that differs with every dream will do.
+    // Not every app can create a UUID; any text that is unique per dream is accepted.
     headers: z.object({ [SAVE_KEY_HEADER]: z.string(KEY_MISSING).trim().min(1, KEY_MISSING).max(200, KEY_MISSING) }),
     body: dreamFromAppSchema,
     answers: { 201: dreamFromAppAnswerSchema, 202: draftFromAppAnswerSchema },

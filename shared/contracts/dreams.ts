@@ -21,7 +21,7 @@ import { daySchema, pageQuery, textField } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
-/** A label without the places where a line may break; joiners stay, for they make emoji and letters. */
+/** A label without invisible break opportunities; joiners stay, because emoji and letters need them. */
 const withoutBreaks = (label: string) => label.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
 const notText = 'Serve un elenco di testi'
 const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong: string) =>
@@ -30,7 +30,7 @@ const textList = (maxItems: number, maxLength: number, tooMany: string, tooLong:
     .transform((items) => [...new Set(items.filter((item) => item !== ''))])
     .pipe(z.array(z.string()).max(maxItems, tooMany))
 
-/** An element in the dreamer's words, or on the product's lists. */
+/** An own element, or one of the product's lists. */
 export const elementLabelSchema = textField('Scrivi un elemento')
   .overwrite(withoutBreaks)
   .trim()
@@ -38,16 +38,16 @@ export const elementLabelSchema = textField('Scrivi un elemento')
   .min(1, 'Scrivi un elemento')
   .max(ELEMENT_MAX, `Ogni elemento può avere al massimo ${ELEMENT_MAX} caratteri`)
 
-/** A calendar day that is not in the future (Europe/Rome). */
+/** A day up to today (Europe/Rome). */
 export const dreamDaySchema = daySchema('Per favore seleziona una data').refine(
   (day) => day <= dayOf(new Date()),
   'La data non può essere nel futuro',
 )
 
-/** At least one character that can be seen: Unicode has a braille pattern without dots (U+2800) for a symbol. */
+/** At least one visible character; U+2800 is a blank symbol. */
 export const VISIBLE = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
-/** In the order of their table, each once. */
+/** Each once, in the order of their table. */
 const kindsSchema = z
   .array(z.enum(DREAM_KINDS, 'Scegli tra i tipi di sogno'), 'Serve un elenco di tipi')
   .max(DREAM_KINDS.length, 'Troppi tipi di sogno')
@@ -92,9 +92,9 @@ const inputShape = {
 /** The fields of a dream that a person writes; creation and update take all of them. */
 export const dreamInputSchema = z.strictObject({
   ...inputShape,
-  /** The time at which it was left by night, for the day to ask about; a later edit leaves it out. */
+  /** The time of an unfinished entry at night; a later edit omits it. */
   leftAt: timeSchema.default(null),
-  /** Elements that the text names and the person took away while writing: they are not found in this dream. */
+  /** Elements that the person removed while writing: they are not found in this dream. */
   rejectedElements: textList(
     ELEMENTS_MAX,
     ELEMENT_MAX,
@@ -105,19 +105,19 @@ export const dreamInputSchema = z.strictObject({
 export type DreamInput = z.infer<typeof dreamInputSchema>
 
 const detailsSchema = dreamInputSchema.omit({ title: true, content: true, date: true })
-/** The details of a dream of which only title, text and day were written. */
+/** Defaults for a dream with only title, text and day. */
 export const emptyDetails = () => detailsSchema.parse({})
 
-/** `POST /api/dreams/elements`: a text that is still being written. */
+/** `POST /api/dreams/elements`: a text in progress. */
 export const findElementsSchema = z.strictObject({
   content: textField('Serve un testo').max(CONTENT_MAX, 'La descrizione può avere al massimo 20.000 caratteri'),
 })
 
-/** `PATCH /api/dreams/{id}/mood`: null takes it back. */
+/** `PATCH /api/dreams/{id}/mood`: null clears it. */
 export const tellMoodSchema = z.strictObject({ mood: z.enum(MOODS, 'Seleziona un umore').nullable() })
 export type TellMood = z.infer<typeof tellMoodSchema>
 
-/** The key that `SAVE_KEY_HEADER` carries. */
+/** The value of `SAVE_KEY_HEADER`. */
 export const saveKeySchema = z.uuid('La chiave del salvataggio non è valida')
 
 const answerShape = {
@@ -138,39 +138,39 @@ export const dreamSchema = z.object({
   userId: z.int(),
   ...answerShape,
   leftAt: z.string().nullable(),
-  /** What the rules find in its text beyond `elements`, but for what its owner took away. */
+  /** Elements that the rules find beyond `elements`, except rejected ones. */
   foundElements: z.array(z.string()),
-  /** The drawing in its window, beside the night's sky and moon. */
+  /** The drawing of its window, beside the sky and the moon of the night. */
   motif: z.enum(MOTIFS).nullable(),
   hasAnalysis: z.boolean(),
   analysisKind: z.enum(ANALYSIS_KINDS).nullable(),
-  /** The dream's link, where it has one. */
+  /** The dream's link, if any. */
   share: z.object({ shareId: z.string(), includesAnalysis: z.boolean() }).nullable(),
-  /** Until when it is in the community, or was last; null if it never was, or was removed by its owner. */
+  /** The end of its current or last time in the community; null if it was never shared, or was withdrawn. */
   communityUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
 export type Dream = z.infer<typeof dreamSchema>
 
-/** The answer to a dream that was recorded or changed. */
+/** The response to a recorded or changed dream. */
 export const savedDreamSchema = dreamSchema.extend(earnedSchema.shape)
 export type SavedDream = z.infer<typeof savedDreamSchema>
 
 export const dreamPageSchema = z.object({
   items: z.array(dreamSchema),
   nextCursor: z.string().nullable(),
-  /** The number of dreams in the journal; only with the first page of the whole list. */
+  /** The number of dreams in the journal; only on the first page of the unfiltered list. */
   total: z.int().optional(),
-  /** The days of a month on whose morning no dream was remembered; only with the first page of that month. */
+  /** Days of the month without a remembered dream; only on the first page of that month. */
   emptyMornings: z.array(z.iso.date()).optional(),
 })
 export type DreamPage = z.infer<typeof dreamPageSchema>
 
-/** The query of the list's second form; without any of these the list answers the whole array. */
+/** The query of a page; without any of these, the response is the whole array. */
 export const dreamListQuerySchema = z.strictObject({
   ...pageQuery(PAGE_SIZE_MAX, PAGE_SIZE_DEFAULT),
-  /** The number of dreams before the page, where it has no cursor. */
+  /** The number of dreams before the page, as an alternative to a cursor. */
   offset: z
     .string()
     .regex(/^\d{1,6}$/, 'La pagina non è valida')
@@ -180,12 +180,11 @@ export const dreamListQuerySchema = z.strictObject({
   mood: z.enum(['all', ...MOODS], 'Seleziona un umore').default('all'),
   kind: z.enum(['all', ...DREAM_KINDS], 'Scegli tra i tipi di sogno').default('all'),
   tag: textField().trim().normalize('NFC').max(TAG_MAX, 'Il tag è troppo lungo').optional(),
-  /** The label of a symbol, an emotion or a theme, chosen or found by an analysis, or the name of a person. */
+  /** The label of a chosen or found element, or the name of a person. */
   element: textField().trim().normalize('NFC').max(ELEMENT_MAX, 'L’elemento è troppo lungo').optional(),
   date: daySchema().optional(),
   /** The last of seven days. */
   week: daySchema('La settimana non è valida').optional(),
-  /** `yyyy-MM`. */
   month: z
     .string()
     .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Il mese non è valido')
@@ -194,10 +193,9 @@ export const dreamListQuerySchema = z.strictObject({
   sort: z.enum(DREAM_SORTS, 'Scegli tra più recenti e più vecchi').default('newest'),
 })
 export type DreamListQuery = z.infer<typeof dreamListQuerySchema>
-/** The filters in the address of a list. */
 export type DreamFilterName = Exclude<keyof DreamListQuery, 'limit' | 'cursor' | 'offset'>
 
-/** Suggestions for the beginning of a search: tags, elements and kinds of one's own dreams, the most frequent first. */
+/** Search suggestions from one's own dreams, most frequent first. */
 export const dreamSuggestionsSchema = z.object({
   items: z.array(z.object({ filter: z.enum(['tag', 'element', 'kind']), value: z.string(), dreams: z.int() })),
 })
@@ -208,13 +206,12 @@ export const dreamSuggestionsQuerySchema = z.strictObject({
   q: textField().trim().normalize('NFC').max(SEARCH_MAX, 'La ricerca è troppo lunga').default(''),
 })
 
-/** The months that have dreams, the latest first. */
 export const dreamMonthsSchema = z.object({
   months: z.array(z.object({ month: z.string(), dreams: z.int() })),
 })
 export type DreamMonths = z.infer<typeof dreamMonthsSchema>
 
-/** A dream that was written while the plan had no room; it is saved under its key. */
+/** A dream that exceeded the plan; it can be saved under its key. */
 export const dreamDraftSchema = z.object({
   key: z.string(),
   ...answerShape,
@@ -224,10 +221,9 @@ export const dreamDraftSchema = z.object({
 })
 export type DreamDraft = z.infer<typeof dreamDraftSchema>
 
-/** A dream in the bin. */
 export const deletedDreamSchema = dreamSchema.pick({ id: true, title: true, date: true }).extend({
   deletedAt: z.iso.datetime(),
-  /** Days until it is gone for good; 1 on the last one. */
+  /** Days until permanent deletion; 1 on the last one. */
   daysLeft: z.int(),
 })
 export type DeletedDream = z.infer<typeof deletedDreamSchema>

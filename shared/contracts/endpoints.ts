@@ -19,28 +19,28 @@ export type PathParams<L extends string> = L extends `${string}/:${infer Rest}`
     : Param<Rest>
   : unknown
 
-/** The input, answers and refusals of a call. Router, client, OpenAPI document and access test come from it. */
+/** The input, responses and errors of a call; the source of router, client, OpenAPI document and access test. */
 export interface Contract {
   summary: string
-  /** `device` is who has a key for other apps, which opens nothing else. */
+  /** `device`: access by a key for other apps, which is valid nowhere else. */
   access: 'user' | 'anyone' | 'device'
   query?: z.ZodObject
   headers?: z.ZodObject
-  /** A call that changes something and has none takes no JSON body. */
+  /** An unsafe call without one accepts no JSON body. */
   body?: z.ZodType
-  /** The multipart field of the file that it takes. */
+  /** The multipart field of the uploaded file. */
   upload?: string
-  /** The body of each success by its status; null where there is none. */
+  /** The body of each success by status; null without one. */
   answers: Readonly<Record<number, z.ZodType | null>>
-  /** The refusals beside those that follow from path, body and access. */
+  /** The error codes beyond those of path, body and access. */
   refusals?: readonly ErrorCode[]
-  /** The message when the path's id is none. */
+  /** The message for an invalid id in the path. */
   notFound?: string
   /** Calls that cost more than a look-up by key, or wait for another service; see `server/http/call-limits.ts`. */
   limit?: 'heavy' | 'slow'
-  /** How often one account may call it in an hour. */
+  /** Calls per hour and account. */
   hourly?: number
-  /** The handler writes the answer itself: a file, a redirect, or JSON and server-sent events as the caller prefers. */
+  /** The handler writes the response itself: a file, a redirect, or JSON or server-sent events by `Accept`. */
   raw?: true | 'events'
   /** The browser keeps its last answer for a time without a network. */
   offline?: true
@@ -53,7 +53,6 @@ export function endpoint<const L extends Line, const C extends Contract>(line: L
   return { line, ...contract }
 }
 
-/** The body of an endpoint's success. */
 export type AnswerOf<E extends Pick<Contract, 'answers'>> = {
   [Status in keyof E['answers']]: E['answers'][Status] extends z.ZodType ? z.output<E['answers'][Status]> : undefined
 }[keyof E['answers']]

@@ -13,14 +13,14 @@ import { personSchema } from './threads.ts'
 const instant = z.iso.datetime()
 const day = z.iso.date()
 
-/** The stored analysis of a dream. The two fingerprints say of which version of the dream and annotations it is. */
+/** The stored analysis of a dream. The two fingerprints identify the version of dream and annotations. */
 export const exportedAnalysisSchema = z.object({
   kind: z.enum(ANALYSIS_KINDS),
   engine: z.enum(ENGINES),
   modelFailed: z.boolean(),
   basic: z.string(),
   advanced: z.string().nullable(),
-  /** Beside the advanced text: what other dreams have of it. */
+  /** Facts about other dreams beside the advanced text. */
   journal: z.string().default(''),
   questions: z.array(z.string()).default([]),
   patterns: patternsSchema,
@@ -33,7 +33,7 @@ export const exportedAnalysisSchema = z.object({
 
 export const exportedAnnotationSchema = z.object({ ...annotationSchema.shape, updatedAt: instant })
 
-/** A dream as it is stored: its elements are those that the dreamer chose; what an analysis found is in its patterns. */
+/** A dream in its stored form: `elements` are the chosen ones; those of an analysis are in its patterns. */
 export const exportedDreamSchema = z.object({
   ...dreamSchema.omit({
     userId: true,
@@ -44,13 +44,12 @@ export const exportedDreamSchema = z.object({
     share: true,
     communityUntil: true,
   }).shape,
-  /** The elements that the dreamer took away. */
   rejectedElements: z.string().array(),
   analysis: exportedAnalysisSchema.nullable(),
   annotations: exportedAnnotationSchema.array(),
   /** The turns under the analysis, in order. */
   conversation: conversationTurnSchema.array().default([]),
-  /** The link that opens the dream to anybody. */
+  /** The public link. */
   link: z.object({ shareId: z.string(), analysisOf: instant.nullable(), createdAt: instant }).nullable(),
 })
 export type ExportedDream = z.infer<typeof exportedDreamSchema>
@@ -58,7 +57,7 @@ export type ExportedDream = z.infer<typeof exportedDreamSchema>
 export const exportedSettingsSchema = z.object({
   avatar: z.enum(AVATARS),
   publicProfile: z.boolean(),
-  /** The consent to a model outside this server; null while it was not asked for. */
+  /** Consent to a model outside this server; null before the question. */
   aiConsent: z.boolean().nullable(),
   aiDiaryConsent: z.boolean().nullable().default(null),
 })
@@ -74,7 +73,7 @@ export const exportedMonthSchema = z.object({
 })
 export type ExportedMonth = z.infer<typeof exportedMonthSchema>
 
-/** `diario.json` of an export: everything that the server holds of a person, but for passwords and keys. */
+/** `diario.json`: all data of a person except passwords and keys. */
 export const exportSchema = z.object({
   $schema: z.string(),
   format: z.literal(EXPORT_FORMAT),
@@ -85,9 +84,8 @@ export const exportSchema = z.object({
     email: z.string(),
     emailConfirmedAt: instant.nullable(),
     pendingEmail: z.string().nullable(),
-    /** The moment at which the person was told that the profile is public, and chose. */
+    /** When the person was told that the profile is public, and chose. */
     publicProfileSeenAt: instant.nullable(),
-    /** The way in which the person signs in. */
     authProvider: z.string(),
     createdAt: instant,
     plan: z.string(),
@@ -112,27 +110,27 @@ export const exportSchema = z.object({
     }),
   ),
   monthlyAnalyses: exportedMonthSchema.array(),
-  /** The bin: each dream with its analysis, conversation and annotations, as the rows that a restore puts back. */
+  /** The bin: each dream with analysis, conversation and annotations, as rows for a restore. */
   deletedDreams: z.array(z.object({ title: z.string(), date: day, deletedAt: instant, content: z.looseObject({}) })),
-  /** The dreams that wait for room in the plan. */
+  /** Dreams that exceeded the plan. */
   drafts: dreamDraftSchema.array(),
-  /** The names of which was said whether they are people's. */
+  /** Names that the dreamer classified. */
   people: personSchema.array(),
-  /** The morning reminder; the browsers that it goes to stay here. */
+  /** The morning reminder, without its browsers. */
   reminder: exportedReminderSchema.nullable(),
   imports: z.array(z.object({ format: z.string(), added: z.int(), createdAt: instant })),
   game: z.object({
     points: z.int(),
-    /** Each cause that paid points. */
+    /** Each cause that earned points. */
     history: z.array(z.object({ cause: z.string(), key: z.string(), points: z.int(), day, createdAt: instant })),
     badges: z.array(z.object({ badge: z.string(), earnedAt: instant, seenAt: instant.nullable() })),
     recordingDays: day.array(),
-    /** The days on whose morning no dream was remembered. */
+    /** The days with an empty morning. */
     emptyMornings: day.array(),
     symbols: z.array(z.object({ label: z.string(), collectedAt: instant })),
   }),
   community: z.object({
-    /** The texts as they were shared, also those that nobody sees any more. */
+    /** The shared texts, also those that are no longer shown. */
     dreams: z.array(
       z.object({
         dreamId: z.int().nullable(),
@@ -149,12 +147,12 @@ export const exportSchema = z.object({
         withdrawnAt: instant.nullable(),
       }),
     ),
-    /** The moments of the person's likes, reports and blocks, without the owners of the dreams. */
+    /** The times of the person's likes, reports and blocks, without the owners of the dreams. */
     likes: z.array(z.object({ createdAt: instant })),
     reports: z.array(z.object({ reason: z.string(), createdAt: instant })),
     blocked: z.array(z.object({ shownAs: z.string(), createdAt: instant })),
   }),
-  /** The browsers in which the account is signed in. */
+  /** The browsers with a session. */
   sessions: z.array(
     z.object({
       signedInAt: z.string().nullable(),
@@ -164,9 +162,9 @@ export const exportSchema = z.object({
   ),
   /** Sign-ins, failures and changes of the last 90 days. */
   securityEvents: z.array(z.object({ kind: z.string(), device: z.string(), createdAt: instant })),
-  /** The keys with which other apps write dreams; what opens the diary stays here. */
+  /** The keys of other apps, without their tokens. */
   deviceTokens: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
-  /** Since when a second factor is asked for; its secret stays here. */
+  /** When the second factor was enabled; without its secret. */
   secondFactorSince: instant.nullable(),
   dreams: exportedDreamSchema.array(),
 })

@@ -2,17 +2,16 @@ import * as z from 'zod'
 import { BADGE_ICONS, BADGE_IDS } from '../constants/badges.ts'
 import { endpoint } from './endpoints.ts'
 
-/** A badge, as `GET /api/badges` lists them all. */
 export const badgeSchema = z.object({
   id: z.enum(BADGE_IDS),
   name: z.string(),
   description: z.string(),
-  /** An unknown one is drawn as a star. */
+  /** An unknown icon becomes a star. */
   icon: z.enum(BADGE_ICONS).catch('star'),
 })
 export type Badge = z.infer<typeof badgeSchema>
 
-/** Badges that the caller has earned and not seen yet, beside the answer itself; `POST /api/badges/seen` settles them. */
+/** Badges that the caller has earned and not seen yet; `POST /api/badges/seen` marks them as seen. */
 export const earnedSchema = z.object({ newBadges: z.array(badgeSchema) })
 export type Earned = z.infer<typeof earnedSchema>
 
@@ -24,28 +23,26 @@ export const badgesSeenSchema = z.strictObject({
     .max(BADGE_IDS.length, 'Troppi badge'),
 })
 
-/** A person's progress, as `GET /api/user/game-stats` answers it. */
+/** A person's progress. */
 export const gameStatsSchema = earnedSchema.extend({
-  /** The level of the points, by the table of levels. */
   level: z.int(),
   points: z.int(),
-  /** Days (Europe/Rome) with a dream recorded, in a row but for a few empty mornings, up to today or yesterday. */
+  /** Consecutive days (Europe/Rome) with a dream or a few empty mornings between, up to today or yesterday. */
   currentStreak: z.int(),
   maxStreak: z.int(),
-  /** The last day on which a dream was recorded; null before the first. */
+  /** The last day with a recorded dream; null before the first. */
   lastStreakDate: z.iso.date().nullable(),
-  /** Earned, the latest first. */
+  /** Newest first. */
   badges: z.array(badgeSchema.pick({ id: true }).extend({ earnedAt: z.iso.datetime() })),
-  /** The latest of them first, `COLLECTED_SYMBOLS_SHOWN` at most. */
+  /** Newest first, at most `COLLECTED_SYMBOLS_SHOWN`. */
   collectedSymbols: z.array(z.string()),
   /** The number of all symbols. */
   symbolCount: z.int(),
-  /** Dreams in the journal now. */
   dreamCount: z.int(),
 })
 export type GameStats = z.infer<typeof gameStatsSchema>
 
-/** The people with the most points among the public profiles, and where the caller stands. */
+/** The public profiles with the most points, and the caller's rank. */
 export const leaderboardSchema = z.object({
   top: z.array(
     z.object({
@@ -59,7 +56,7 @@ export const leaderboardSchema = z.object({
   ),
   me: z.object({
     points: z.int(),
-    /** Null for a profile that is not public, without points, and beyond `LEADERBOARD_COUNTED`. */
+    /** Null for a private profile, without points, and beyond `LEADERBOARD_COUNTED`. */
     place: z.int().nullable(),
     isPublic: z.boolean(),
   }),

@@ -10,7 +10,7 @@ import { dreamInputSchema, dreamSchema, elementLabelSchema } from './dreams.ts'
 import { endpoint } from './endpoints.ts'
 import { exportedAnalysisSchema, exportedAnnotationSchema, exportedMonthSchema } from './export.ts'
 
-/** Characters of JSON that an analysis with the annotations and the conversation, or a month, may take. */
+/** Maximum JSON length of an analysis with annotations and conversation, or of a month. */
 const EXTRAS_MAX = 100_000
 const TOO_LONG = 'L’analisi è troppo lunga o ha segni che non si leggono'
 
@@ -19,16 +19,16 @@ function isShort(value: unknown): boolean {
   return text.length <= EXTRAS_MAX && textField().safeParse(text).success
 }
 
-/** An annotation that could be written as well; what a later release may know besides is left out. */
+/** A valid annotation; unknown fields of a later release are dropped. */
 const importedAnnotationSchema = exportedAnnotationSchema.refine(
   ({ updatedAt: _updatedAt, ...annotation }) => annotationSchema.safeParse(annotation).success,
   'Un appunto non è valido',
 )
 
-/** A turn whose words could be written as well. */
+/** A turn with valid words. */
 const importedTurnSchema = conversationTurnSchema.extend({ words: converseSchema.shape.words })
 
-/** An answer to a question, as exports before version 3 have it. */
+/** An answer to a question, in exports before version 3. */
 const earlierAnswerSchema = z
   .object({
     question: z.string().max(ANSWER_MAX),
@@ -41,13 +41,13 @@ const earlierAnswerSchema = z
   )
   .pipe(importedAnnotationSchema)
 
-/** The name that a field had before version 3; the questions of then were the answers' own. */
+/** The field's name before version 3; its questions belonged to the answers. */
 const renamed = (analysis: unknown): unknown =>
   typeof analysis === 'object' && analysis !== null && 'withAnswers' in analysis
     ? { ...analysis, withAnnotations: analysis.withAnswers, questions: [] }
     : analysis
 
-/** A dream of a file: what a person writes, and in an export what was found and written about it. */
+/** A dream of a file: a person's input, and in an export also its analysis and annotations. */
 export const importedDreamSchema = z
   .object({
     ...dreamInputSchema.shape,
@@ -57,7 +57,7 @@ export const importedDreamSchema = z
     analysis: z.preprocess(renamed, exportedAnalysisSchema.nullable().default(null)),
     annotations: importedAnnotationSchema.array().max(ANNOTATIONS_MAX).default([]),
     conversation: importedTurnSchema.array().max(CONVERSATION_TURNS_MAX).default([]),
-    /** What exports before version 3 have in their place. */
+    /** Replaced by annotations in version 3. */
     answers: earlierAnswerSchema.array().max(ANNOTATIONS_MAX).default([]),
   })
   .refine((dream) => isShort([dream.analysis, dream.annotations, dream.conversation, dream.answers]), TOO_LONG)
@@ -69,30 +69,29 @@ export const importedMonthSchema = exportedMonthSchema
   .refine(({ startDate, endDate }) => startDate >= DREAM_DAY_MIN && endDate >= startDate, 'La data non è valida')
 
 const counts = {
-  /** Dreams of the file that the journal has already. */
+  /** Dreams that are already in the journal. */
   existing: z.int(),
-  /** Dreams for which the plan has no room. */
+  /** Dreams that exceed the plan. */
   overLimit: z.int(),
-  /** Entries that are no dream, or not a valid one. */
+  /** Entries that are no valid dream. */
   unreadable: z.int(),
-  /** Monthly analyses that the account has not got. */
+  /** Monthly analyses that are new to the account. */
   months: z.int(),
 }
 const dreamExample = dreamSchema.pick({ title: true, date: true })
 
-/** The outcome that an import of a file would have now. */
+/** The result that an import of the file would have now. */
 export const importPreviewSchema = z.object({
   format: z.enum(IMPORT_FORMATS),
-  /** Dreams that would be added. */
   fresh: z.int(),
-  /** The first and the last day of the dreams that are new here; null without any. */
+  /** The first and last day of the new dreams; null without any. */
   days: z.object({ first: z.string(), last: z.string() }).nullable(),
   ...counts,
-  /** The number of dreams that the plan holds; null for any number. */
+  /** The plan's limit; null without one. */
   dreamLimit: z.int().nullable(),
-  /** Whether the file has settings of the account. */
+  /** Whether the file contains account settings. */
   settings: z.boolean(),
-  /** Where the plan has no room for all, the newest of those that are new here, with their place in the file. */
+  /** If the plan cannot hold all, the newest new dreams, with their place in the file. */
   choice: z.array(dreamExample.extend({ place: z.int() })),
   examples: z.object({
     fresh: dreamExample.array(),
@@ -104,12 +103,12 @@ export const importPreviewSchema = z.object({
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
 export const importQuerySchema = z.strictObject({
-  /** `true` takes over the settings that the file has. */
+  /** `true` applies the file's settings. */
   settings: z
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
-  /** The places in the file of the dreams to take, as the preview names them; without it the newest that fit. */
+  /** The places in the file of the dreams to import, from the preview; by default the newest that fit. */
   take: z
     .string()
     .regex(/^\d{1,6}(?:,\d{1,6})*$/, 'Scegli i sogni dall’anteprima')
@@ -118,15 +117,14 @@ export const importQuerySchema = z.strictObject({
 })
 
 export const importResultSchema = z.object({
-  /** Dreams that were added. */
   added: z.int(),
   ...counts,
 })
 export type ImportResult = z.infer<typeof importResultSchema>
 
-/** The events of an import, each with JSON as its data: `done` or `error` is the last. */
+/** The events of an import, with JSON data: `done` or `error` is the last. */
 export const importEvents = {
-  /** The number of the file's dreams that are done, and of all. */
+  /** The number of processed dreams, and of all. */
   progress: z.object({ done: z.int(), total: z.int() }),
   done: importResultSchema,
   error: apiErrorSchema.extend({ status: z.int() }),
@@ -140,14 +138,14 @@ export const latestImportSchema = z.object({
       id: z.int(),
       added: z.int(),
       createdAt: z.iso.datetime(),
-      /** False once something in it was changed, analysed or shared. */
+      /** False once part of it was changed, analysed or shared. */
       undoable: z.boolean(),
     })
     .nullable(),
 })
 export type LatestImport = z.infer<typeof latestImportSchema>
 
-/** The number of dreams that an undo removed. */
+/** The number of removed dreams. */
 export const undoneImportSchema = z.object({ removed: z.int() })
 
 export const importEndpoints = [

@@ -4,15 +4,14 @@ import { safetySchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
-/** The analysis of a month, as the calls of `/api/monthly-analysis` answer it. */
 export const monthlyAnalysisSchema = z.object({
   id: z.int(),
   engine: z.enum(ENGINES),
-  /** As of a dream's analysis. */
+  /** As for a dream's analysis. */
   modelFailed: z.boolean(),
-  /** Paragraphs are separated by blank lines; bold text is between double asterisks. */
+  /** Blank lines separate paragraphs; bold text is between double asterisks. */
   analysis: z.string(),
-  /** The first and the last day of its dreams. */
+  /** The first and last day of its dreams. */
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   safety: safetySchema.optional(),
@@ -20,7 +19,6 @@ export const monthlyAnalysisSchema = z.object({
 })
 export type MonthlyAnalysis = z.infer<typeof monthlyAnalysisSchema>
 
-/** The answer of `POST /api/monthly-analysis`. */
 export const monthAnalyzedSchema = monthlyAnalysisSchema.extend(earnedSchema.shape)
 export type MonthAnalyzed = z.infer<typeof monthAnalyzedSchema>
 

@@ -13,36 +13,36 @@ import {
 import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
-/** The fields that a person may change of the account; an absent one stays unchanged. */
+/** The changes of an account; an absent field stays unchanged. */
 export const updateProfileSchema = z.strictObject({
   username: usernameField('Il nome utente deve contenere almeno 3 caratteri').optional(),
-  /** A new address counts once the link that is sent to it was opened. */
+  /** A new address is valid once its link was opened. */
   email: emailField.optional(),
-  /** Needed with a new address, where the account has a password. */
+  /** Required with a new address, if the account has a password. */
   currentPassword: passwordField.optional(),
   avatar: z.enum(AVATARS, 'Avatar non valido').optional(),
-  /** The person who sets it was told what it does. */
+  /** The client must explain the effect before it sets this. */
   publicProfile: z.boolean('Valore non valido').optional(),
-  /** Whether a model outside this server may receive dreams and recordings. */
+  /** Consent to send dreams and recordings to a model outside this server. */
   aiConsent: z.boolean('Valore non valido').optional(),
-  /** Whether it may receive passages of earlier dreams as well. */
+  /** Consent to send passages of earlier dreams too. */
   aiDiaryConsent: z.boolean('Valore non valido').optional(),
 })
 export type UpdateProfile = z.infer<typeof updateProfileSchema>
 
-/** The account as its own page shows it, as `GET /api/profile` answers it. */
+/** The account on its own page. */
 export const profileSchema = userSchema.extend({
-  /** Whether a link that was sent to the address was opened, or a provider vouched for it. */
+  /** Whether a link to the address was opened, or a provider confirmed it. */
   emailConfirmed: z.boolean(),
-  /** The address that waits for its link to be opened. */
+  /** The address whose link was not opened yet. */
   pendingEmail: z.string().nullable(),
   unlockedAvatars: z.array(z.enum(AVATARS)),
-  /** The dreams that others can read now, by a link or in the community; the latest first. */
+  /** The dreams that others can read now, by a link or in the community; newest first. */
   sharedDreams: z.array(z.object({ id: z.int(), title: z.string() })),
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** The profile as it was changed, and what that earned, as `PATCH /api/profile` answers it. */
+/** The changed profile, and the badges it earned. */
 export const changedProfileSchema = profileSchema.extend(earnedSchema.shape)
 export type ChangedProfile = z.infer<typeof changedProfileSchema>
 
@@ -74,7 +74,7 @@ export const profileEndpoints = [
     body: updateProfileSchema,
     answers: { 200: changedProfileSchema },
     refusals: ['avatar_locked', 'wrong_password', 'username_taken', 'email_taken'],
-    // The answers say which names and addresses are taken.
+    // Limited, because the responses reveal which names and addresses are taken.
     hourly: 120,
   }),
   endpoint('POST /api/profile/change-password', {
@@ -86,14 +86,14 @@ export const profileEndpoints = [
   }),
 ]
 
-/** An account of another service has no password: a recent sign-in stands in for it. */
+/** An account of a provider has no password: it needs a recent sign-in instead. */
 export const deleteAccountSchema = z.strictObject({
   password: z
     .string('Inserisci la password')
     .min(1, 'Inserisci la password')
     .max(PASSWORD_MAX, `La password può avere al massimo ${PASSWORD_MAX} caratteri`)
     .optional(),
-  /** Needed where the account asks for a second factor. */
+  /** Required if the account has a second factor. */
   code: secondFactorCodeField.optional(),
 })
 export type DeleteAccount = z.infer<typeof deleteAccountSchema>

@@ -13,7 +13,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The hours at which a person is reminded. */
 const schedule = {
   time: z.string('Scegli un’ora').regex(TIME, 'L’ora non è valida'),
   /** ISO 8601: Monday is 1. */
@@ -26,27 +25,26 @@ export type SaveReminder = z.infer<typeof saveReminderSchema>
 
 export const exportedReminderSchema = z.object({
   ...saveReminderSchema.shape,
-  /** The moment at which it ended by itself, because nobody followed it; null otherwise. */
+  /** When it ended automatically, because nobody followed it; otherwise null. */
   endedAt: z.iso.datetime().nullable(),
 })
-/** The morning reminder of a person. */
 export const reminderSchema = exportedReminderSchema.extend({
   /** The push endpoints of the person's browsers. */
   devices: z.string().array(),
-  /** Whether it can come by mail, as it does to who has no device: the address must be confirmed. */
+  /** Whether it can be sent by mail if there is no device: the address must be confirmed. */
   byMail: z.boolean(),
-  /** The key with which a browser subscribes (VAPID). */
+  /** The VAPID key for browser subscriptions. */
   publicKey: z.string(),
 })
 export type Reminder = z.infer<typeof reminderSchema>
 
-/** The part that an import takes over. It stays off: notifications are allowed by each browser. */
+/** The part that an import applies. The reminder stays off, because each browser must allow notifications. */
 export const importedReminderSchema = z.object(schedule)
 export type ImportedReminder = z.infer<typeof importedReminderSchema>
 
 const INVALID_DEVICE = 'Le notifiche di questo browser non si possono usare'
 
-/** A browser's subscription, as it describes it itself. */
+/** A browser's push subscription. */
 export const pushDeviceSchema = z.object({
   endpoint: z.url(INVALID_DEVICE).max(1_000, INVALID_DEVICE),
   keys: z.object({

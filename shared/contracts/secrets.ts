@@ -4,13 +4,12 @@ import { comparable, emailField, PASSWORDS_DIFFER, passwordField, secondFactorCo
 import { followLinkSchema, linkTokenField, pageQuery } from './common.ts'
 import { endpoint } from './endpoints.ts'
 
-/** One of a person's sessions, as `GET /api/sessions` lists them, the latest used first. */
+/** One of a person's sessions. */
 export const sessionSchema = z.object({
-  /** For ending it; it opens nothing. */
+  /** Only for ending the session. */
   id: z.string(),
-  /** Whether it is the session of this call. */
   current: z.boolean(),
-  /** For people: `Chrome su Windows`. */
+  /** `Chrome su Windows`. */
   device: z.string(),
   mobile: z.boolean(),
   signedInAt: z.iso.datetime(),
@@ -19,7 +18,7 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** How many sessions `DELETE /api/sessions/others` ended. */
+/** The number of ended sessions. */
 export const endedSessionsSchema = z.object({ ended: z.int() })
 export type EndedSessions = z.infer<typeof endedSessionsSchema>
 
@@ -45,13 +44,12 @@ export const sessionEndpoints = [
 export const securityEventSchema = z.object({
   id: z.int(),
   kind: z.enum(SECURITY_EVENTS),
-  /** For people: `Chrome su Windows`. */
   device: z.string(),
   createdAt: z.iso.datetime(),
 })
 export type SecurityEvent = z.infer<typeof securityEventSchema>
 
-/** The events of an account's security, the latest first, as `GET /api/security-events` answers them. */
+/** The security events of an account, newest first. */
 export const securityLogSchema = z.object({
   items: z.array(securityEventSchema),
   nextCursor: z.string().nullable(),
@@ -70,18 +68,17 @@ export const securityEventEndpoints = [
   }),
 ]
 
-/** Whether an account asks for a second factor, as `GET /api/second-factor` answers it. */
 export const secondFactorSchema = z.object({
   enabled: z.boolean(),
   recoveryCodesLeft: z.int(),
 })
 export type SecondFactor = z.infer<typeof secondFactorSchema>
 
-/** The password that the account has; those of another service have none. */
+/** Required if the account has a password. */
 export const setUpSecondFactorSchema = z.strictObject({ currentPassword: passwordField.optional() })
 export type SetUpSecondFactor = z.infer<typeof setUpSecondFactorSchema>
 
-/** The secret for an authenticator app, by hand or as a QR code. */
+/** The secret for an authenticator app, as text and for a QR code. */
 export const secondFactorSetupSchema = z.object({
   secret: z.string(),
   /** `otpauth://totp/…` */
@@ -89,7 +86,7 @@ export const secondFactorSetupSchema = z.object({
 })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>
 
-/** Shown once; each opens the account once, without the app. */
+/** Shown once; each replaces one code of the app. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
 
@@ -138,7 +135,7 @@ export const confirmPasswordResetSchema = z
   })
 export type ConfirmPasswordReset = z.infer<typeof confirmPasswordResetSchema>
 
-/** Whether a reset link can still be used, and if not, why. */
+/** Whether a reset link is valid, and if not, why. */
 export const tokenValidationSchema = z.object({ valid: z.boolean(), message: z.string() })
 export type TokenValidation = z.infer<typeof tokenValidationSchema>
 
@@ -173,7 +170,7 @@ export const passwordResetEndpoints = [
 
 export const confirmEmailSchema = z.strictObject({
   token: linkTokenField,
-  /** Needed for a change of address that another browser has asked for, where the account has a password. */
+  /** Required outside the browser that requested the change of address, if the account has a password. */
   currentPassword: passwordField.optional(),
 })
 export type ConfirmEmail = z.infer<typeof confirmEmailSchema>

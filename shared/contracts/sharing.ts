@@ -7,48 +7,48 @@ import { safetySchema } from './common.ts'
 import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
 
-/** `POST /api/dreams/{id}/share`: makes the dream's link, or changes what it shows. */
+/** `POST /api/dreams/{id}/share`: creates the dream's link, or changes its content. */
 export const shareDreamSchema = z.strictObject({
   includeAnalysis: z.boolean('Valore non valido').default(false),
 })
 export type ShareDream = z.infer<typeof shareDreamSchema>
 
-/** A dream's link. The id alone opens it. */
+/** A dream's link. The id alone gives access. */
 export const shareLinkSchema = z.object({
   shareId: z.string(),
   url: z.url(),
   includesAnalysis: z.boolean(),
-  /** The analysis was replaced since its owner agreed to show it: the link shows none until the owner agrees again. */
+  /** The analysis was replaced after its owner agreed to show it: the link hides it until the owner agrees again. */
   staleReading: z.boolean(),
 })
 export type ShareLink = z.infer<typeof shareLinkSchema>
 
-/** The answer of `POST /api/dreams/{id}/share`. */
+/** The response of `POST /api/dreams/{id}/share`. */
 export const sharedLinkSchema = shareLinkSchema.extend(earnedSchema.shape)
 export type SharedLink = z.infer<typeof sharedLinkSchema>
 
-/** `GET /api/dreams/{id}/sharing`: what its owner needs to know before sharing a dream. */
+/** `GET /api/dreams/{id}/sharing`: the information for the owner before sharing. */
 export const dreamSharingSchema = z.object({
   link: shareLinkSchema.nullable(),
-  /** The name that readers of the link see. */
+  /** The name for readers of the link. */
   shownAs: z.string(),
   hasAnalysis: z.boolean(),
-  /** The analysis was made over what the dreamer wrote about the dream: no link shows it. */
+  /** The analysis used annotations: no link shows it. */
   withAnnotations: z.boolean(),
-  /** A caring note that is shown in place of the share prompt. */
+  /** A caring note that replaces the share prompt. */
   care: safetySchema.nullable(),
   community: z.object({
-    /** This dream in the community, while it is there. */
+    /** The dream's current place in the community. */
     live: z.object({ id: z.int(), expiresAt: z.iso.datetime() }).nullable(),
-    /** Why it may not be shared to the community now; null when it may. */
+    /** Why it may not be shared to the community now; null if it may. */
     refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   }),
 })
 export type DreamSharing = z.infer<typeof dreamSharingSchema>
 
 /**
- * The dream of a link, `GET /api/shared/dream/{shareId}`: nothing that identifies the account, and only the parts that the
- * owner agreed to show. A new field of a dream does not appear here by itself.
+ * The dream of a link, `GET /api/shared/dream/{shareId}`: only the parts that the owner agreed to show, and nothing
+ * about the account. New fields of a dream must be added here explicitly.
  */
 export const sharedDreamSchema = z.object({
   title: z.string(),
@@ -59,9 +59,8 @@ export const sharedDreamSchema = z.object({
   elements: z.array(z.string()),
   username: z.string(),
   avatar: z.enum(AVATARS),
-  /** The motif of its window. */
   motif: z.enum(MOTIFS).nullable(),
-  /** The analysis, where its owner shares it, and the engine that made it. */
+  /** The analysis and its engine, if its owner shares it. */
   analysis: z.string().nullable(),
   engine: z.enum(ENGINES).nullable(),
 })

@@ -5,54 +5,47 @@ import { earnedSchema } from './game.ts'
 
 const billingPlanField = z.enum(BILLING_PLANS, 'Scegli il piano mensile o quello annuale')
 
-/**
- * `POST /api/create-subscription`, and `POST /api/subscription/premium`: there the plan is what the person believes to
- * have paid, and changes nothing; what was paid is asked of Stripe.
- */
+/** `POST /api/subscription/premium` ignores the plan and asks Stripe what was paid. */
 export const choosePlanSchema = z.strictObject({ plan: billingPlanField })
 export type ChoosePlan = z.infer<typeof choosePlanSchema>
 
-/** `POST /api/subscription/trial`: the plan a person thinks of for afterwards; nothing is charged for it. */
+/** `POST /api/subscription/trial`: the plan for afterwards; nothing is charged. */
 export const startTrialSchema = z.strictObject({ plan: billingPlanField.default('monthly') })
 export type StartTrial = z.infer<typeof startTrialSchema>
 
-/** `POST /api/subscription/cancel`: whether the person was told what a renewal under way charges; without it, 409. */
+/** `POST /api/subscription/cancel`: whether the person was told what a pending renewal charges; without it, 409. */
 export const cancelSubscriptionSchema = z.strictObject({ acceptsRenewal: z.boolean().default(false) })
 export type CancelSubscription = z.infer<typeof cancelSubscriptionSchema>
 
-/** A person's subscription, as `GET /api/subscription` and the calls that change it answer. Amounts in euro cents. */
+/** A person's subscription. Amounts in euro cents. */
 export const subscriptionSchema = z.object({
   isPremium: z.boolean(),
   isFree: z.boolean(),
-  /** Premium still, or a renewal under way that may give it, but it will not go on after that. */
+  /** Premium, or a pending renewal that may give it, which will not renew again. */
   isCancelled: z.boolean(),
   plan: z.enum(PLANS),
-  /**
-   * Until when the account has Premium, by whatever lasts longest; in the past once it is over, and for the hours a
-   * renewal is under way. Null for who never had any. `GET /api/user` says the same.
-   */
+  /** The latest end of Premium; in the past during a pending renewal; null if there was none. As in `GET /api/user`. */
   subscriptionEndDate: z.iso.datetime().nullable(),
   state: z.enum(SUBSCRIPTION_STATES),
-  /** The source of Premium, or its last one. */
+  /** The current or last source of Premium. */
   kind: z.enum(SUBSCRIPTION_KINDS).nullable(),
-  /** The plan that is paid; in a trial, the plan that the person considers for afterwards. */
+  /** The paid plan; in a trial, the plan for afterwards. */
   billingPlan: z.enum(BILLING_PLANS).nullable(),
-  /** When the period began that ends with `subscriptionEndDate`. */
+  /** The start of the period that ends with `subscriptionEndDate`. */
   startDate: z.iso.datetime().nullable(),
-  /** The charge that is coming; null when none is. */
+  /** The next charge, or null. */
   renewal: z.object({ date: z.iso.datetime(), amount: z.int() }).nullable(),
-  /** The renewal that is being charged, whether or not it is cancelled: once it is paid, Premium lasts until `until`. */
+  /** The pending renewal, even if cancelled: once it is paid, Premium lasts until `until`. */
   renewalUnderWay: z.object({ date: z.iso.datetime(), amount: z.int(), until: z.iso.datetime() }).nullable(),
-  /** A payment was declined, and the person has not cancelled. The amount is what is asked for; null where there is none that a new card could pay. */
+  /** A payment was declined, and the person has not cancelled. The amount is null if a new card could not pay it. */
   paymentDue: z.object({ amount: z.int().nullable() }).nullable(),
-  /** Whether the account may still begin its trial. */
+  /** Whether the account may still start its trial. */
   trialAvailable: z.boolean(),
-  /** Whether the next subscription would be the account's first, of which the first month costs less. */
+  /** Whether the next subscription would be the account's first, with a cheaper first month. */
   firstSubscription: z.boolean(),
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** The answer of `POST /api/subscription/trial`. */
 export const trialStartedSchema = z.object({
   plan: z.enum(BILLING_PLANS),
   subscription: subscriptionSchema,
@@ -60,15 +53,14 @@ export const trialStartedSchema = z.object({
 })
 export type TrialStarted = z.infer<typeof trialStartedSchema>
 
-/** The answer of `POST /api/subscription/premium`. */
 export const premiumBegunSchema = subscriptionSchema.extend(earnedSchema.shape)
 export type PremiumBegun = z.infer<typeof premiumBegunSchema>
 
-/** The answer of `POST /api/create-subscription`: what the payment form needs, and what it must say. Amounts in euro cents. */
+/** The response of `POST /api/create-subscription`: the data for the payment form. Amounts in euro cents. */
 export const createdSubscriptionSchema = z.object({
   clientSecret: z.string(),
   charge: z.object({
-    /** The charge when the payment is confirmed. */
+    /** The charge on confirmation. */
     now: z.int(),
     /** The charge of every renewal, and the day of the first one. */
     next: z.int(),
@@ -77,7 +69,7 @@ export const createdSubscriptionSchema = z.object({
 })
 export type CreatedSubscription = z.infer<typeof createdSubscriptionSchema>
 
-/** The answer of `POST /api/subscription/portal`: where cards and invoices are looked after, at Stripe. */
+/** The URL of Stripe's pages for cards and invoices. */
 export const portalSchema = z.object({ url: z.url() })
 export type Portal = z.infer<typeof portalSchema>
 

@@ -8,42 +8,41 @@ import { endpoint } from './endpoints.ts'
 const moodCounts = z.record(z.enum(MOODS), z.int())
 const endingSchema = dreamSchema.pick({ id: true, date: true }).extend({ text: z.string() })
 
-/** Something through all the dreams it is in. What compares dreams is null or empty below `THREAD_MIN_DREAMS`. */
+/** An element through all its dreams. Comparisons are null or empty below `THREAD_MIN_DREAMS`. */
 export const threadSchema = z.object({
   kind: z.enum(THREAD_KINDS),
   name: z.string(),
   dreams: z.int(),
-  /** The days of its first and of its last dream. */
+  /** The days of its first and last dream. */
   first: z.iso.date(),
   last: z.iso.date(),
-  /** Its dreams of the last `THREAD_RECENT_DAYS`. */
+  /** Its dreams in the last `THREAD_RECENT_DAYS`. */
   recent: z.int(),
-  /** The average number of dreams in as many days before; null for a journal that is not much older. */
+  /** The average number of dreams in an earlier period of that length; null for a young journal. */
   usual: z.number().nullable(),
   moods: z.object({ with: moodCounts, without: moodCounts }).nullable(),
-  /** Other elements of its dreams: in how many they are, and how many times as often as in all dreams. */
+  /** Other elements of its dreams: the number of common dreams, and the ratio to their frequency in all dreams. */
   companions: z.array(z.object({ kind: z.enum(THREAD_KINDS), name: z.string(), dreams: z.int(), lift: z.number() })),
-  /** The latest of its dreams, the newest first, with the sentence that it stands in, where one does. */
+  /** Its latest dreams, newest first, each with the sentence that contains it, if any. */
   passages: z.array(
     dreamSchema.pick({ id: true, title: true, date: true, mood: true }).extend({ sentence: z.string().nullable() }),
   ),
-  /** What the dreamer wrote about it, the latest first. */
+  /** The annotations about it, newest first. */
   notes: z.array(noteSchema),
-  /** The endings of its first and its last dream, in the dreamer's words, where it stands in both. */
+  /** The endings of its first and last dream as quoted, if it stands in both. */
   endings: z.object({ first: endingSchema, last: endingSchema }).nullable(),
 })
 export type Thread = z.infer<typeof threadSchema>
 
-/** `GET /api/dreams/{id}/threads` */
 export const dreamThreadsSchema = z.object({
-  /** The element that is back after the longest time. */
+  /** The element that returned after the longest time. */
   back: z.object({ kind: z.enum(THREAD_KINDS), name: z.string(), nights: z.int() }).nullable(),
-  /** A name in it of which was not said yet whether it is a person's. */
+  /** An unclassified name of the dream. */
   unknownName: z.string().nullable(),
 })
 export type DreamThreads = z.infer<typeof dreamThreadsSchema>
 
-/** Whether a name is a person's; only letters, so that it stands for itself in a pattern. */
+/** Whether a name is a person's; only letters, so that it is safe in a pattern. */
 export const personSchema = z.strictObject({
   name: z
     .string('Serve un nome')

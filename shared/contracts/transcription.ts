@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { AUDIO_FIELD } from '../constants/api.ts'
 import { endpoint } from './endpoints.ts'
 
-/** What was said in a recording, as `POST /api/transcribe` answers. */
 export const transcriptionSchema = z.object({ text: z.string() })
 export type Transcription = z.infer<typeof transcriptionSchema>
 

@@ -4,7 +4,7 @@ import { ANALYSIS_KINDS, ENGINES } from '../constants/analyses.ts'
 import { ofDream, toDream } from './dreams.ts'
 import { instant } from './users.ts'
 
-/** What an analysis found. The same shape as the contract's; a type test keeps the two in step. */
+/** The findings of an analysis, in the contract's shape; a type test compares the two. */
 export interface StoredPatterns {
   symbols: { symbol: string; meaning: string; evidence: string }[]
   emotions: { emotion: string; significance: string; evidence: string }[]
@@ -19,25 +19,25 @@ export const dreamAnalyses = pgTable(
     ...ofDream(),
     kind: text({ enum: ANALYSIS_KINDS }).notNull(),
     engine: text({ enum: ENGINES }).notNull(),
-    /** True where the built-in rules analysed because the model had failed: it may be asked again at no cost. */
+    /** True if the built-in rules replaced a failed model: another try with the model is free. */
     modelFailed: boolean('model_failed').notNull().default(false),
-    /** The text every plan may see. */
+    /** The text for every plan. */
     basic: text().notNull(),
-    /** The text for premium; null while the kind is basic. */
+    /** The text for premium; null if the kind is basic. */
     advanced: text(),
-    /** Beside the text for premium: what other dreams have of it. It is the owner's alone, on no link. */
+    /** Facts about other dreams beside the premium text. Only the owner sees them; no link shows them. */
     journal: text().notNull().default(''),
     patterns: jsonb().$type<StoredPatterns>().notNull(),
-    /** What a model asks the dreamer; what is answered is an annotation. */
+    /** A model's questions; an answer becomes an annotation. */
     questions: text().array().notNull().default([]),
     safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
-    /** Of the rules that made it; null for a model's, and for those made before rules had versions. */
+    /** The version of the rules; null for a model, and for analyses before the versioning. */
     rulesVersion: integer('rules_version'),
-    /** Whether it may quote more than the dream, and is on no link: a model read annotations or other dreams, or it came in a file. */
+    /** Hides it from links: a model read annotations or other dreams, or it was imported. */
     withAnnotations: boolean('with_answers').notNull().default(false),
-    /** Fingerprint of what was analysed: another one in the dream now makes the analysis outdated. */
+    /** Fingerprint of the analysed text; a different one in the dream means outdated. */
     sourceHash: text('source_hash').notNull(),
-    /** The same with annotations and rejected elements: another one now lets the analysis be made anew. */
+    /** Fingerprint with annotations and rejected elements; a different one allows a reread. */
     inputHash: text('input_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -51,7 +51,7 @@ export const dreamAnalyses = pgTable(
 )
 export type AnalysisRow = typeof dreamAnalyses.$inferSelect
 
-/** What a dreamer said under a model's analysis and what the model said to it, in order; each goes with the dream. */
+/** The dreamer's words under a model's analysis and its replies, in order; deleted with the dream. */
 export const conversationTurns = pgTable(
   'conversation_turns',
   {

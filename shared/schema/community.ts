@@ -4,38 +4,35 @@ import { MOODS } from '../constants/dreams.ts'
 import { toDream } from './dreams.ts'
 import { instant, owner } from './users.ts'
 
-/**
- * Dreams in the community, as they were when they were shared and checked. The author is joined when they are read, so
- * that a name that changes or is no longer public changes here at once.
- */
+/** Dreams as they were when shared. The author is joined on read, so that a changed or private name applies at once. */
 export const communityDreams = pgTable(
   'community_dreams',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null once the dream is deleted: nobody sees the row then, and it stays only until nobody has to review it. */
+    /** Null once the dream is deleted: the row is hidden, and stays only for a review. */
     dreamId: integer('dream_id'),
     userId: owner(),
     title: text().notNull(),
     content: text().notNull(),
     mood: text({ enum: MOODS }),
     elements: text().array().notNull().default([]),
-    /** `DreamVerdict.textKey`, by the rules of its day. */
+    /** `DreamVerdict.textKey`, by the rules at the time of the share. */
     textKey: text('text_key').notNull().default(''),
-    /** The number of its `dream_likes`, written with each of them. */
+    /** The number of `dream_likes`, updated with each of them. */
     likes: integer().notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     /** Hidden by reports, until its review. */
     hiddenAt: instant('hidden_at'),
-    /** Its last review by staff; only later reports count. */
+    /** The last review by staff; only later reports count. */
     reviewedAt: instant('reviewed_at'),
     /** Removed by staff. */
     removedAt: instant('removed_at'),
-    /** Taken back by its owner, or replaced, while it waited for review: nobody sees it. */
+    /** Withdrawn by its owner, or replaced, before its review: hidden from everybody. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
-    // Its migration says `set null (dream_id)`, which Drizzle cannot.
+    // Its migration says `set null (dream_id)`, which Drizzle does not support.
     toDream(table).onDelete('set null'),
     index('community_dreams_user_idx').on(table.userId, table.id),
     index('community_dreams_dream_idx').on(table.userId, table.dreamId),
@@ -76,14 +73,14 @@ export const communityReports = pgTable(
   ],
 )
 
-/** Blocks between two people: neither sees the other's dreams in the community. */
+/** Blocks between two people: neither sees the other's community dreams. */
 export const userBlocks = pgTable(
   'user_blocks',
   {
     id: integer().generatedAlwaysAsIdentity(),
     blockerId: owner('blocker_id'),
     blockedId: owner('blocked_id'),
-    /** The name that was seen then: a list of one's own must not tell who an anonymous dreamer was. */
+    /** The name shown at the time: the list must not reveal an anonymous dreamer. */
     shownAs: text('shown_as').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -20,7 +20,7 @@ import type { UserRow } from './users.ts'
 
 type ExportedAnnotation = ExportedDream['annotations'][number]
 
-/** An instant is a Date in a row and text in an answer. */
+/** An instant is a Date in a row and text in a response. */
 type Answered<T> = T extends Date ? string : T
 type Shared<Row, Contract> = { [K in keyof Row & keyof Contract]: Answered<Row[K]> }
 
@@ -44,7 +44,7 @@ describe('tables and contracts say the same', () => {
     >()
   })
 
-  it('of exports, which leave out only ids and what the rules find again', () => {
+  it('of exports, which omit only ids and elements that the rules find again', () => {
     type Exported = NonNullable<ExportedDream['analysis']>
     expectTypeOf<keyof Exported>().toEqualTypeOf<
       Exclude<keyof AnalysisRow, 'id' | 'dreamId' | 'userId' | 'rulesVersion'>

@@ -23,27 +23,24 @@ import { instant, owner } from './users.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/**
- * Letters as search compares them, with built-in immutable functions, so that the index needs no extension.
- * `lower` alone leaves accented capitals as they are in some locales.
- */
+/** Immutable functions, so that the index needs no extension. In some locales `lower` keeps accented capitals. */
 const ACCENTED = 'àáâäãåèéêëìíîïòóôöõùúûüçñ'
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuucn'
-/** Signs that join words for PostgreSQL (addresses, tags, decimals) but separate them in a dream. */
+/** Characters that join words in PostgreSQL (addresses, tags, decimals) but separate them in a dream. */
 const SEPARATORS = `’'./\\:@_-<>&=?#%+*~|"()[]{},;!`
 
 function replaced(value: unknown, from: string, to: string): SQL {
   return sql`translate(${value}, ${literal(from)}, ${literal(to)})`
 }
 
-/** Literals are inlined, because a generated column takes no parameters. */
+/** Inlined, because a generated column takes no parameters. */
 function literal(text: string): SQL {
   return sql.raw(`'${text.replaceAll("'", "''")}'`)
 }
 
-/** Lower case, words apart, accents as they are: they distinguish Italian endings («volerò»). */
+/** Lower case with separated words; accents stay, because they distinguish Italian endings («volerò»). */
 export function loweredSql(value: unknown): SQL {
-  // What `translate` has no counterpart for goes.
+  // `translate` removes characters without a counterpart.
   const words = replaced(value, SEPARATORS + INVISIBLE, ' '.repeat(SEPARATORS.length))
   const spelled = Object.entries(LIGATURES).reduce(
     (text, [sign, letters]) => sql`replace(${text}, ${literal(sign)}, ${literal(letters)})`,
@@ -52,38 +49,37 @@ export function loweredSql(value: unknown): SQL {
   return replaced(sql`lower(${spelled})`, ACCENTED.toUpperCase(), ACCENTED)
 }
 
-/** The same without accents. */
 export function foldedSql(value: unknown): SQL {
   return replaced(loweredSql(value), ACCENTED, PLAIN)
 }
 
-/** Stems, with and without accents, find a word in any form; the plain words serve the beginning of one being typed. */
+/** Stems, with and without accents, match a word in any form; the plain words match a prefix. */
 export function vectorSql(text: unknown): SQL {
   const stems = sql`to_tsvector('italian', ${loweredSql(text)}) || to_tsvector('italian', ${foldedSql(text)})`
   return sql`(${stems} || to_tsvector('simple', ${foldedSql(text)}))`
 }
 
-/** The texts of an array side by side: `array_to_string` may not stand in a generated column. */
+/** Joins an array: a generated column cannot use `array_to_string`. */
 const joinedSql = (column: unknown): SQL => sql`array_to_tsvector(${column})::text`
 
-/** A day as it is said: «12 marzo 2026». */
+/** «12 marzo 2026». */
 function dayWordsSql(day: unknown): SQL {
   const part = (name: string) => sql`extract(${sql.raw(name)} from ${day})::integer`
   const months = sql.join(MONTHS.map(literal), sql`, `)
   return sql`${part('day')}::text || ' ' || (array[${months}])[${part('month')}] || ' ' || ${part('year')}::text`
 }
 
-/** The verdict of the filters on a dream's text, stored because they take their time. */
+/** The filters' verdict on a dream's text, stored because the filters are slow. */
 export interface DreamVerdict {
-  /** Names the text and the rules. */
+  /** Identifies the text and the rules. */
   of: string
-  /** The advice to a dreamer before the dream is shared. */
+  /** The advice before the dream is shared. */
   care: { level: 1 | 2; text: string } | null
-  /** The title by itself calls for care. */
+  /** The title alone calls for care. */
   careForTitle: boolean
   /** Why strangers may not read it. */
   refusal: { code: ErrorCode; message: string } | null
-  /** The same for texts that only look different. */
+  /** Equal for texts that only look different. */
   textKey: string
 }
 
@@ -96,29 +92,28 @@ export const dreams = pgTable(
     content: text().notNull(),
     /** The day of the dream, not of its recording. */
     date: date().notNull(),
-    /** Null where it was not told. */
     mood: text({ enum: MOODS }),
     tags: text().array().notNull().default([]),
     elements: text().array().notNull().default([]),
     kinds: text({ enum: DREAM_KINDS }).array().notNull().default([]),
-    /** The vividness and the sleep of its night, each from 1 to 5; null where nothing was said. */
+    /** From 1 to 5. */
     vividness: integer(),
     sleepQuality: integer('sleep_quality'),
     /** The time of waking, `HH:MM`. */
     wokeAt: text('woke_at'),
-    /** The time, `HH:MM`, at which it was left by night, to be tidied up by day; the first edit clears it. */
+    /** The time, `HH:MM`, of an unfinished entry at night; the first edit clears it. */
     leftAt: text('left_at'),
-    /** Labels that the rules find in its text; those of `elements` and `rejectedElements` may be among them. */
+    /** Labels that the rules find in the text, possibly also in `elements` or `rejectedElements`. */
     foundElements: text('found_elements').array().notNull().default([]),
-    /** Of the rules that looked; 0 where none did yet. */
+    /** The version of those rules; 0 before the first run. */
     rulesVersion: integer('rules_version').notNull().default(0),
-    /** The level of care that what was written about it, and said under its analysis, calls for, as those rules read it. */
+    /** The level of care for annotations and conversation, by those rules. */
     care: integer().$type<1 | 2>(),
-    /** Labels that the dreamer took away: they are not found in this dream again. */
+    /** Labels that the dreamer removed: they are not found in this dream again. */
     rejectedElements: text('rejected_elements').array().notNull().default([]),
-    /** Names one save of one form: sent again after an answer that got lost, it makes no second dream. */
+    /** Identifies one save of a form: a retry creates no second dream. */
     saveKey: uuid('save_key'),
-    /** The import that added it; that row goes when the import is undone. */
+    /** The import that added it; an undo deletes that import. */
     importId: integer('import_id'),
     verdict: jsonb().$type<DreamVerdict>(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -134,7 +129,7 @@ export const dreams = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     index('dreams_user_date_idx').on(table.userId, table.date, table.id),
     index('dreams_rules_idx').on(table.rulesVersion, table.id),
-    // A list of entries that wait would be put in by some save, which then takes a second.
+    // A pending list would make some save flush it, which takes a second.
     index('dreams_search_idx').using('gin', table.search).with({ fastupdate: false }),
     index('dreams_import_idx').on(table.importId).where(sql`${table.importId} is not null`),
     unique('dreams_save_key_unique').on(table.userId, table.saveKey),
@@ -144,13 +139,13 @@ export const dreams = pgTable(
     check('dreams_mood_check', sql`${table.mood} in ('positive', 'neutral', 'negative')`),
   ],
 )
-/** The dream that a row is about and goes with; `toDream` refers to it. */
+/** The dream of a row, which is deleted with it; `toDream` is the reference. */
 export const ofDream = () => ({ dreamId: integer('dream_id').notNull(), userId: integer('user_id').notNull() })
-/** A row is about a dream of the same person: the database refuses any other. */
+/** The database rejects a reference to another person's dream. */
 export const toDream = (row: { dreamId: AnyPgColumn; userId: AnyPgColumn }) =>
   foreignKey({ columns: [row.userId, row.dreamId], foreignColumns: [dreams.userId, dreams.id] })
 
-/** When anything that a dream's page shows was last changed; triggers of the database keep it, a statement at a time. */
+/** The last change of any data on a dream's page; database triggers update it per statement. */
 export const dreamChanges = pgTable(
   'dream_changes',
   { ...ofDream(), changedAt: instant('changed_at').notNull() },
@@ -170,29 +165,25 @@ const {
   verdict: _verdict,
   ...columns
 } = getTableColumns(dreams)
-/** The columns that are read: all but those for an index, the undoing of an import or the filters. */
+/** All columns except those for an index, the undo of an import or the filters. */
 export const dreamColumns = columns
 
-/** The key of the save that made a deleted dream, from its content. */
+/** The save key inside a deleted dream's content. */
 export const savedKey = (content: AnyPgColumn | SQL): SQL => sql`(${content} #>> '{dream,save_key}')`
 
-/** The rows of a deleted dream, each under the names of its table's columns. */
+/** The rows of a deleted dream, by column name. */
 export interface DeletedContent {
   dream: Record<string, unknown>
   analysis: Record<string, unknown> | null
   annotations: Record<string, unknown>[]
-  /** Older rows of the bin have none. */
   conversation?: Record<string, unknown>[]
 }
 
-/**
- * Dreams that were deleted and may still be restored. They lie in a table of their own, so that no query can show them by
- * mistake; links and community dreams went with the deletion.
- */
+/** The bin has its own table, so that no query shows it by mistake. Links and community dreams are not restored. */
 export const deletedDreams = pgTable(
   'deleted_dreams',
   {
-    /** The dream's id, which it gets back. */
+    /** The dream's id, also after a restore. */
     id: integer().notNull(),
     userId: owner(),
     title: text().notNull(),
@@ -208,12 +199,11 @@ export const deletedDreams = pgTable(
   ],
 )
 
-/** A dream that was written while the plan had no room, as its form sent it; fields that are newer have their default. */
+/** A dream that exceeded the plan, as its form sent it; newer fields get their defaults. */
 export const dreamDrafts = pgTable(
   'dream_drafts',
   {
     userId: owner(),
-    /** The key under which it is saved. */
     key: uuid().notNull(),
     input: jsonb().$type<DreamValues & { leftAt: string | null; rejectedElements?: string[] | undefined }>().notNull(),
     createdAt: instant('created_at').notNull(),

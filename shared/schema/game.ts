@@ -5,15 +5,15 @@ import { POINT_CAUSES } from '../constants/game.ts'
 import { instant, owner } from './users.ts'
 
 /**
- * The sum of a person's `point_entries`, stored because the leaderboard sorts by it; no row means no points yet.
- * Level and streaks are not stored: they follow from the points and from `recording_days`.
+ * The sum of a person's `point_entries`, stored because the leaderboard sorts by it; no row means no points. Level and
+ * streaks are computed from the points and from `recording_days`.
  */
 export const userGameStats = pgTable(
   'user_game_stats',
   {
     userId: owner().primaryKey(),
     points: integer().notNull().default(0),
-    /** Whether the leaderboard counts the person: a copy of what the account says, so that one index has all who are on it. */
+    /** Whether the leaderboard lists the person: copied from the account, so that one index covers the leaderboard. */
     isListed: boolean('is_listed').notNull().default(true),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -25,17 +25,17 @@ export const userGameStats = pgTable(
 )
 export type GameStatsRow = typeof userGameStats.$inferSelect
 
-/** The ledger: one row for each cause that paid. Rows are never changed or removed while the account is there. */
+/** The ledger: one row per cause of points. Rows are never changed or removed while the account exists. */
 export const pointEntries = pgTable(
   'point_entries',
   {
     id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     cause: text({ enum: POINT_CAUSES }).notNull(),
-    /** Identifies it among those of its cause: the dream's id, the day, the badge. */
+    /** Unique within its cause: the dream's id, the day, the badge. */
     key: text().notNull(),
     points: integer().notNull(),
-    /** The day (Europe/Rome) on which it was paid, for what pays only so often a day. */
+    /** The day (Europe/Rome) of the payment, for daily limits. */
     day: date().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -46,18 +46,18 @@ export const pointEntries = pgTable(
   ],
 )
 
-/** The days (Europe/Rome) on which a person recorded a dream; a dream that is deleted later takes none away. */
+/** The days (Europe/Rome) on which a person recorded a dream; deleting a dream removes none. */
 export const recordingDays = pgTable('recording_days', { userId: owner(), day: date().notNull() }, (table) => [
   primaryKey({ columns: [table.userId, table.day] }),
 ])
 
-/** The days (Europe/Rome) on whose morning a person remembered no dream, and said so. */
+/** The days (Europe/Rome) for which a person noted that they remember no dream. */
 export const emptyMornings = pgTable(
   'empty_mornings',
   {
     userId: owner(),
     day: date().notNull(),
-    /** As of a dream. */
+    /** As for a dream. */
     importId: integer('import_id'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
@@ -69,18 +69,18 @@ export const earnedBadges = pgTable(
     userId: owner(),
     badge: text({ enum: BADGE_IDS as [(typeof BADGE_IDS)[number], ...(typeof BADGE_IDS)[number][]] }).notNull(),
     earnedAt: instant('earned_at').notNull().defaultNow(),
-    /** The moment of its popup; null while answers still carry the badge as new. */
+    /** When its popup was shown; null while responses carry the badge as new. */
     seenAt: instant('seen_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.badge] })],
 )
 
-/** The different symbols of a person's dreams, whatever becomes of the dreams. */
+/** The distinct symbols of a person's dreams; they survive the dreams. */
 export const collectedSymbols = pgTable(
   'collected_symbols',
   {
     userId: owner(),
-    /** The label as it is compared, in lower case. */
+    /** The label in lower case. */
     key: text().notNull(),
     label: text().notNull(),
     collectedAt: instant('collected_at').notNull().defaultNow(),

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, owner } from './users.ts'
 
-/** A session as express-session stores it. Before a sign-in it holds only the data of a social login. */
+/** A session of express-session. Before a sign-in it holds only data of a provider login. */
 export interface StoredSession {
   passport?: { user?: number }
   /** ISO instants. */
@@ -23,7 +23,7 @@ export interface StoredSession {
   userAgent?: string
 }
 
-/** Sessions, in the shape connect-pg-simple reads and writes; whose they are is read off what it writes. */
+/** The table of connect-pg-simple; the owner is a generated column. */
 export const sessions = pgTable(
   'session',
   {
@@ -35,49 +35,49 @@ export const sessions = pgTable(
   (table) => [index('session_expire_idx').on(table.expire), index('session_user_idx').on(table.userId)],
 )
 
-/** Counters shared by all servers, in the shape rate-limiter-flexible reads and writes. */
+/** Counters of rate-limiter-flexible, shared by all servers. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
 })
 
-/** Tokens of the model spent by all servers on a day (Europe/Rome), against `OPENAI_DAILY_TOKENS`. */
+/** The model's tokens per day (Europe/Rome) over all servers, against `OPENAI_DAILY_TOKENS`. */
 export const modelUsage = pgTable('model_usage', {
   day: date().primaryKey(),
   tokens: bigint({ mode: 'number' }).notNull(),
 })
 
-/** The same for each person, against their share of the day. */
+/** Tokens per person, against their share of the day. */
 export const modelUsageByUser = pgTable(
   'model_usage_by_user',
   { userId: owner(), day: date().notNull(), tokens: bigint({ mode: 'number' }).notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.day] }), index('model_usage_by_user_day_idx').on(table.day)],
 )
 
-/** The long jobs under way by their key, so that concurrent requests run each once. */
+/** Running long jobs by key, so that concurrent requests run each once. */
 export const leases = pgTable('leases', {
   key: text().primaryKey(),
   token: uuid().notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
-/** Mails that have not left yet, sealed with a key of the session secret: they name people and hold links. */
+/** Unsent mails, sealed with a key of the session secret, because they contain names and links. */
 export const mailQueue = pgTable(
   'outbox',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     mail: text().notNull(),
-    /** How often a server has tried to send it, the present try included. */
+    /** The number of tries, including the current one. */
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
-    /** When it is given up. */
+    /** After this moment the mail is dropped. */
     deadline: instant('deadline').notNull(),
   },
   (table) => [index('outbox_next_attempt_idx').on(table.nextAttemptAt)],
 )
 
-/** The last day (Europe/Rome) that a daily job was begun for, so that of several servers one runs it. */
+/** The last day (Europe/Rome) of each daily job, so that only one server runs it. */
 export const dailyJobs = pgTable('daily_jobs', {
   name: text().primaryKey(),
   day: date().notNull(),

@@ -8,13 +8,13 @@ export const monthlyAnalyses = pgTable(
     id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
     engine: text({ enum: ENGINES }).notNull(),
-    /** As of a dream's analysis. */
+    /** As for a dream's analysis. */
     modelFailed: boolean('model_failed').notNull().default(false),
     analysis: text().notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
     safety: jsonb().$type<{ level: 1 | 2; text: string }>(),
-    /** As of a dream. */
+    /** As for a dream. */
     importId: integer('import_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -2,37 +2,34 @@ import { bigint, index, integer, pgTable, primaryKey, text, unique } from 'drizz
 import { SECURITY_EVENTS } from '../constants/identity.ts'
 import { instant, owner } from './users.ts'
 
-/** The second factor of an account; it counts once `enabledAt` is set. */
+/** The second factor of an account; active once `enabledAt` is set. */
 export const secondFactors = pgTable('second_factors', {
   userId: owner().primaryKey(),
   /** The shared secret, encrypted by a key derived from the session secret. */
   secret: text().notNull(),
   enabledAt: instant('enabled_at'),
-  /** The time step of the last accepted code: it and those before are refused. */
+  /** The time step of the last accepted code; only later ones are accepted. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 of the unused recovery codes. */
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
-  /** Wrong codes since the last right one, or since a day without any: they slow down those that follow. */
+  /** Wrong codes since the last right one, or since a day without any; each makes the next wait longer. */
   wrongCodes: integer('wrong_codes').notNull().default(0),
   lastWrongAt: instant('last_wrong_at'),
 })
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 
-/**
- * The open links in mails. Only a token's SHA-256 is stored, so this table opens no account. A change of one of the
- * account's secrets deletes them all, the wished address among them.
- */
+/** Open links in mails. Only a token's SHA-256 is stored; a change of an account's secret deletes its links. */
 export const accountLinks = pgTable(
   'account_links',
   {
     id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
-    /** It sets a new password, frees the address, confirms it, changes it, or stops that change. */
+    /** Sets a new password, frees the address, confirms it, changes it, or stops that change. */
     kind: text({ enum: ['reset', 'release', 'confirm', 'change', 'stop'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** The wished address of a `change`. */
+    /** The new address of a `change`. */
     email: text(),
-    /** The SHA-256 of the id of the session that asked for a `change`. */
+    /** SHA-256 of the session id that requested a `change`. */
     sessionHash: text('session_hash'),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -44,23 +41,20 @@ export const accountLinks = pgTable(
 )
 export type AccountLinkRow = typeof accountLinks.$inferSelect
 
-/** The invitations to create an account: nobody's until one is used, and used once. Only a token's SHA-256 is stored. */
+/** Single-use invitations to create an account. Only a token's SHA-256 is stored. */
 export const invitations = pgTable('invitations', {
   tokenHash: text('token_hash').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 })
 
-/**
- * The keys with which other apps write dreams, and do nothing else. Only a token's SHA-256 is stored; to revoke one is to
- * delete it, and whatever ends the other sessions of an account deletes them all.
- */
+/** Keys of other apps, only for recording dreams, as SHA-256. Ending an account's other sessions deletes them. */
 export const deviceTokens = pgTable(
   'device_tokens',
   {
     id: integer().generatedAlwaysAsIdentity(),
     userId: owner(),
-    /** As its owner calls the app or the device. */
+    /** The owner's name for the app or device. */
     name: text().notNull(),
     tokenHash: text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -73,7 +67,7 @@ export const deviceTokens = pgTable(
 )
 export type DeviceTokenRow = typeof deviceTokens.$inferSelect
 
-/** The events of an account's security, for its owner to read. */
+/** The security log of an account, for its owner. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -82,7 +76,7 @@ export const securityEvents = pgTable(
     kind: text({
       enum: SECURITY_EVENTS,
     }).notNull(),
-    /** For people: `Chrome su Windows`. */
+    /** `Chrome su Windows`. */
     device: text().notNull(),
     createdAt: instant('created_at').notNull(),
   },

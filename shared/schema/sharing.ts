@@ -2,16 +2,16 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ofDream, toDream } from './dreams.ts'
 import { instant } from './users.ts'
 
-/** The link of a dream; it goes with the dream. */
+/** The link of a dream; deleted with the dream. */
 export const dreamShares = pgTable(
   'dream_shares',
   {
     ...ofDream(),
-    /** 128 random bits in base64url: it cannot be guessed, and reveals nothing of the dream. */
+    /** 128 random bits in base64url, not derived from the dream. */
     shareId: text('share_id').notNull(),
     /**
-     * When the analysis was made that its owner agreed to show; null for none. A later one is not shown. The beginning of
-     * 1970, which is no analysis's, where newer rules made that analysis anew.
+     * The creation time of the analysis that the owner agreed to show, or null. A later analysis is hidden. The
+     * beginning of 1970 matches no analysis; newer rules set it when they renew one.
      */
     analysisOf: instant('analysis_of'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -19,7 +19,7 @@ export const dreamShares = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.dreamId] }),
     toDream(table).onDelete('cascade'),
-    // It need not be unique: so many random bits are.
+    // Not unique: so many random bits do not collide.
     index('dream_shares_share_id_idx').on(table.shareId),
   ],
 )

@@ -7,13 +7,13 @@ export const users = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     username: text().notNull(),
-    /** The name as compared: case and look-alike letters aside. `Gufo` and `gufo` are one name. */
+    /** The name for comparison, without case and look-alike letters: `Gufo` and `gufo` are equal. */
     usernameKey: text('username_key').notNull(),
-    /** Empty once somebody else has proved to own an address that this account never confirmed, or has freed it. */
+    /** Empty once the owner of an address took it from an account that had not confirmed it, or freed it. */
     email: text().notNull(),
-    /** The address as compared; null where there is none. */
+    /** The address for comparison; null without one. */
     emailKey: text('email_key'),
-    /** When a link that was sent to the address was opened, or a provider vouched for it; null until then. */
+    /** When a link to the address was opened, or a provider confirmed it. */
     emailConfirmedAt: instant('email_confirmed_at'),
     /** argon2id; null for accounts that sign in through a provider. */
     passwordHash: text('password_hash'),
@@ -21,23 +21,23 @@ export const users = pgTable(
       .notNull()
       .default('local'),
     authProviderId: text('auth_provider_id'),
-    /** Counts the changes of the account's secrets: a sign-in that began before one does not end after it. */
+    /** Counts the changes of the account's secrets: a sign-in that began before one cannot complete after it. */
     secretsVersion: integer('secrets_version').notNull().default(0),
     avatar: text().notNull().default('luna'),
     /** Whether others see name and avatar. */
     publicProfile: boolean('public_profile').notNull().default(true),
-    /** When the registration, or the person later, said so; null for an older account that was never asked: nobody sees its name. */
+    /** When the person was told; null for an older account that was never asked, whose name is hidden. */
     publicProfileSeenAt: instant('public_profile_seen_at').defaultNow(),
-    /** Whether a model outside this server may read the dreams; null while the person was not asked. */
+    /** Consent to a model outside this server; null before the question. */
     aiConsent: boolean('ai_consent'),
-    /** Whether it may also read passages of earlier dreams that resemble the one it analyses; null as above. */
+    /** Consent to passages of similar earlier dreams for the model; null as above. */
     aiDiaryConsent: boolean('ai_diary_consent'),
     subscriptionPlan: text('subscription_plan', { enum: ['free', 'premium'] })
       .notNull()
       .default('free'),
-    /** Premium lasts while this is in the future: the end, plus some hours while a renewal is under way. */
+    /** The end of Premium, plus some hours during a pending renewal. */
     subscriptionEndDate: instant('subscription_end_date'),
-    /** The end that the interface shows. */
+    /** The end in the interface. */
     premiumUntil: instant('premium_until'),
     /** `cus_…`, from the first payment on. */
     stripeCustomerId: text('stripe_customer_id'),
@@ -46,7 +46,7 @@ export const users = pgTable(
     /** The day (Europe/Rome) that `analysisCount` counts. */
     lastAnalysisDate: date('last_analysis_date'),
     analysisCount: integer('analysis_count').notNull().default(0),
-    /** When who runs the server shut the account: nobody signs in to it. */
+    /** When an operator disabled the account: nobody can sign in. */
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -59,7 +59,7 @@ export const users = pgTable(
 )
 export type UserRow = typeof users.$inferSelect
 
-/** The account that a row belongs to and goes with. */
+/** The account of a row, which is deleted with it. */
 export const owner = (name = 'user_id') =>
   integer(name)
     .notNull()

@@ -1,15 +1,14 @@
 import { toast } from './toast.ts'
 
-/** The page as the browser sees it. An object, so that tests can watch it: `location` itself cannot be. */
+/** An object, so that tests can mock it: `location` itself cannot be mocked. */
 export const page = {
   reload: () => window.location.reload(),
   open: (url: string) => window.location.assign(url),
 }
 
-/** Time enough for a browser to begin to read it. */
+/** Enough for a browser to start reading the file. */
 const REVOKE_MS = 60_000
 
-/** Gives a file to the browser to save. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -18,15 +17,18 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_MS)
 }
 
-/** A new UUID, also on plain http, where browsers make none. */
+/** A UUID, also on plain http, where browsers lack `randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // Its version, 4, and its variant.
+  // Version 4 and its variant.
   return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 }
 
-/** Copies a text, also on plain http, where browsers have no clipboard, and says whether it did. @param advice for the person who copies it by hand */
+/**
+ * Copies a text, also on plain http, where browsers have no clipboard API. @param advice on copying by hand @returns
+ * whether it was copied
+ */
 export async function copyText(
   text: string,
   done: string,
@@ -44,7 +46,7 @@ export async function copyText(
   return false
 }
 
-/** The way of before the clipboard: from a selected field. It stands beside the focus, which a dialog holds. */
+/** The old way, from a selected field, inserted beside the focus because a dialog traps it. */
 function copyFromField(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')

@@ -21,10 +21,13 @@ function Offer() {
   )
 }
 
-it('what the page says that the server offers is kept for times without a network, for who signs in next as well', async () => {
+it('caches the page’s config for offline use, also for the next user', async () => {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: {} })
   const server = createQueryClient()
-  server.getQueryCache().build(server, configQuery() as never).setData(config)
+  server
+    .getQueryCache()
+    .build(server, configQuery() as never)
+    .setData(config)
   const { getByText } = renderSignedIn(<Offer />, { queryClient: clientOfPage(dehydrate(server)) })
   const kept = (path: string) => database.entries.get(JSON.stringify(['answers', path]))
   await vi.waitFor(() => expect(kept('/api/config')).toEqual(config))

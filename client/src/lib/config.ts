@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Config } from '#shared/contracts/config.ts'
 import { call, metaOf, path } from './client.ts'
 
-/** The offers of this server. They do not change while it runs, so once is enough. */
 export const configQuery = () =>
   queryOptions({
     queryKey: [path('GET /api/config')] as const,
@@ -14,28 +13,26 @@ export const configQuery = () =>
 /** The offers of this server, once it has answered. */
 export const useConfig = () => useQuery(configQuery())
 
-/** Whether there are plans to choose from; without them everybody has everything, and nothing is called Premium. */
+/** Whether the server has plans; without them everybody has every feature, and Premium is not mentioned. */
 export const useHasPlans = () => useConfig().data?.plan !== 'open'
 
-/** Whether it is certain that nobody can pay here: Premium is promised nowhere then. */
+/** Whether the server takes no payments for certain: then Premium is offered nowhere. */
 export const useIsUnpayable = () => useConfig().data?.stripePublishableKey === null
 
-/** Whether a model can read: without one nothing is promised that only a model does. */
+/** Whether the server has a model. */
 export const useHasModel = () => useConfig().data?.ai === true
 
-/** The advantage of a Premium reading, in the lists of benefits. */
 export const advancedBenefit = (hasModel: boolean) =>
   hasModel ? 'Interpretazione avanzata' : 'I tuoi sogni, citati con data e titolo'
 
 type AiPlace = Pick<Config, 'aiService' | 'aiIsLocal' | 'aiCountry'>
 
-/** The artificial intelligence that a person agrees to, by where it is. */
+/** The model's name in the consent, by its location. */
 export const aiLabel = ({ aiService, aiIsLocal, aiCountry }: AiPlace): string =>
   aiIsLocal
     ? 'un’intelligenza artificiale su questo server'
     : `l’intelligenza artificiale di ${aiService ?? 'un servizio esterno'}${aiCountry ? ` (${aiCountry})` : ''}`
 
-/** The consent to what was written in other dreams and about them, in the question and in the profile. */
 export const AI_DIARY = {
   label: 'Anche le parole degli altri sogni',
   description:

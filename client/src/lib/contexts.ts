@@ -6,7 +6,7 @@ const SessionContext = createContext<User | null>(null)
 
 export const SessionProvider = SessionContext.Provider
 
-/** The signed-in person. Only behind the guard: elsewhere it throws. */
+/** The signed-in person. @throws outside the guard */
 export function useSession(): User {
   const user = use(SessionContext)
   if (!user) throw new Error('useSession needs a signed-in person above it')
@@ -15,42 +15,40 @@ export function useSession(): User {
 
 export type NewDreamRequest = { voice: boolean } | { waiting: DreamDraft }
 
-/** Opens the form, on request with the voice recorder at hand, or with a dream that waits for room in the plan. */
 type OpenNewDream = (request?: NewDreamRequest) => void
 
 const NewDreamContext = createContext<OpenNewDream | null>(null)
 
 export const NewDreamProvider = NewDreamContext.Provider
 
-/** Opens the dialog «Registra Nuovo Sogno» from anywhere behind the guard. */
 export function useNewDream(): OpenNewDream {
   const open = use(NewDreamContext)
   if (!open) throw new Error('useNewDream needs a NewDreamProvider above it')
   return open
 }
 
-/** The action of a free person that an advertisement may come before. */
+/** A free person's action with an ad before it. */
 export type AdMoment = 'save' | 'analysis'
 
-/** Answers true when the person may go on, false when they closed the advertisement and want to stay. */
+/** @returns false if the person closed the ad and wants to stay */
 export type PassAdGate = (moment: AdMoment) => Promise<boolean>
 
 const AdGateContext = createContext<PassAdGate>(async () => true)
 
 export const AdGateProvider = AdGateContext.Provider
 
-/** The gate before a save and a basic analysis of the free plan; everybody else passes at once. */
+/** Shows the free plan's ad before a save or a basic analysis; passes everybody else at once. */
 export const useAdGate = (): PassAdGate => use(AdGateContext)
 
-/** The material for a model: a dream to read, or a recording to transcribe. */
+/** The data for a model: a dream to read, or a recording to transcribe. */
 export type AiPurpose = 'reading' | 'voice'
 
-/** `closed`: the person wants neither now. */
+/** `closed`: undecided. */
 export type AiConsentAnswer = 'agreed' | 'declined' | 'closed'
 
 /**
- * Asks the person once who may read the dreams, and answers at once where that is known already. For a recording, which
- * only a model can write down, somebody who declined is asked again.
+ * Asks for consent to a model once, and afterwards resolves at once. Before a transcription, which requires a model,
+ * asks again after a refusal.
  */
 export type AskAiConsent = (purpose: AiPurpose) => Promise<AiConsentAnswer>
 
@@ -58,12 +56,12 @@ const AiConsentContext = createContext<AskAiConsent>(async () => 'declined')
 
 export const AiConsentProvider = AiConsentContext.Provider
 
-/** The question that comes before anything of a dream leaves this server. */
+/** Must be called before dream data leaves this server. */
 export const useAiConsent = (): AskAiConsent => use(AiConsentContext)
 
 /**
- * Where menus and tooltips are drawn: inside the page's content, for outside every landmark they would be hard to
- * find again. Null stands for the end of the document. Read while one is open: before, the place is not there yet.
+ * The container of menus and tooltips, inside the page's main landmark, so that screen readers find them. Null means
+ * the end of the document. Read only while one is open, since it is not mounted before.
  */
 export const MenuContainer = createContext<RefObject<HTMLElement | null>>({ current: null })
 export const TooltipContainer = createContext<RefObject<HTMLElement | null>>({ current: null })

@@ -12,7 +12,7 @@ it.each([
   expect(dates.parseInput(text)).toBe(day)
 })
 
-it('takes the day of an instant in Rome', () => {
+it('converts an instant to its day in Rome', () => {
   expect(dates.dayOfInstant('2026-11-19T23:30:00.000Z')).toBe('2026-11-20')
 })
 

@@ -10,7 +10,7 @@ export function dayToDate(day: string): Date {
   return parseISO(day)
 }
 
-/** The calendar day (`yyyy-MM-dd`) that a local Date shows. */
+/** The local calendar day (`yyyy-MM-dd`) of a Date. */
 export function dateToDay(date: Date): string {
   return format(date, DAY_FORMAT)
 }
@@ -20,39 +20,29 @@ function formatDay(day: string, pattern: string): string {
   return isValid(date) ? format(date, pattern, { locale: it }) : day
 }
 
-/** «venerdì 20 novembre 2026» */
 export const formatLong = (day: string) => formatDay(day, 'EEEE d MMMM yyyy')
-/** «20 novembre 2026» */
 export const formatDate = (day: string) => formatDay(day, 'd MMMM yyyy')
-/** «20 novembre» */
 export const formatDayMonth = (day: string) => formatDay(day, 'd MMMM')
-/** «20 nov» */
 export const formatShort = (day: string) => formatDay(day, 'd MMM')
 /** «nov 20, 2026» */
 export const formatCard = (day: string) => formatDay(day, 'MMM dd, yyyy')
-/** «novembre 2026» */
 export const formatMonth = (day: string) => formatDay(day, 'MMMM yyyy')
-/** «novembre» */
 export const formatMonthName = (day: string) => formatDay(day, 'MMMM')
-/** «nov» */
 export const formatMonthShort = (day: string) => formatDay(day, 'MMM')
-/** «20» */
 export const formatDayNumber = (day: string) => formatDay(day, 'd')
-/** «gio» */
 export const formatWeekday = (day: string) => formatDay(day, 'EEE')
-/** «20/11/2026» */
 export const formatInput = (day: string) => formatDay(day, INPUT_FORMAT)
 
 type Article = 'il' | 'al' | 'dal' | 'Dal' | 'del'
 
-/** A date after its article: «il 20 novembre», but «l’11 novembre», «fino all’8 marzo». */
+/** Prepends the article: «il 20 novembre», «l’11 novembre», «fino all’8 marzo». */
 export function withArticle(article: Article, date: string): string {
   const startsWithVowel = /^(?:8|11)\b/.test(date)
   if (!startsWithVowel) return `${article} ${date}`
   return article === 'il' ? `l’${date}` : `${article}l’${date}`
 }
 
-/** The day written as dd/MM/yyyy, or undefined when it is no real day. */
+/** Parses dd/MM/yyyy; undefined for an invalid day. */
 export function parseInput(text: string): string | undefined {
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
   if (!match) return undefined
@@ -71,7 +61,7 @@ export function dayOfInstant(instant: string): string {
   return dayOf(new Date(instant))
 }
 
-/** «alle 07:42», or with the day when it was not today: «l’8 novembre alle 07:42». */
+/** «alle 07:42», or on another day «l’8 novembre alle 07:42». */
 export function formatMoment(ms: number, now = new Date()): string {
   const at = new Date(ms)
   const hour = `alle ${at.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' })}`

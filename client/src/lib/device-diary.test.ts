@@ -51,7 +51,7 @@ const AS_OF = '2026-02-01T10:00:00.000Z'
 const FIRST = 'GET /api/device-diary'
 const NEXT = `GET /api/device-diary?since=${encodeURIComponent(AS_OF)}`
 
-/** The diary after a first sync. */
+/** A diary after its first sync. */
 async function filled(items: DeviceDream[], more: Record<string, { body: DeviceDiary }> = {}) {
   const body: DeviceDiary = { items, nextCursor: null, ids: items.map(({ dream }) => dream.id), asOf: AS_OF }
   const server = mockServer({ [FIRST]: { body }, ...more })
@@ -109,7 +109,7 @@ it('takes what changed, and loses what is gone', async () => {
   const { sent } = await filled([item(1), item(2)], {
     [NEXT]: { body: { items: [item(2, { title: 'Riscritto' })], nextCursor: null, ids: [2], asOf: AS_OF } },
   })
-  // What a page showed before is older than the change.
+  // The page's cached data is older than the change.
   await keep('/api/dreams/2', buildDream({ id: 2, title: 'Vecchio' }))
   await syncDiary(1, 'premium', STAYS)
   expect(await titles()).toEqual(['Riscritto'])

@@ -8,7 +8,6 @@ afterEach(() => {
 
 const answer = (body: ReadableStream<Uint8Array>) => new Response(body)
 
-/** Everything that is heard until the stream ends, or what ended it. */
 async function hearAll(response: Response) {
   const heard: StreamEvent[] = []
   try {
@@ -19,7 +18,7 @@ async function hearAll(response: Response) {
   }
 }
 
-it('hands on each event as it comes, however the bytes were cut', async () => {
+it('emits each event as it arrives, however the bytes are split', async () => {
   const stream = eventStream()
   const all = hearAll(answer(stream.body))
   await stream.write('event: text\ndata: {"text":"Il la')
@@ -34,7 +33,7 @@ it('hands on each event as it comes, however the bytes were cut', async () => {
   })
 })
 
-it('says that a lost line is broken, after all that came before', async () => {
+it('reports a lost connection after the preceding events', async () => {
   const stream = eventStream()
   const all = hearAll(answer(stream.body))
   await stream.send('text', { text: 'Il lago.' })
@@ -44,14 +43,14 @@ it('says that a lost line is broken, after all that came before', async () => {
   expect(error).toBeInstanceOf(StreamBroken)
 })
 
-it('takes a long silence for a lost line', async () => {
+it('treats a long silence as a lost connection', async () => {
   vi.useFakeTimers()
   const all = hearAll(answer(eventStream().body))
   await vi.advanceTimersByTimeAsync(90_000)
   expect((await all).error).toBeInstanceOf(StreamBroken)
 })
 
-it('ends the call of whoever stops listening', async () => {
+it('aborts the call when the consumer stops', async () => {
   const cancel = vi.fn()
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),

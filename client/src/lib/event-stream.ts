@@ -1,31 +1,31 @@
-/** A proxy, or a network that went away without a word: longer than any pause of a reading that is still made. */
+/** A lost connection or a silent proxy: longer than any pause of a running analysis. */
 const SILENCE_MS = 90_000
 
 export interface StreamEvent {
   name: string
-  /** As it was sent: checked by whoever knows what it should be. */
+  /** Unparsed: the consumer validates it. */
   data: string
 }
 
-/** The stream was lost, or said something that nobody can read, before it was done. Plain JSON may still get through. */
+/** The stream was cut or invalid before its end. A JSON request may still succeed. */
 export class StreamBroken extends Error {}
 
-/** Whether an answer comes as events; a refusal, or a server that does not stream, answers plain JSON. */
+/** Whether a response is a stream; refusals and servers without streaming answer JSON. */
 export function isEventStream({ headers }: Response): boolean {
   return headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
 }
 
 /**
- * The events of an answer, as they come. To stop listening ends the call.
- * @throws StreamBroken when the line is cut or silent; nothing when the server closes it: whether that was early is for
- * the caller to say
+ * The events of a response as they arrive. Leaving the loop aborts the call.
+ * @throws StreamBroken if the stream is cut or silent; a stream closed by the server just ends, and the caller decides
+ * whether that was early
  */
 export async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
   if (!response.body) throw new StreamBroken('This browser does not stream')
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   const events: StreamEvent[] = []
-  // Nothing streams on a first screen.
+  // The first screen never streams.
   const { createParser } = await import('eventsource-parser')
   const parser = createParser({ onEvent: ({ event = 'message', data }) => events.push({ name: event, data }) })
   try {
@@ -36,14 +36,14 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
       yield* events.splice(0)
     }
   } finally {
-    // Already closed or broken: there is nothing to cancel.
+    // Fails if already closed; then there is nothing to cancel.
     reader.cancel().catch(() => {})
   }
 }
 
 /**
- * What an event says, by a schema that may be fetched with it.
- * @throws StreamBroken when it breaks its contract
+ * Validates an event by a schema, which may be loaded lazily.
+ * @throws StreamBroken if it is invalid
  */
 export async function parseEvent<T>(
   { data }: StreamEvent,

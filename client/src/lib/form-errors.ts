@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api-client.ts'
 
 /**
- * Puts the server's complaints on the fields that they are about and takes the focus to the first.
- * Answers whether any field took one; the others are for a notice.
+ * Shows the server's errors at their fields and focuses the first. @returns whether any error has a field; others need
+ * a notice
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
@@ -12,7 +12,7 @@ export function showFieldErrors<Values extends FieldValues>(
 ): boolean {
   const complaints = error instanceof ApiError ? Object.entries(error.fields ?? {}) : []
   const concerned = fields.flatMap((field) => {
-    // A complaint about the third tag («tags.2») is one about the field that holds them all.
+    // An error at the third tag («tags.2») belongs to the field of all tags.
     const complaint = complaints.find(([path]) => path === field || path.startsWith(`${field}.`))
     return complaint ? [{ field, message: complaint[1] }] : []
   })

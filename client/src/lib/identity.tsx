@@ -12,14 +12,14 @@ type SwitchUser = (user: User | null) => void
 const IdentityContext = createContext<SwitchUser>(() => {})
 
 interface IdentityProviderProps {
-  /** The cache of whoever is signed in when the page opens. */
+  /** The cache of the initially signed-in user. */
   firstClient?: QueryClient
   children: ReactNode
 }
 
 /**
- * Gives every person a query cache and a tree of components of their own: what was read for one person, and what still
- * arrives for them after they have left, is never seen by the next.
+ * Gives each user a separate query cache and component tree, so that data and late responses of one user never reach
+ * the next.
  */
 export function IdentityProvider({ firstClient, children }: IdentityProviderProps) {
   const [{ visit, client }, setIdentity] = useState(() => ({ visit: 0, client: firstClient ?? createQueryClient() }))
@@ -38,7 +38,6 @@ export function IdentityProvider({ firstClient, children }: IdentityProviderProp
   )
 }
 
-/** A new cache that knows who is signed in, and what the server offers to everybody. */
 function clientFor(user: User | null, before: QueryClient): QueryClient {
   const client = createQueryClient()
   client.setQueryData(USER_KEY, user)
@@ -49,5 +48,5 @@ function clientFor(user: User | null, before: QueryClient): QueryClient {
   return client
 }
 
-/** Puts another person, or nobody, in the place of whoever was signed in. */
+/** Switches to another user, or to none. */
 export const useSwitchUser = (): SwitchUser => use(IdentityContext)

@@ -29,7 +29,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Asks for each path while there is a network, then loses it. */
 async function readThenLose(answers: Record<string, unknown>) {
   mockServer(Object.fromEntries(Object.entries(answers).map(([path, body]) => [`GET ${path}`, { body }])))
   for (const path of Object.keys(answers)) await get(path)

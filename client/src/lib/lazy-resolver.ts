@@ -3,14 +3,14 @@ import type { ZodType } from 'zod'
 
 const loadZodResolver = () => import('@hookform/resolvers/zod')
 
-/** Fetches the rules while the person begins to write; the screen appears without them. */
+/** Preloads the rules while the person types; the screen renders without them. */
 export function preloadRules() {
   loadZodResolver().catch(() => {
-    // Tried again when the form is sent.
+    // The submit tries again.
   })
 }
 
-/** A resolver that waits for the rules. Should they not arrive, the server, which holds the same, answers instead. */
+/** A resolver that waits for the lazily loaded rules. If they fail to load, the server validates by the same rules. */
 export function lazyResolver<Values extends FieldValues>(loadSchema: () => Promise<ZodType<Values, Values>>) {
   const resolver: Resolver<Values> = async (values, context, options) => {
     try {

@@ -17,7 +17,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A call that reaches nobody, and what follows at once. */
 async function fail() {
   await read('/api/stats').catch(() => {})
   await vi.advanceTimersByTimeAsync(0)

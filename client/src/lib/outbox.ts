@@ -6,58 +6,57 @@ import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { persistStorage } from './storage.ts'
 import { invalidateInAllTabs } from './tabs.ts'
 
-/** The changes made without a network, by person, in the order in which they are sent. */
+/** Changes made offline, by person, in sending order. */
 const store = createStore('outbox', 'people')
 
 interface Entry {
-  /** Names it; a new dream is saved under it. */
+  /** Its key; a new dream is saved with it as idempotency key. */
   key: string
-  /** Below 0 for a dream that the server does not know yet. */
+  /** Negative for a dream not yet on the server. */
   dreamId: number
-  /** Why the server refused it: it waits for the person then. */
+  /** Why the server refused it; the person must decide. */
   problem?: string | undefined
 }
 export interface WaitingDream extends Entry {
   kind: 'create'
   input: DreamInput
-  /** When it was written. */
+  /** Time of the change. */
   at: string
 }
 export interface WaitingEdit extends Entry {
   kind: 'edit'
   input: DreamInput
-  /** The dream as it was before. */
+  /** The dream before the edit. */
   base: Dream
-  /** The dream as it was changed elsewhere meanwhile; null where it is gone. */
+  /** The dream as changed elsewhere; null if deleted. */
   theirs?: Dream | null | undefined
 }
 interface WaitingDeletion extends Entry {
   kind: 'delete'
 }
-/** An analysis that was asked for. */
 export interface WaitingAnalysis extends Entry {
   kind: 'analysis'
   asked: AnalysisKind
 }
-/** Annotations of a dream that were written, by their names; null for those that were taken away. */
+/** Changed annotations by key; null deletes one. */
 export type AnnotationChanges = Record<string, Annotation | null>
 export interface WaitingAnnotations extends Entry {
   kind: 'annotations'
   changes?: AnnotationChanges | undefined
-  /** As a release kept them that gave them no names. */
+  /** The format of an earlier release, without keys. */
   annotations?: Annotation[] | undefined
 }
 export type Waiting = WaitingDream | WaitingEdit | WaitingDeletion | WaitingAnalysis | WaitingAnnotations
 
 const NOTHING: Waiting[] = []
 
-/** The server's dreams of those that were written here, while this page is open. */
+/** Sent dreams by their local id, while this page is open. */
 const sentAs = new Map<number, Dream>()
 export const rememberSent = (id: number, dream: Dream): void => void sentAs.set(id, dream)
-/** The dream of the server that a waiting one has become. */
+/** The server's dream of a local id, if sent. */
 export const sentDream = (id: number): Dream | undefined => sentAs.get(id)
 
-/** Reads what waits; nothing where the browser has no database. */
+/** Reads the outbox; empty if the browser has no database. */
 export async function readOutbox(userId: number): Promise<Waiting[]> {
   try {
     return (await get<Waiting[]>(userId, store)) ?? NOTHING
@@ -71,14 +70,14 @@ const outboxQuery = (userId: number) =>
     queryKey: ['outbox', userId],
     queryFn: () => readOutbox(userId),
     staleTime: Number.POSITIVE_INFINITY,
-    // Mostly nothing waits, and what shows it need not be drawn again for that.
+    // The outbox is usually empty, and then needs no second render.
     placeholderData: NOTHING,
   })
 
-/** The changes that wait for a network, in all tabs. */
+/** A person's outbox, synchronized across tabs. */
 export const useOutbox = (userId: number): Waiting[] => useQuery(outboxQuery(userId)).data ?? NOTHING
 
-/** Changes what waits, in one step whatever other tabs do. @throws where the browser stores nothing */
+/** Changes the outbox atomically across tabs. @throws if the browser stores nothing */
 export async function changeOutbox(
   queryClient: QueryClient,
   userId: number,
@@ -95,11 +94,10 @@ export async function changeOutbox(
   await invalidateInAllTabs(queryClient, ['outbox'])
 }
 
-/** Throws away what waits. */
 export async function clearOutbox(userId: number): Promise<void> {
   try {
     await del(userId, store)
   } catch {
-    // A browser without a database has nothing to throw away.
+    // Without a database there is nothing to clear.
   }
 }

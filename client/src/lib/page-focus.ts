@@ -1,28 +1,28 @@
-/** Whether the new page has not had the focus yet. */
+/** Whether the new page has not been focused yet. */
 let isArriving = false
 
-/** Whether the focus has nowhere better to be: it was lost with the old page, or left on the content. */
+/** Whether the focus may move: it was lost with the old page, or is on the content. */
 function isFocusIdle(): boolean {
   const { activeElement } = document
   return !activeElement || activeElement === document.body || activeElement.id === 'main'
 }
 
-/** Whether a dialog is over the page: it keeps the focus until it closes. */
+/** Whether a dialog covers the page: it keeps the focus until it closes. */
 const isCovered = () => document.querySelector('[aria-hidden="true"] #main, #main[aria-hidden="true"]') !== null
 
-/** Takes the focus from the old page, and gives it to the heading of the new one once that is there. */
+/** Removes the focus from the old page, and moves it to the new one's heading once rendered. */
 export function startArrival(): void {
   isArriving = true
   if (isCovered()) return
   const main = document.getElementById('main')
   main?.focus({ preventScroll: true })
-  // The content is hidden, and takes no focus, while a page outside the journal loads.
+  // While a public page loads, the content is hidden and cannot be focused.
   const { activeElement } = document
   if (activeElement !== main && activeElement instanceof HTMLElement) activeElement.blur()
   focusHeading()
 }
 
-/** Focuses the h1 of a page that was just reached, or the part that its address names. @returns whether it has none yet */
+/** Focuses the h1 of a new page, or the part in its address. @returns whether the focus is still due */
 export function focusHeading(): boolean {
   if (!isArriving || isCovered()) return isArriving
   const part = document.getElementById(window.location.hash.slice(1))
@@ -32,7 +32,7 @@ export function focusHeading(): boolean {
     heading.focus({ preventScroll: true })
     part?.scrollIntoView()
   }
-  // The old page's heading, hidden while the new page loads, takes no focus.
+  // The old page's heading, hidden while the new page loads, cannot be focused.
   isArriving = isFocusIdle()
   return isArriving
 }

@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 
 vi.mock('./toast.ts', () => ({ toast: vi.fn() }))
 
-/** A page without HTTPS, whose browser copies what is selected, or nothing. */
+/** Mocks a page without HTTPS, whose browser copies selected text, or nothing. */
 function openOnPlainHttp(isAllowed: boolean) {
   vi.stubGlobal('navigator', {})
   let copied: string | undefined
@@ -20,7 +20,7 @@ function openOnPlainHttp(isAllowed: boolean) {
   return { copied: () => copied, button }
 }
 
-it('copies a text where the browser has no clipboard, and leaves the focus where it was', async () => {
+it('copies a text without a clipboard API, and keeps the focus', async () => {
   const { copied, button } = openOnPlainHttp(true)
   await expect(copyText('ABCD-EFGH', 'Codici copiati')).resolves.toBe(true)
   expect(copied()).toBe('ABCD-EFGH')
@@ -29,13 +29,13 @@ it('copies a text where the browser has no clipboard, and leaves the focus where
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-it('tells the person to copy by hand where nothing can be copied', async () => {
+it('asks the person to copy by hand if nothing can be copied', async () => {
   openOnPlainHttp(false)
   await expect(copyText('ABCD-EFGH', 'Codici copiati')).resolves.toBe(false)
   expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Non copiato', variant: 'destructive' }))
 })
 
-it('makes ids that the server takes for the key of a save', () => {
+it('makes ids that the server accepts as a save’s key', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   expect(z.uuidv4().safeParse(randomId()).success).toBe(true)
   expect(randomId()).not.toBe(randomId())

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('gives up where the service worker is never ready', async () => {
+it('gives up if the service worker is never ready', async () => {
   vi.useFakeTimers()
   const serviceWorker = { register: async () => ({}), ready: new Promise(() => {}) }
   vi.stubGlobal('navigator', { ...navigator, serviceWorker })

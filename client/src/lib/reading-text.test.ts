@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cutReading, isHeading, parseReading, parseSources, plainText } from './reading-text.ts'
 import { splitParagraphs, takesDropCap } from './text.ts'
 
-it('turns double asterisks into strong runs', () => {
+it('turns double asterisks into bold runs', () => {
   const [paragraph] = parseReading('Forse **ti concedi il tempo** di arrivare.')
   expect(paragraph?.runs).toEqual([
     { start: 0, text: 'Forse ', strong: false },
@@ -11,14 +11,14 @@ it('turns double asterisks into strong runs', () => {
   ])
 })
 
-it('leaves asterisks that do not close, or hold nothing, as they are', () => {
+it('leaves unclosed or empty asterisks unchanged', () => {
   expect(parseReading('Un **sogno aperto')[0]?.runs).toEqual([{ start: 0, text: 'Un **sogno aperto', strong: false }])
   expect(parseReading('2 ** 3 ** 4')[0]?.runs).toEqual([{ start: 0, text: '2 ** 3 ** 4', strong: false }])
 })
 
 const SOURCE = '[Nielsen e altri 2003](https://doi.org/10.1023/A:1025)'
 
-it('makes links of the sources in the line of what is known, and of nothing else', () => {
+it('turns the sources in the «known» line into links, and nothing else', () => {
   expect(parseReading(`Che cosa si sa: è frequente. ${SOURCE}`)[0]?.runs).toEqual([
     { start: 0, text: 'Che cosa si sa: è frequente. ', strong: false },
     { start: 29, text: 'Nielsen e altri 2003', strong: false, href: 'https://doi.org/10.1023/A:1025' },
@@ -33,7 +33,7 @@ it('makes links of the sources in the line of what is known, and of nothing else
   }
 })
 
-it('takes an address with brackets of its own whole', () => {
+it('accepts an address with brackets', () => {
   const [source, rest] = parseSources('[Blagrove 2000](https://doi.org/10.1016/S0149(99)1) C’è chi la legge così.')
   expect(source?.href).toBe('https://doi.org/10.1016/S0149(99)1')
   expect(rest?.text).toBe(' C’è chi la legge così.')
@@ -41,13 +41,13 @@ it('takes an address with brackets of its own whole', () => {
 
 const cut = (text: string, max: number) => cutReading(parseReading(text), max).map(plainText)
 
-it('cuts after a whole word and says that there is more', () => {
+it('cuts after a whole word and adds an ellipsis', () => {
   expect(cut('Il mare torna spesso, di notte.', 20)).toEqual(['Il mare torna…'])
   expect(cut('Il mare torna spesso, di notte.', 21)).toEqual(['Il mare torna spesso…'])
   expect(cut('Il mare torna.', 500)).toEqual(['Il mare torna.'])
 })
 
-it('leaves out a heading without its text', () => {
+it('drops a heading without its text', () => {
   expect(cut('**In breve**\n\nQui il mare.\n\n**Il resto**\n\nTanto altro ancora.', 32)).toEqual([
     'In breve',
     'Qui il mare. …',
@@ -55,12 +55,12 @@ it('leaves out a heading without its text', () => {
   expect(cut('**Un titolo lungo lungo**\n\nE poi.', 8)).toEqual([])
 })
 
-it('knows a heading by its strong words alone', () => {
+it('recognizes an all-bold paragraph as a heading', () => {
   const [heading, text] = parseReading('**Il mese in breve**\n\n**Sette** sogni.')
   expect([heading, text].map((paragraph) => paragraph && isHeading(paragraph))).toEqual([true, false])
 })
 
-it('splits paragraphs on blank lines and keeps single line breaks', () => {
+it('splits paragraphs at blank lines and keeps single line breaks', () => {
   expect(splitParagraphs('Uno\ndue\n\nTre\r\n \r\n\r\nQuattro\n').map((part) => part.text)).toEqual([
     'Uno\ndue',
     'Tre',
@@ -68,7 +68,7 @@ it('splits paragraphs on blank lines and keeps single line breaks', () => {
   ])
 })
 
-it('gives a drop cap only to a first paragraph of a line or more', () => {
+it('sets a drop cap only in a first paragraph of a line or more', () => {
   expect(takesDropCap('Volavo.')).toBe(false)
   expect(takesDropCap('a'.repeat(150))).toBe(true)
   expect(takesDropCap(undefined)).toBe(false)

@@ -3,7 +3,6 @@ import { splitMatches, splitParagraphs, type TextPart } from './text.ts'
 
 interface TextRun extends TextPart {
   strong: boolean
-  /** Where it leads, when it names a source. */
   href?: string
 }
 
@@ -14,7 +13,7 @@ export interface Paragraph {
 
 const BOLD = /\*\*(?=\S)(.+?)(?<=\S)\*\*/gs
 
-/** The paragraphs of a reading, with what stands between double asterisks as strong runs, and sources as links. */
+/** The paragraphs of an analysis, with `**bold**` runs and links to sources. */
 export function parseReading(text: string): Paragraph[] {
   return splitParagraphs(text).map((part) => ({
     start: part.start,
@@ -22,7 +21,7 @@ export function parseReading(text: string): Paragraph[] {
   }))
 }
 
-/** The sources of a text as links. */
+/** Turns the sources in a text into links. */
 export function parseSources(text: string): TextRun[] {
   return splitMatches(text, SOURCE_LINK).map(({ start, text, match }) => ({
     start,
@@ -40,20 +39,17 @@ function parseStrong(text: string): TextRun[] {
   }))
 }
 
-/** The words of a paragraph without their marks. */
+/** A paragraph's text without markup. */
 export function plainText({ runs }: Paragraph): string {
   return runs.map((run) => run.text).join('')
 }
 
-/** Whether a paragraph is nothing but strong words: the heading of what follows. */
+/** Whether a paragraph is all bold, as a heading. */
 export function isHeading({ runs }: Paragraph): boolean {
   return runs.length === 1 && runs[0]?.strong === true
 }
 
-/**
- * The beginning of a reading: at most `max` characters of its words, cut after a whole word and ended by «…».
- * A heading that would stand there without its text is left out.
- */
+/** The first `max` characters of an analysis, cut after a whole word with «…». Drops a trailing heading without text. */
 export function cutReading(paragraphs: readonly Paragraph[], max: number): Paragraph[] {
   const kept: Paragraph[] = []
   let left = max
@@ -73,7 +69,7 @@ export function cutReading(paragraphs: readonly Paragraph[], max: number): Parag
 
 const ELLIPSIS = '…'
 
-/** Marks that there is more when text was cut off right before a new paragraph. */
+/** Adds «…» if the text was cut before a new paragraph. */
 function endWithDots(paragraphs: Paragraph[]): Paragraph[] {
   const whole = paragraphs.slice(0, paragraphs.findLastIndex((paragraph) => !isHeading(paragraph)) + 1)
   const last = whole.at(-1)

@@ -2,17 +2,17 @@ export interface StoredSchema<T> {
   safeParse(data: unknown): { success: true; data: T } | { success: false }
 }
 
-/** A schema for screens that load without zod. */
+/** A schema without zod, for the first screens. */
 export const checkedBy = <T>(isValid: (data: unknown) => data is T): StoredSchema<T> => ({
   safeParse: (data) => (isValid(data) ? { success: true, data } : { success: false }),
 })
 export const flagSchema = checkedBy((data) => typeof data === 'boolean')
 
-/** Values that the browser refused to keep (blocked or full storage); they last as long as the page. */
+/** Values that the browser refused to store (blocked or full); they last as long as the page. */
 const unkept = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** Calls the listener after every change of what is stored, in this tab or another. @returns how to stop that */
+/** Calls the listener after each change of storage, in any tab. @returns the unsubscribe function */
 export function subscribeToStorage(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -30,18 +30,18 @@ export function readText(key: string): string | undefined {
   }
 }
 
-/** The keys that begin so. */
+/** The stored keys with this prefix. */
 export function keysFrom(beginning: string): string[] {
   const keys = new Set(unkept.keys())
   try {
     for (const key of Object.keys(localStorage)) keys.add(key)
   } catch {
-    // Blocked storage has none.
+    // Blocked storage has no keys.
   }
   return [...keys].filter((key) => key.startsWith(beginning))
 }
 
-/** Stores a text; answers whether the browser kept it. */
+/** Stores a text. @returns whether the browser stored it */
 export function writeText(key: string, value: string): boolean {
   let kept = true
   try {
@@ -60,12 +60,12 @@ export function removeKey(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked storage holds nothing to remove.
+    // Blocked storage has nothing to remove.
   }
   for (const listener of listeners) listener()
 }
 
-/** A stored text as its schema reads it; undefined when it is missing or damaged. */
+/** Parses a stored text by its schema; undefined if missing or invalid. */
 export function parseStored<T>(text: string | undefined, schema: StoredSchema<T>): T | undefined {
   if (text === undefined) return undefined
   try {
@@ -76,28 +76,27 @@ export function parseStored<T>(text: string | undefined, schema: StoredSchema<T>
   }
 }
 
-/** The value stored under a key, or undefined when it is missing or damaged. */
+/** The stored value of a key; undefined if missing or invalid. */
 export function readJson<T>(key: string, schema: StoredSchema<T>): T | undefined {
   return parseStored(readText(key), schema)
 }
 
-/** Stores a value; answers whether the browser kept it. */
 export function writeJson(key: string, value: unknown): boolean {
   return writeText(key, JSON.stringify(value))
 }
 
-/** Asks the browser not to delete what it keeps for the diary when its disk fills up or the diary is seldom opened. */
+/** Asks the browser to keep the storage when its disk is full or the diary is rarely opened. */
 export function persistStorage(): void {
-  // Not on plain http; a browser that refuses deletes as it likes.
+  // Unavailable on plain http.
   navigator.storage?.persist?.().catch(() => {})
 }
 
-/** Forgets drafts and settings at once; recordings go by the server's `Clear-Site-Data`. */
+/** Deletes drafts and settings at once; the server's `Clear-Site-Data` deletes recordings. */
 export function clearDevice(): void {
   unkept.clear()
   try {
     localStorage.clear()
   } catch {
-    // Blocked storage holds nothing to forget.
+    // Blocked storage has nothing to clear.
   }
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { otherTab } from '#client/test/kit.tsx'
 import { invalidateInAllTabs, type TabMessage, tabs } from './tabs.ts'
 
-it('a change asks anew for every query whose path begins so, in this tab and in the others', async () => {
+it('refetches all queries under a path prefix, in all tabs', async () => {
   const { heard } = otherTab()
   const client = new QueryClient()
   for (const path of ['/api/user', '/api/user/game-stats', '/api/dreams']) client.setQueryData([path, 1], path)
@@ -13,7 +13,7 @@ it('a change asks anew for every query whose path begins so, in this tab and in 
   await vi.waitFor(() => expect(heard).toEqual([{ type: 'invalidate', keys: ['/api/user'] }]))
 })
 
-it('a tab passes over what another version of the app may say', async () => {
+it('ignores messages of another app version', async () => {
   const { post } = otherTab()
   const heard: TabMessage[] = []
   tabs.listen((message) => heard.push(message))

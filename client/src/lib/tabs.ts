@@ -2,31 +2,31 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** The messages between the open tabs of this browser. */
 export type TabMessage =
-  /** The session that all tabs share belongs to this person from now on. */
+  /** The shared session now belongs to this person. */
   | { type: 'signed-in'; userId: number }
-  /** The person has ended the session that all tabs share. */
+  /** The person has signed out. */
   | { type: 'signed-out' }
-  /** The session has ended by itself, or by a reset of the password. */
+  /** The session expired, or a password reset ended it. */
   | { type: 'session-lost' }
-  /** The answers at the paths that begin so have changed. */
+  /** The responses under these path prefixes have changed. */
   | { type: 'invalidate'; keys: string[] }
 
 let channel: BroadcastChannel | undefined
 
-/** Opened when it is first needed. A browser that blocks storage blocks this, too; its tabs then know nothing of each other. */
+/** Opened at first use. A browser that blocks storage blocks it, too; its tabs then do not communicate. */
 function connect(): BroadcastChannel | undefined {
   try {
     channel ??= new BroadcastChannel('tabs')
   } catch {
-    // Tried again with the next message.
+    // The next message tries again.
   }
   return channel
 }
 
-/** This tab's end of the channel to the other tabs; it never hears its own messages. */
+/** This tab's end of the channel; it never receives its own messages. */
 export const tabs = {
   post: (message: TabMessage) => connect()?.postMessage(message),
-  /** Hears what the others tell. @returns how to stop that */
+  /** Listens to the other tabs. @returns the unsubscribe function */
   listen: (handler: (message: TabMessage) => void) => {
     const onMessage = ({ data }: MessageEvent<unknown>) => {
       if (isTabMessage(data)) handler(data)
@@ -37,7 +37,7 @@ export const tabs = {
   },
 }
 
-/** Asks anew for every query whose path begins with one of these, in this tab and in the others. */
+/** Refetches all queries under these path prefixes, in all tabs. */
 export function invalidateInAllTabs(queryClient: QueryClient, keys: string[]): Promise<unknown> {
   tabs.post({ type: 'invalidate', keys })
   return invalidateKeys(queryClient, keys)
@@ -49,7 +49,7 @@ export function invalidateKeys(queryClient: QueryClient, keys: string[]): Promis
   })
 }
 
-/** Another version of the app may say anything. Checked by hand: zod is no part of the first screen. */
+/** Another version of the app may send anything. Without zod, which the first screen does not load. */
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false
   if (data.type === 'signed-in') return 'userId' in data && typeof data.userId === 'number'

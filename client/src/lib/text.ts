@@ -1,7 +1,7 @@
-/** «1.234». The first `Intl` of a page would take longer than the rest of its first screen. */
+/** «1.234». A page's first `Intl` call would take longer than the rest of its first screen. */
 export const formatCount = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
 
-/** How many characters are left, once it matters; undefined while there is room. */
+/** The remaining characters near the limit; otherwise undefined. */
 export function remainingNote(text: string, max: number, warnWithin: number): string | undefined {
   const left = max - text.trim().length
   if (left > warnWithin) return undefined
@@ -13,7 +13,7 @@ function characters(count: number): string {
   return `${count.toLocaleString('it-IT')} ${count === 1 ? 'carattere' : 'caratteri'}`
 }
 
-/** A part of a text and the place where it begins in it. */
+/** A part of a text and its offset. */
 export interface TextPart {
   start: number
   text: string
@@ -21,7 +21,6 @@ export interface TextPart {
 
 const BLANK_LINES = /\n[^\S\n]*(?:\n[^\S\n]*)+/g
 
-/** Splits a text on its blank lines. */
 export function splitParagraphs(text: string): TextPart[] {
   const source = text.replaceAll('\r\n', '\n')
   const parts: TextPart[] = []
@@ -34,7 +33,7 @@ export function splitParagraphs(text: string): TextPart[] {
   return parts
 }
 
-/** The parts of a text that match a pattern, and what stands between them. */
+/** Splits a text into matches of a pattern and the parts between. */
 export function splitMatches(text: string, pattern: RegExp): (TextPart & { match?: RegExpExecArray })[] {
   const parts: ReturnType<typeof splitMatches> = []
   let from = 0
@@ -49,7 +48,7 @@ export function splitMatches(text: string, pattern: RegExp): (TextPart & { match
 
 const DROP_CAP_MIN = 30
 
-/** A drop cap needs at least a line to stand beside, on its right. */
+/** A drop cap requires at least a full line beside it. */
 export function takesDropCap(firstParagraph = ''): boolean {
   return firstParagraph.length >= DROP_CAP_MIN && !/^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(firstParagraph)
 }

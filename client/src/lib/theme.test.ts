@@ -8,7 +8,6 @@ beforeEach(() => {
 
 const isDark = () => document.documentElement.classList.contains('dark')
 
-/** An operating system whose preference can change. */
 function mockSystem(dark: boolean) {
   const listeners = new Set<() => void>()
   const list = { matches: dark, addEventListener: (_: string, listener: () => void) => listeners.add(listener) }
@@ -19,7 +18,7 @@ function mockSystem(dark: boolean) {
   }
 }
 
-it('follows the operating system as it changes, until a theme is chosen', async () => {
+it('follows the system’s changes until a theme is chosen', async () => {
   const changeSystem = mockSystem(false)
   const { setTheme, watchTheme } = await import('./theme.ts')
   watchTheme()
@@ -33,7 +32,7 @@ it('follows the operating system as it changes, until a theme is chosen', async 
   expect(isDark()).toBe(false)
 })
 
-it('takes the choice of another tab', async () => {
+it('follows the choice of another tab', async () => {
   mockSystem(false)
   const { watchTheme } = await import('./theme.ts')
   watchTheme()

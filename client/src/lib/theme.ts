@@ -5,7 +5,7 @@ const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 const STORAGE_KEY = 'theme'
-/** The page's ground in each theme, for the browser's own bars. `index.html` holds the same pair. */
+/** The background of each theme, for the browser's bars. `index.html` has the same pair. */
 const GROUND = { light: '#EEF2F0', dark: '#0A181D' }
 
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)')
@@ -26,13 +26,13 @@ function applyTheme() {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? GROUND.dark : GROUND.light)
 }
 
-/** Chooses a theme, shows it at once and remembers it where storage allows. */
+/** Applies and stores a theme. */
 export function setTheme(theme: Theme) {
   writeText(STORAGE_KEY, theme)
   applyTheme()
 }
 
-/** Follows the operating system and the other open tabs. Called once, at start. */
+/** Follows the system and the other tabs. Called once, at start. */
 export function watchTheme() {
   applyTheme()
   darkQuery().addEventListener('change', applyTheme)
@@ -41,14 +41,14 @@ export function watchTheme() {
   })
 }
 
-/** Makes the page black, whatever the theme. @returns how to go back to the theme */
+/** Makes the page black in any theme. @returns a function that restores the theme */
 export function enterNight(): () => void {
   document.documentElement.classList.add('dark')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#000000')
   return applyTheme
 }
 
-/** The person's choice (not what it resolves to). */
+/** The person's choice, which may be the system's theme. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribeToStorage, storedTheme, storedTheme)
 }

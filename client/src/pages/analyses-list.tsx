@@ -23,7 +23,6 @@ interface AnalysesListProps {
   list: ReturnType<typeof useDreamList>
 }
 
-/** The person's dreams by whether they have an analysis, with a search. */
 export function AnalysesList({ q, onSearch, list: { query, dreams } }: AnalysesListProps) {
   const searchInput = useRef<HTMLInputElement>(null)
   const found = query.data && !query.isPlaceholderData ? dreams.length : undefined
@@ -70,7 +69,7 @@ function foundWords(found: number): string {
 interface SectionsProps {
   dreams: Dream[]
   searching: boolean
-  /** There are others, of which nothing is known yet. */
+  /** More dreams exist on pages not loaded yet. */
   more: boolean
 }
 
@@ -119,11 +118,9 @@ interface AnalysisSectionProps {
   id: string
   title: string
   dreams: Dream[]
-  /** Said in the place of an empty list. */
   empty: string
 }
 
-/** A titled list of dreams, each a link to its analysis. */
 function AnalysisSection({ id, title, dreams, empty }: AnalysisSectionProps) {
   return (
     <section aria-labelledby={id}>

@@ -22,7 +22,7 @@ const train = buildDream({ id: 2, title: 'Il treno', hasAnalysis: true, analysis
 
 const page = (items: unknown[]) => ({ body: { items, nextCursor: null } })
 
-it('lists the dreams to analyse apart from those that were analysed', async () => {
+it('lists unanalysed dreams apart from analysed ones', async () => {
   mockServer({ [LIST]: page([lake, train]) })
   renderSignedIn(<AnalysesPage />)
   const waiting = await screen.findByRole('region', { name: 'Da analizzare' })
@@ -33,7 +33,7 @@ it('lists the dreams to analyse apart from those that were analysed', async () =
   expect(hrefIn(read, /Il treno.*Analisi avanzata/)).toBe('/analysis/2')
 })
 
-it('says when nothing matches and lets the search go', async () => {
+it('reports an empty search and clears it', async () => {
   mockServer({ [LIST]: page([lake]), [`${LIST}&q=drago`]: page([]) })
   const { user } = renderSignedIn(<AnalysesPage />)
   await fill(user, await screen.findByRole('searchbox'), 'drago')
@@ -43,7 +43,7 @@ it('says when nothing matches and lets the search go', async () => {
   expect(await screen.findByRole('link', { name: /Il lago/ })).toBeTruthy()
 })
 
-it('offers the monthly analysis to the free plan without asking the server for it', async () => {
+it('offers the monthly analysis on the free plan without a request', async () => {
   const { calls } = mockServer({ [LIST]: page([lake]), [STATS]: { body: buildStats() } })
   renderSignedIn(<AnalysesPage />)
   expect((await screen.findByRole('link', { name: 'Scopri Premium' })).getAttribute('href')).toBe('/subscription')
@@ -57,7 +57,7 @@ const openWithPremium = (answers: Parameters<typeof mockServer>[0]) => {
   renderSignedIn(<AnalysesPage />, { user: premiumUser() })
 }
 
-it('shows the beginning of the latest monthly analysis, cut at a word, and the way to all of it', async () => {
+it('shows the beginning of the latest monthly analysis, cut at a word, with a link', async () => {
   openWithPremium({ [LATEST]: { body: buildMonthly({ analysis: long }) } })
   const card = await screen.findByRole('region', { name: 'Dal 22 ottobre al 20 novembre 2026' })
   const text = card.querySelector('.reading')?.textContent ?? ''
@@ -70,14 +70,14 @@ it('shows the beginning of the latest monthly analysis, cut at a word, and the w
   expect(within(card).getByText('La prossima: dal 20 dicembre 2026.')).toBeTruthy()
 })
 
-it('invites to the first monthly analysis and says what it needs', async () => {
+it('offers the first monthly analysis and lists its requirements', async () => {
   openWithPremium({ [STATS]: { body: buildStats({ trend: buildTrend(['positive', 'neutral']) }) } })
   const card = within(await screen.findByRole('region', { name: 'Il tuo mese, riletto' }))
   expect(await card.findByText(/Servono almeno 3 sogni negli ultimi 30 giorni: ne manca 1\.$/)).toBeTruthy()
   expect(card.getByRole('link', { name: 'Vai all’analisi mensile' }).getAttribute('href')).toBe('/monthly-analysis')
 })
 
-it('puts the most frequent elements beside the readings where there is room', async () => {
+it('puts the most frequent elements beside the analyses on a wide screen', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: media.includes('min-width'), media }) as MediaQueryList,
   )
@@ -88,7 +88,7 @@ it('puts the most frequent elements beside the readings where there is room', as
   expect(screen.getByRole('region', { name: 'Da analizzare' })).toBeTruthy()
 })
 
-it('draws the year, with the most frequent elements, in a tab of its own', async () => {
+it('draws the year and the most frequent elements in a separate tab', async () => {
   const { calls } = mockServer({
     [LIST]: page([lake]),
     [STATS]: { body: buildStats({ patterns: { ...buildStats().patterns, themes: buildPattern([['Volo', 2]]) } }) },

@@ -26,7 +26,6 @@ import { useNewDream, useSession } from '#client/lib/contexts.ts'
 import { todayRome } from '#client/lib/dates.ts'
 import { AnalysesList } from './analyses-list.tsx'
 
-/** The analyses: of the month, of each dream, and what returns in all of them. */
 export default function AnalysesPage() {
   usePageTitle('Analisi')
   const premium = useSession().subscriptionPlan === 'premium'
@@ -43,7 +42,7 @@ export default function AnalysesPage() {
         <FirstUse />
       ) : (
         <>
-          {/* An offer has no shape to wait in: it comes once it is known that there is something to read. */}
+          {/* The offer has no skeleton: it appears after the list has dreams. */}
           {premium ? <PremiumMonth /> : list.query.data && <MonthlyUpsell />}
           <AnalysesTabs premium={premium} list={<AnalysesList q={q} onSearch={setQ} list={list} />} />
         </>
@@ -59,7 +58,7 @@ function PremiumMonth() {
 
 const TABS = ['letture', 'ritorni'] as const
 
-/** The list, and what returns: beside it where there is room, else with the drawings. */
+/** The list and the recurring elements: in two columns if wide, else in tabs. */
 function AnalysesTabs({ premium, list }: { premium: boolean; list: ReactNode }) {
   const [tab, show] = useTabParam(TABS)
   const wide = useMediaQuery('(min-width: 1024px)')
@@ -113,11 +112,10 @@ function FirstUse() {
   )
 }
 
-/** The larger drawings: the year in moods, the latest moods, kinds of dreams and recall. */
 function Insights() {
   const { data: stats } = useQuery(statsQuery())
   return (
-    // A long table stretches its own card alone.
+    // A long table stretches only its own card.
     <div className="grid gap-5 has-[table]:items-start xl:grid-cols-2">
       <YearCard
         aside={

@@ -10,12 +10,11 @@ import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
 import { isNotFound } from '#client/lib/api-client.ts'
 
-/** A dream held against the light: /dreams/{id}/controluce. */
 export default function AnnotationsPage() {
   const { id = '' } = useParams<{ id: string }>()
   const { data: dream, error, isPending, refetch } = useDream(id)
   usePageTitle(dream ? `In controluce: ${dream.title}` : 'In controluce')
-  // It was written without a network, and was sent while it was looked at.
+  // The dream was created offline and has been sent while on screen.
   if (dream && dream.id !== Number(id)) return <Redirect to={paths.annotations(dream.id)} replace />
   return (
     <div className="pt-4">

@@ -29,7 +29,7 @@ async function fillLogin({ user }: ReturnType<typeof renderAuth>) {
   await user.click(submit('Accedi'))
 }
 
-it('tells what is wrong in every field of the registration', async () => {
+it('reports errors in each field of the registration', async () => {
   const { user } = renderAuth()
   await user.click(screen.getByRole('tab', { name: 'Registrati' }))
   await user.click(submit('Registrati'))
@@ -49,7 +49,7 @@ it('tells what is wrong in every field of the registration', async () => {
   expect(field('Conferma password').hasAttribute('aria-invalid')).toBe(false)
 })
 
-it('keeps what was typed, and what was wrong with it, through a look at the other tab', async () => {
+it('keeps typed values and errors across a change of tab', async () => {
   const { user } = renderAuth()
   const openTab = (name: string) => user.click(screen.getByRole('tab', { name }))
   await fill(user, field('Nome utente'), 'sonno')
@@ -82,14 +82,14 @@ it.each([
   expect(field('Nome utente').value).toBe('giulia')
 })
 
-it('speaks of cookies where the browser did not keep that of the sign-in', async () => {
+it('mentions cookies if the browser did not store the session’s', async () => {
   const ui = renderAuth({ 'POST /api/login': { body: buildUser() }, 'GET /api/user': SIGNED_OUT })
   await fillLogin(ui)
   await seen(/permetti i cookie/)
   expect(field('Nome utente').value).toBe('giulia')
 })
 
-it('puts the refusal of a registration on the field that it is about', async () => {
+it('shows a refused registration at its field', async () => {
   const message = 'Questo nome utente è già in uso'
   const { user } = renderAuth({ 'POST /api/register': refusal(409, 'username_taken', message, { username: message }) })
   await user.click(screen.getByRole('tab', { name: 'Registrati' }))
@@ -104,7 +104,7 @@ it('puts the refusal of a registration on the field that it is about', async () 
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
 })
 
-it('shows the social logins that the server lacks in the first view, disabled, with the reason said once', async () => {
+it('shows unavailable social logins at first, disabled, with one explanation', async () => {
   renderAuth()
   await seen('Accesso con Google e Facebook non attivo qui')
   const google = screen.getByRole<HTMLButtonElement>('button', { name: 'Continua con Google' })
@@ -113,7 +113,7 @@ it('shows the social logins that the server lacks in the first view, disabled, w
   expect(screen.getByText(/^Creando un account confermi/)).toBeTruthy()
 })
 
-it('shows the social logins that the server has below the form', async () => {
+it('shows available social logins below the form', async () => {
   renderAuth({}, '', { google: true, facebook: false })
   const google = await screen.findByRole('link', { name: 'Continua con Google' })
   expect(google.closest('details')).toBeNull()
@@ -143,7 +143,7 @@ it.each([
   expect(tab.getAttribute('aria-selected')).toBe('true')
 })
 
-it('takes the failure out of the address, and leaves the way on there', async () => {
+it('removes the failure from the address, and keeps the destination', async () => {
   const search = '?next=%2Fdreams%3Fq%3Da%2526b&social=failed&provider=google'
   const { history } = renderAuth({}, search, { google: true, facebook: true })
   await screen.findByRole('alert')
@@ -161,7 +161,7 @@ it.each(['?social=altro&provider=google', '?social=failed&provider=toString'])(
   },
 )
 
-describe('where registration is not open', () => {
+describe('with closed registration', () => {
   const answering = (registration: Config['registration']) => ({
     'GET /api/config': { body: buildConfig({ registration, socialLogins: { google: true, facebook: false } }) },
   })
@@ -177,7 +177,7 @@ describe('where registration is not open', () => {
     expect(document.title).toContain('Accedi')
   })
 
-  it('registers with the invitation of the address, which also goes along to another service', async () => {
+  it('registers with the address’s invitation, also through another service', async () => {
     const invitation = 'a'.repeat(43)
     const ui = renderAuth(
       { ...answering('invite'), 'POST /api/register': { status: 201, body: buildUser() } },
@@ -199,7 +199,7 @@ describe('where registration is not open', () => {
   })
 })
 
-it('asks for the code of a second factor after the password, and again for the password when it took too long', async () => {
+it('asks for the second-factor code after the password, and for the password again after a timeout', async () => {
   const tooLate = 'È passato troppo tempo: accedi di nuovo.'
   let answer: Answer = refusal(400, 'wrong_code', 'Il codice non è corretto', { code: 'Il codice non è corretto' })
   const ui = renderAuth({
@@ -219,7 +219,7 @@ it('asks for the code of a second factor after the password, and again for the p
   expect(field('Nome utente').value).toBe('giulia')
 })
 
-it('asks for the code when another service has vouched for the person, and signs in', async () => {
+it('asks for the code after another service has authenticated the person, and signs in', async () => {
   const ui = renderAuth({ 'POST /api/login/second-factor': { body: buildUser() } }, '?code=1&next=%2Fprofile')
   await fill(ui.user, screen.getByLabelText('Codice di verifica'), '123 456')
   await ui.user.click(submit('Conferma'))
@@ -227,7 +227,7 @@ it('asks for the code when another service has vouched for the person, and signs
   expect(ui.sent('POST /api/login/second-factor')).toEqual([{ code: '123456' }])
 })
 
-it('remembers that others use the device too, and says so where it is folded away', async () => {
+it('stores that others use the device, and shows it in the folded options', async () => {
   const { user } = renderAuth()
   await user.click(screen.getByText('Altre opzioni'))
   await user.click(screen.getByRole('switch', { name: 'È un dispositivo condiviso' }))

@@ -36,12 +36,12 @@ type AuthTab = keyof typeof TITLES
 function AuthPanel() {
   const { failed, dismiss } = useSocialFailure()
   const invitation = invitationOf(useRawSearch())
-  // Without an address from the other service there is an account still to be made, as there is with an invitation.
+  // A new account is due without an address from the other service, or with an invitation.
   const [tab, setTab] = useState<AuthTab>(failed?.failure === 'no_email' || invitation ? 'register' : 'login')
   const noRegistration = useNoRegistration(invitation)
   const others = useOfferedLogins()
   usePageTitle(TITLES[noRegistration ? 'login' : tab])
-  // Held here, so that a look at the other tab loses nothing.
+  // Held here, so that switching tabs loses nothing.
   const secondStep = useSecondStep()
   const login = useLoginForm(secondStep.open)
   const registration = useRegisterForm(invitation)
@@ -88,14 +88,14 @@ const NO_REGISTRATION = {
   closed: 'Questo diario non accoglie nuovi account.',
 }
 
-/** Why the person can create no account here; undefined where they can. */
+/** Why registration is closed; undefined if open. */
 function useNoRegistration(invitation: string | null): string | undefined {
   const { data: config } = useConfig()
   const registration = config?.registration ?? 'open'
   return registration === 'invite' && invitation ? undefined : NO_REGISTRATION[registration]
 }
 
-/** Opens beside the page: what was typed stays. */
+/** Opens a new tab, so that the form keeps its values. */
 function InfoLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noreferrer">

@@ -17,7 +17,7 @@ const page = (items: DeletedDream[]) => ({ body: { items, nextCursor: null } })
 
 afterEach(() => vi.restoreAllMocks())
 
-it('restores a dream, and says why it cannot', async () => {
+it('restores a dream, and reports why it cannot', async () => {
   let left = [gone(), gone({ id: 8, title: 'La scala', daysLeft: 1 })]
   mockServer({
     [BIN]: () => page(left),
@@ -36,7 +36,7 @@ it('restores a dream, and says why it cannot', async () => {
   expect(await screen.findByText('Il posto è occupato.')).toBeTruthy()
 })
 
-it('deletes a dream for good after a question', async () => {
+it('deletes a dream for good after a confirmation', async () => {
   let left = [gone()]
   mockServer({
     [BIN]: () => page(left),

@@ -28,7 +28,7 @@ it('opens the dreams of each night of the month', async () => {
   expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual(['', '', '', '', '', '', '1'])
 })
 
-it('says of a morning without a memory that it was one, where no dream was written later', async () => {
+it('marks a noted empty morning, if no dream was written later', async () => {
   const { body } = page(['2026-03-12'])
   mockServer({ ...YEAR, [month('2026-03')]: { body: { ...body, emptyMornings: ['2026-03-12', '2026-03-13'] } } })
   renderSignedIn(<CalendarPage />, { path: '/dreams/calendario' })
@@ -38,7 +38,7 @@ it('says of a morning without a memory that it was one, where no dream was writt
   ])
 })
 
-it('leads to the months before, and not into the future', async () => {
+it('links to earlier months, and not into the future', async () => {
   mockServer({ ...YEAR, [month('2026-03')]: page([]), [month('2026-02')]: page(['2026-02-14']) })
   const { user, currentPath } = renderSignedIn(<CalendarPage />, { path: '/dreams/calendario' })
   expect(await screen.findByText('Nessun sogno in questo mese.')).toBeTruthy()

@@ -3,7 +3,6 @@ import { BackLink, usePageTitle } from '#client/components/shell/page-title.tsx'
 import { MonthCalendar } from '#client/features/dreams/components/month-calendar.tsx'
 import { YearCard } from '#client/features/stats/components/year-card.tsx'
 
-/** The nights of a month, and of a year. */
 export default function CalendarPage() {
   usePageTitle('Calendario')
   return (

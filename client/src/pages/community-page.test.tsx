@@ -40,7 +40,7 @@ const region = (name: string) => screen.findByRole('region', { name })
 const bar = (name: string) => screen.getByRole('progressbar', { name })
 const textOf = (element: Element) => element.textContent?.replace(/\s+/g, ' ')
 
-it('says level, points and the way to the next level', async () => {
+it('shows level, points and the progress to the next level', async () => {
   openPage({}, { user: premiumUser() })
   const head = await region('giulia')
   expect(within(head).getByText('Utente Premium')).toBeTruthy()
@@ -50,7 +50,7 @@ it('says level, points and the way to the next level', async () => {
   expect(bar('Progresso verso il livello 5').getAttribute('aria-valuenow')).toBe('55')
 })
 
-it('calls nobody Premium where everybody has everything, and asks for no badge of it', async () => {
+it('mentions no Premium on a server without plans, nor its badge', async () => {
   const stats = buildGameStats()
   const badges = stats.badges.filter(({ id }) => id !== 'premium')
   const config = { 'GET /api/config': { body: buildConfig({ plan: 'open' }) } }
@@ -73,7 +73,7 @@ it.each<[string, Partial<GameStats>, string]>([
   expect(textOf(await region('giulia'))).toContain(words)
 })
 
-it('draws the levels reached, and marks the current one', async () => {
+it('draws the reached levels, and marks the current one', async () => {
   openPage()
   const levels = within(await region('Il tuo cammino')).getAllByRole('listitem')
   expect(levels).toHaveLength(10)
@@ -84,7 +84,7 @@ it('draws the levels reached, and marks the current one', async () => {
   expect(textOf(levels[4] ?? document.body)).toContain('Livello 5, da raggiungere: Visionario')
 })
 
-it('shows the earned badges first, and the goal that is nearest by its share', async () => {
+it('shows earned badges first, and the goal with the highest share', async () => {
   openPage()
   const summary = await region('I tuoi badge 7 su 13')
   const medals = within(summary).getAllByRole('listitem').map(textOf)
@@ -94,7 +94,7 @@ it('shows the earned badges first, and the goal that is nearest by its share', a
   expect(bar('Verso il badge 25 Sogni').getAttribute('aria-valuenow')).toBe('23')
 })
 
-it('leads to all badges with the focus on their tab', async () => {
+it('opens all badges with the focus on their tab', async () => {
   const { user, history } = openPage()
   await user.click(await screen.findByRole('link', { name: 'Vedi tutti' }))
   expect(await region('Tutti i badge 7 su 13')).toBeTruthy()
@@ -102,7 +102,7 @@ it('leads to all badges with the focus on their tab', async () => {
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Badge' }))
 })
 
-it('helps whoever has nothing yet to a first dream', async () => {
+it('offers a first dream to a person without progress', async () => {
   const onNewDream = vi.fn()
   const { user } = openPage({ [STATS]: { body: beginner() } }, { onNewDream })
   const first = await region('Tutto comincia da un sogno')
@@ -128,7 +128,7 @@ it.each([
   expect(within(card).queryByRole('link') !== null).toBe(!board.me.isPublic)
 })
 
-it('lists all badges with their day, or with what they still ask for', async () => {
+it('lists all badges with their day, or their requirement', async () => {
   openPage({}, { path: '/community?tab=badge' })
   const items = within(await region('Tutti i badge 7 su 13')).getAllByRole('listitem')
   expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual(

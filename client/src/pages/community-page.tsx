@@ -10,14 +10,13 @@ import { useTabParam } from '#client/hooks/use-address.ts'
 
 const TABS = ['profilo', 'sogni', 'badge'] as const
 
-/** The person's progress, and the dreams that others share. */
 export default function CommunityPage() {
   usePageTitle('Community')
   const [tab, show] = useTabParam(TABS)
   const badgeTab = useRef<HTMLButtonElement>(null)
   const showBadges = (event: MouseEvent) => {
     event.preventDefault()
-    // A tab opens by taking the focus, which the link would lose.
+    // A tab opens on focus, and the link would lose it.
     badgeTab.current?.focus()
   }
   return (

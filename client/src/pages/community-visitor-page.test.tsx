@@ -11,7 +11,7 @@ function visit(feed = pageOf([buildShared()])) {
   return { ...server, ...renderAt('/community', <CommunityVisitorPage />) }
 }
 
-it('offers nothing that needs an account but the heart, which leads to signing in', async () => {
+it('offers nothing that needs an account except the like, which opens the sign-in', async () => {
   const { user, calls } = visit()
   const heart = await screen.findByRole('button', { name: 'Mi piace «Il faro di notte»: 3' })
   expect(screen.queryByRole('button', { name: /Condividi|Azioni/ })).toBeNull()

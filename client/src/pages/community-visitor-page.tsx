@@ -9,10 +9,9 @@ import { FeedList } from '#client/features/community/components/feed-list.tsx'
 import { useFeed } from '#client/features/community/feed.queries.ts'
 import { authPath } from '#client/features/identity/sign-in/next-path.ts'
 
-/** Signing in leads back to the dreams. */
+/** Signing in returns to the dreams. */
 const SIGN_IN = authPath(paths.communityFeed)
 
-/** The community's dreams for anybody, to read; taking part needs an account. */
 export default function CommunityVisitorPage() {
   usePageTitle('Sogni dalla Community')
   return (
@@ -35,7 +34,7 @@ export default function CommunityVisitorPage() {
   )
 }
 
-/** The community's dreams for who is not signed in: to read. A like leads to the way in, never to the server. */
+/** The community's dreams for visitors, read-only. A like opens the sign-in. */
 function VisitorFeed() {
   const feed = useFeed()
   const [asking, setAsking] = useState(false)

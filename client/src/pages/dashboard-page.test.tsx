@@ -43,7 +43,7 @@ const fullServer = (stats = buildStats({ count: 16 })) =>
     },
   })
 
-// By day nothing is asked about the morning's dream.
+// The page asks nothing about the morning's dream by day.
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date().setHours(12), toFake: ['Date'] })
 })
@@ -69,7 +69,7 @@ it('greets by name and shows the three newest dreams, with one request each', as
   expect(screen.getByRole('link', { name: 'Vedi tutti' }).getAttribute('href')).toBe('/dreams')
 })
 
-it('shows the last seven nights: a dream, shutters, and today’s open window', async () => {
+it('shows the last seven nights: dreams, shutters, and today’s open window', async () => {
   const onNewDream = vi.fn()
   fullServer()
   const { user } = renderSignedIn(<DashboardPage />, { onNewDream })
@@ -80,7 +80,7 @@ it('shows the last seven nights: a dream, shutters, and today’s open window', 
   expect(onNewDream).toHaveBeenCalled()
 })
 
-it('leads from a night of several dreams to all of them', async () => {
+it('links a night of several dreams to all of them', async () => {
   const nights = buildNights((place) =>
     place === 0 ? { id: 11, title: 'Volo sopra Matera', mood: 'neutral', motif: null } : null,
   ).map((night) => ({ ...night, dreams: night.dream ? 2 : 0 }))
@@ -90,7 +90,7 @@ it('leads from a night of several dreams to all of them', async () => {
   expect(portico.getByRole('link', { name: /^2 sogni, / }).getAttribute('href')).toBe(`/dreams?date=${nights[0]?.date}`)
 })
 
-it('puts what waits for a network in front of the recent dreams and of the timeline', async () => {
+it('shows unsent dreams before the recent ones and the timeline', async () => {
   fullServer()
   const { id: _, ...input } = buildDream({ title: 'Il ponte' })
   await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
@@ -102,7 +102,7 @@ it('puts what waits for a network in front of the recent dreams and of the timel
   expect(timeline.getAllByRole('listitem').map((row) => row.textContent)[0]).toContain('Il ponte')
 })
 
-it('leads from each week’s bar to its dreams', async () => {
+it('links each week’s bar to its dreams', async () => {
   fullServer()
   renderSignedIn(<DashboardPage />)
   const bars = within(await screen.findByRole('list', { name: /^Sogni per settimana/, hidden: true }))
@@ -164,14 +164,14 @@ describe('the finding', () => {
     expect(within(card).getByRole('link').getAttribute('href')).toBe(href)
   })
 
-  it('has no place where nothing is true', async () => {
+  it('renders nothing without a finding', async () => {
     fullServer()
     renderSignedIn(<DashboardPage />)
     await screen.findByRole('heading', { name: 'Cronologia' })
     expect(document.getElementById('finding')).toBeNull()
   })
 
-  it('asks once for the question of the evening, also where that fails', async () => {
+  it('requests the evening question once, even if that fails', async () => {
     vi.setSystemTime(new Date().setHours(20))
     const server = fullServer()
     server.answers['GET /api/annotations/evening'] = { status: 500, body: { code: 'internal', message: 'No' } }
@@ -181,7 +181,7 @@ describe('the finding', () => {
     expect(server.sent('GET /api/annotations/evening')).toHaveLength(1)
   })
 
-  it('leaves its place to the question of the evening', async () => {
+  it('is replaced by the evening question', async () => {
     vi.setSystemTime(new Date().setHours(20))
     const finding = { kind: 'return', earlier, later, thing: water, note: null } as const
     mockServer({
@@ -197,7 +197,7 @@ describe('the finding', () => {
   })
 })
 
-it('notes an empty morning in one tap, shows it on the shutters, and takes it back from the notice', async () => {
+it('records an empty morning in one tap, shows it on the shutters, and undoes it from the notice', async () => {
   const onNight = (empty: boolean) =>
     buildStats({ nights: buildNights(() => null).map((night, place) => ({ ...night, empty: empty && place === 6 })) })
   let empty = false
@@ -225,7 +225,7 @@ it('notes an empty morning in one tap, shows it on the shutters, and takes it ba
   expect(server.sent('DELETE /api/empty-mornings')).toHaveLength(1)
 })
 
-it('asks neither for tonight’s dream nor for an empty morning once tonight has a dream', async () => {
+it('asks for neither tonight’s dream nor an empty morning once tonight has a dream', async () => {
   mockServer({
     [STATS]: {
       body: buildStats({
@@ -242,7 +242,7 @@ it('asks neither for tonight’s dream nor for an empty morning once tonight has
   expect(screen.getByText(/Il sogno di stanotte è al sicuro/)).toBeTruthy()
 })
 
-it('shows the three figures and what returns without a tap, in the order of the page', async () => {
+it('shows the three figures and the recurring elements without a tap, in page order', async () => {
   fullServer()
   renderSignedIn(<DashboardPage />)
   const figures = within(await screen.findByRole('region', { name: 'Le tue cifre' }))
@@ -265,7 +265,7 @@ it('shows the three figures and what returns without a tap, in the order of the 
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Emozioni', 'Temi', 'Simboli'])
 })
 
-it('has the three figures of an empty journal: 0, Neutro, —', async () => {
+it('shows the three figures of an empty journal: 0, Neutro, —', async () => {
   const empty = { count: 0, moodCounts: { positive: 0, neutral: 0, negative: 0 }, recurringElements: [], trend: [] }
   mockServer({
     [STATS]: { body: buildStats({ ...empty, weeks: [0, 0, 0, 0, 0, 0, 0, 0] }) },
@@ -289,7 +289,7 @@ describe('the timeline', () => {
     calls.map(({ call }) => call).filter((call) => call.includes('offset='))
   const button = (name: string) => screen.getByRole('button', { name })
 
-  it('begins with the newest five under their month, and names the months of the year and the years before', async () => {
+  it('starts with the newest five by month, and lists the year’s months and earlier years', async () => {
     fullServer()
     renderSignedIn(<DashboardPage />)
     const month = await screen.findByRole('region', { name: 'novembre 2026' })
@@ -303,7 +303,7 @@ describe('the timeline', () => {
     expect(button('Precedente').getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('turns its pages across months with one request each, and back with none', async () => {
+  it('turns pages across months with one request each, and back without any', async () => {
     const server = fullServer()
     const { user, currentPath } = renderSignedIn(<DashboardPage />)
     await timeline()
@@ -348,7 +348,7 @@ describe('the timeline', () => {
     expect(await screen.findByText(places)).toBeTruthy()
   })
 
-  it('says when a page cannot be opened, and tries again', async () => {
+  it('reports a failed page, and retries', async () => {
     const server = fullServer()
     const found = server.answers[pageAfter(5)]
     server.answers[pageAfter(5)] = { status: 500 }
@@ -360,7 +360,7 @@ describe('the timeline', () => {
     expect(await screen.findByRole('region', { name: 'ottobre 2026' })).toBeTruthy()
   })
 
-  it('has every dream, also while the recent dreams are all', async () => {
+  it('includes each dream, also if the recent dreams are all', async () => {
     mockServer({
       [STATS]: { body: buildStats({ count: 2 }) },
       [NEWEST]: page(dreams(2, 1)),

@@ -85,7 +85,7 @@ export default function DashboardPage() {
   )
 }
 
-/** All below the hero at once: nothing moves when the finding of the day is there, or that there is none. */
+/** Reserves all space below the hero, so that nothing moves when the finding loads. */
 function DashboardSkeleton() {
   return (
     <>

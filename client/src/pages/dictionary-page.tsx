@@ -2,7 +2,6 @@ import { paths } from '#client/app/paths.ts'
 import { BackLink, usePageTitle } from '#client/components/shell/page-title.tsx'
 import { Dictionary } from '#client/features/annotations/components/dictionary.tsx'
 
-/** What was written about each thing, person and word: /dreams/dizionario. */
 export default function DictionaryPage() {
   usePageTitle('Il tuo dizionario')
   return (

@@ -20,7 +20,7 @@ const DREAM = 'GET /api/dreams/7'
 const ANALYSIS = 'GET /api/dreams/7/analysis'
 const ANNOTATIONS = 'GET /api/dreams/7/annotations'
 
-/** Nothing was written about the dream, unless told. */
+/** The dream has no annotations, unless given. */
 const mockServer = (answers: Answers) => mockAnswers({ [ANNOTATIONS]: { body: buildAnnotated() }, ...answers })
 
 function renderPage(path = '/dreams/7', user = buildUser()) {
@@ -34,7 +34,7 @@ function renderPage(path = '/dreams/7', user = buildUser()) {
   )
 }
 
-it('shows the dream in its own words, with line breaks and markup as they were written', async () => {
+it('shows the dream’s text with its line breaks and markup', async () => {
   const content = 'Cadevo.\nPoi <script>alert(1)</script> volavo.\n\nE basta.'
   mockServer({ [DREAM]: { body: buildDream({ content }) } })
   renderPage()
@@ -46,20 +46,20 @@ it('shows the dream in its own words, with line breaks and markup as they were w
     'E basta.',
   ])
   expect(document.querySelector('script')).toBeNull()
-  // In controluce is a card of its own, below.
+  // «In controluce» is a separate card below.
   const card = await screen.findByRole('article', { name: 'In controluce' })
   expect(text.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(within(text).queryByRole('checkbox')).toBeNull()
 })
 
-it('starts the analysis from the largest control of a dream that has none', async () => {
+it('starts the analysis from the primary button of a dream without one', async () => {
   mockServer({ [DREAM]: { body: buildDream() }, 'POST /api/dreams/7/analyze': { stream: eventStream() } })
   const { user, currentPath } = renderPage()
   await user.click(await screen.findByRole('button', { name: 'Analizza il sogno' }))
   await waitFor(() => expect(currentPath()).toBe('/analysis/7'))
 })
 
-it('shows what kind of dream it was and how its night went', async () => {
+it('shows the kind of dream and its night', async () => {
   const night = { kinds: ['incubo' as const], vividness: 4, sleepQuality: 2, wokeAt: '04:12' }
   mockServer({ [DREAM]: { body: buildDream(night) } })
   renderPage()
@@ -94,7 +94,7 @@ it('shows day, mood, tags and the chosen elements by kind', async () => {
   expect(chipsOf('Tag')).toEqual(['nonna'])
 })
 
-it('keeps tab and address in step', async () => {
+it('keeps tab and address in sync', async () => {
   mockServer({ [DREAM]: { body: buildDream({ hasAnalysis: true }) }, [ANALYSIS]: { body: buildAnalysis() } })
   const { user, currentPath } = renderPage()
   await user.click(await screen.findByRole('tab', { name: 'Analisi' }))
@@ -104,7 +104,7 @@ it('keeps tab and address in step', async () => {
   expect(currentPath()).toBe('/dreams/7')
 })
 
-it('shows beside an analysis what its dreamer wrote, and the sentence that is its title', async () => {
+it('shows the dreamer’s annotations beside an analysis, and the sentence as its title', async () => {
   const bridge = newAnnotation('bridge', { words: 'Quando nessuno mi risponde', isTitle: true })
   const water = newAnnotation('thing', { quote: 'lago', words: 'quello di Como' })
   mockServer({
@@ -131,7 +131,7 @@ it('shows beside an analysis what its dreamer wrote, and the sentence that is it
   expect(screen.getByText(/^Con le tue parole:/).textContent).toBe('Con le tue parole: quello di Como')
 })
 
-it('goes back from the limit to the dream’s words', async () => {
+it('returns from the limit to the dream’s text', async () => {
   mockServer({ [DREAM]: { body: buildDream() } })
   const { user, currentPath } = renderPage(
     '/analysis/7',
@@ -154,7 +154,7 @@ it.each(['/dreams/7', '/analysis/7'])(
   },
 )
 
-it('ends the reading of a dream that is deleted meanwhile', async () => {
+it('stops the analysis of a dream that is deleted meanwhile', async () => {
   const stream = eventStream()
   const cut = vi.spyOn(stream, 'cut')
   mockServer({
@@ -171,14 +171,14 @@ it('ends the reading of a dream that is deleted meanwhile', async () => {
   await waitFor(() => expect(cut).toHaveBeenCalledOnce())
 })
 
-it('says that a dream was not found and shows the way back', async () => {
+it('reports a missing dream and links back', async () => {
   mockServer({})
   renderPage('/dreams/999')
   expect(await screen.findByRole('heading', { level: 1, name: 'Sogno non trovato.' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Torna ai sogni' }).getAttribute('href')).toBe('/dreams')
 })
 
-it('keeps the dream in view when it cannot be asked for anew', async () => {
+it('keeps the dream visible after a failed refetch', async () => {
   const { answers } = mockServer({ [DREAM]: { body: buildDream() } })
   const { queryClient } = renderPage()
   await screen.findByRole('article', { name: 'In controluce' })
@@ -191,7 +191,7 @@ it('keeps the dream in view when it cannot be asked for anew', async () => {
 
 const SHARED = { shareId: 'u7Yk2aQ0', includesAnalysis: false }
 
-it('sends a link that is there from the menu itself', async () => {
+it('sends an existing link from the menu itself', async () => {
   mockServer({ [DREAM]: { body: buildDream({ share: SHARED }) } })
   const { user } = renderPage()
   const copied = vi.spyOn(navigator.clipboard, 'writeText')
@@ -214,7 +214,7 @@ it('sends a link that is there from the menu itself', async () => {
   expect((await screen.findAllByText('Link copiato!')).length).toBeGreaterThan(0)
 })
 
-it('shows its owner who else can read a dream, and leads to both', async () => {
+it('shows its owner who else can read a dream, and links to both', async () => {
   const communityUntil = new Date(Date.now() + 50 * 3_600_000).toISOString()
   mockServer({ [DREAM]: { body: buildDream({ share: SHARED, communityUntil }) } })
   const { user } = renderPage()

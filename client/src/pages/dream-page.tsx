@@ -34,7 +34,6 @@ import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
-/** One dream: /dreams/{id} shows its words, /analysis/{id} its analysis. */
 export default function DreamPage() {
   const { id = '' } = useParams<{ id: string }>()
   const [location] = useLocation()
@@ -42,7 +41,7 @@ export default function DreamPage() {
   usePageTitle(dream?.title ?? 'Sogno')
   const isMissing = isNotFound(error) || !(dream || error || isPending)
   const { place, retry } = useRetryFocus(dream !== undefined || isMissing, refetch)
-  // It was written without a network, and was sent while it was looked at.
+  // The dream was created offline and has been sent while on screen.
   if (dream && dream.id !== Number(id)) return <Redirect to={location.replace(id, String(dream.id))} replace />
   return (
     <div ref={place} tabIndex={-1} className="pt-6 outline-none">
@@ -71,7 +70,7 @@ export default function DreamPage() {
 
 type Tab = 'details' | 'analysis'
 
-/** The open tab is told by the address, and changing it changes the address. */
+/** The open tab is stored in the address. */
 function useTab(dreamId: number) {
   const [location, navigate] = useLocation()
   const search = useSearch()
@@ -108,7 +107,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
             own={own}
             advancedRequested={advancedRequested}
             onRequestTaken={() => show('analysis')}
-            // A tab opens as it takes the focus, and the button that led here is gone.
+            // A tab opens on focus, and the pressed button is removed.
             onBackToDream={() => detailsTab.current?.focus()}
           />
         </TabsContent>
@@ -119,7 +118,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
 
 const voice = (onText: (text: string) => void) => <VoiceLineButton onText={onText} />
 
-/** What the dreamer wrote about the dream, as it stands beside its analysis. */
+/** The dreamer's annotations, beside the analysis. */
 function useOwnWords(dream: Dream): OwnWords {
   const { query, list, saveOrFail } = useAnnotations(dream.id)
   const notes = [...(query.data?.annotations ?? []), ...(query.data?.earlier ?? [])]
@@ -139,7 +138,7 @@ function useOwnWords(dream: Dream): OwnWords {
   }
 }
 
-/** The signs that others can read the dream now. */
+/** Shows who else can read the dream now. */
 function signsOf(dream: Dream): ReactNode {
   const { share, communityUntil } = dream
   const now = new Date()
@@ -174,7 +173,7 @@ async function shareToCommunity(dream: Dream): Promise<void> {
     await ask<void>((close) => <ShareToCommunityDialog dream={dream} open onOpenChange={() => close()} />)
 }
 
-/** The largest control of a dream that has no analysis. */
+/** The primary button of a dream without an analysis. */
 function WayToAnalysis({ dream }: { dream: Dream }) {
   const { onAnalyze, analyzing } = useAnalyzeAndOpen()
   const look = { variant: useIsMobile() ? 'soft' : 'primary', size: 'lg', block: true } as const
@@ -190,7 +189,7 @@ function WayToAnalysis({ dream }: { dream: Dream }) {
   )
 }
 
-/** What can be done with the dream. Once it has an analysis, only the menu offers to change it. */
+/** The dream's actions. With an analysis, only the menu offers to edit. */
 function DreamActions({ dream }: { dream: Dream }) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('counts what waits for a network with the rest', async () => {
+it('counts unsent dreams with the rest', async () => {
   mockServer({ [LIST]: page(dreams(20), 'c2', 50) })
   const { id: _, ...input } = buildDream({ title: 'Il ponte' })
   await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
@@ -34,7 +34,7 @@ it('counts what waits for a network with the rest', async () => {
   expect(await screen.findByText('51 sogni')).toBeTruthy()
 })
 
-it('searches once, a moment after the last letter, and keeps the search in the address', async () => {
+it('searches once, shortly after the last keystroke, and stores the search in the address', async () => {
   const server = mockServer({ [LIST]: page(dreams(2)), [`${LIST}&q=faro`]: page(dreams(1, 9)) })
   const { currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
   await screen.findByText('Sogno 1')
@@ -46,7 +46,7 @@ it('searches once, a moment after the last letter, and keeps the search in the a
   expect(currentPath()).toBe('/dreams?q=faro')
 })
 
-it('finds search, mood and order of the address again', async () => {
+it('restores search, mood and order from the address', async () => {
   const server = mockServer({ [`${LIST}&q=faro&mood=negative&sort=oldest`]: page(dreams(1)) })
   renderSignedIn(<DreamsPage />, { path: '/dreams?q=faro&mood=negative&sort=oldest' })
   expect(await screen.findByText('Sogno 1')).toBeTruthy()
@@ -56,7 +56,7 @@ it('finds search, mood and order of the address again', async () => {
   expect(listCalls(server)).toHaveLength(1)
 })
 
-it('puts each month under its heading while nothing is searched for', async () => {
+it('groups by month while nothing is searched for', async () => {
   const items = ['2026-03-12', '2026-03-01', '2026-01-19'].map((date, place) => buildDream({ id: place + 1, date }))
   mockServer({ [LIST]: page(items) })
   renderSignedIn(<DreamsPage />, { path: '/dreams' })
@@ -66,7 +66,7 @@ it('puts each month under its heading while nothing is searched for', async () =
   expect(months.map((month) => month.textContent)).toEqual(['marzo 2026', 'gennaio 2026'])
 })
 
-it('suggests what a search may mean, and filters by it instead', async () => {
+it('suggests filters for a search, and applies one instead', async () => {
   const items = [
     { filter: 'tag', value: 'marea', dreams: 2 },
     { filter: 'element', value: 'Mare', dreams: 1 },
@@ -96,7 +96,7 @@ it('suggests what a search may mean, and filters by it instead', async () => {
   expect(searchbox().value).toBe('')
 })
 
-it('filters by the frequent tags, elements and kinds that its dialog offers, and gives the focus back', async () => {
+it('filters by the dialog’s frequent tags, elements and kinds, and returns the focus', async () => {
   const items = [
     { filter: 'tag', value: 'mare', dreams: 3 },
     { filter: 'element', value: 'Acqua', dreams: 2 },
@@ -119,7 +119,7 @@ it('filters by the frequent tags, elements and kinds that its dialog offers, and
   expect(within(screen.getByRole('list', { name: 'Filtri scelti' })).getAllByRole('button')).toHaveLength(2)
 })
 
-it('leads to any month of the journal', async () => {
+it('opens any month of the journal', async () => {
   const months = [
     { month: '2026-03', dreams: 2 },
     { month: '2025-11', dreams: 1 },
@@ -135,7 +135,7 @@ it('leads to any month of the journal', async () => {
   expect(currentPath()).toBe('/dreams?month=2025-11')
 })
 
-it('finds what waits for a network by the filters too', async () => {
+it('applies the filters to unsent dreams, too', async () => {
   mockServer({ [`${LIST}&tag=estate`]: page([]), [`${LIST}&tag=inverno`]: page([]) })
   const { id: _, ...input } = buildDream({ title: 'Il ponte', tags: ['estate'] })
   await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
@@ -149,7 +149,7 @@ it('finds what waits for a network by the filters too', async () => {
   expect(screen.queryByText('Il ponte')).toBeNull()
 })
 
-it('helps when nothing matches, and shows everything again on demand', async () => {
+it('suggests changes for an empty result, and clears the filters on demand', async () => {
   mockServer({ [LIST]: page(dreams(1)), [`${LIST}&q=zzz&mood=positive`]: page([]) })
   const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams?q=zzz&mood=positive' })
   expect(await screen.findByRole('heading', { name: 'Nessun sogno trovato' })).toBeTruthy()
@@ -160,7 +160,7 @@ it('helps when nothing matches, and shows everything again on demand', async () 
   expect(document.activeElement).toBe(searchbox())
 })
 
-it('loads more pages on demand, to the end', async () => {
+it('loads all pages on demand', async () => {
   mockServer({ [LIST]: page(dreams(2), 'abc', 5), [`${LIST}&cursor=abc`]: page(dreams(3, 3)) })
   const { user } = renderSignedIn(<DreamsPage />, { path: '/dreams' })
   expect(await screen.findByText('5 sogni')).toBeTruthy()
@@ -170,7 +170,7 @@ it('loads more pages on demand, to the end', async () => {
   expect(document.activeElement).toBe(screen.getByText('Sei alla fine del diario.'))
 })
 
-it('loads more pages as one scrolls', async () => {
+it('loads pages while scrolling', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -186,7 +186,7 @@ it('loads more pages as one scrolls', async () => {
   expect(await screen.findByText('Sogno 5')).toBeTruthy()
 })
 
-it('tells a free account with seven dreams about the room that is left', async () => {
+it('tells a free account with seven dreams about the remaining room', async () => {
   mockServer({ [LIST]: page(dreams(7)) })
   const free = renderSignedIn(<DreamsPage />, { path: '/dreams' })
   expect(await screen.findByText(/^Il diario Free è pieno, 7 sogni su 7/)).toBeTruthy()

@@ -79,7 +79,7 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   renderAt(path, <InfoPage />)
   await screen.findAllByText(/aiuto@example\.com|qui non ce ne sono/)
   const article = screen.getByRole('article')
-  // What the server offers may come a moment after the page.
+  // The server's config may load after the page.
   for (const text of present) await waitFor(() => expect(article.textContent).toMatch(text))
   if (absent) expect(article.textContent).not.toMatch(absent)
   expect(document.title).toBe(`${screen.getByRole('heading', { level: 1 }).textContent} · Diario dei sogni`)
@@ -87,12 +87,12 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   expect(Object.values(paths)).toEqual(expect.arrayContaining(inside.filter((href) => href.startsWith('/'))))
 })
 
-it('fills every placeholder of the texts, and has a value for no other', () => {
+it('fills each placeholder of the texts, and has no unused value', () => {
   const names = [cookies, help, privacy, terms].flatMap((text) => Array.from(text.matchAll(/\{\{[#^/]?(\w*)/g)))
   expect(new Set(names.map(([, name]) => name))).toEqual(new Set(Object.keys(textValues(undefined))))
 })
 
-it('the help has the part to which the safety note leads', () => {
+it('the help has the section that the safety notice links to', () => {
   renderAt('/aiuto', <InfoPage />)
   expect(document.getElementById(paths.helplines.split('#')[1] ?? '')?.textContent).toBe('A chi rivolgersi')
 })

@@ -14,7 +14,6 @@ const TEXTS = {
   [paths.help]: help,
 }
 
-/** The public texts about the service: one page for each address. */
 export default function InfoPage() {
   const [location] = useLocation()
   return (

@@ -22,7 +22,7 @@ describe.each([
   ['/release-email', RELEASE, 'Libera l’indirizzo', 'Il tuo indirizzo è libero', 'invalid_reset_token'],
   [paths.stopReminder, STOP_REMINDER, 'Spegni il promemoria', 'Il promemoria è spento', 'not_found'],
 ])('the page of a link %s', (path, call, button, done, code) => {
-  it('does what it says once its button is pressed, not before, and again when the server fails', async () => {
+  it('acts only after its button is pressed, and again after a server failure', async () => {
     const { user, sent, answers } = follow(path, call, { status: 500, body: 'guasto' })
     await press(button)
     expect(sent(call)).toEqual([])
@@ -34,7 +34,7 @@ describe.each([
     expect(sent(call)).toEqual([{ token: 'b4-_Zq' }, { token: 'b4-_Zq' }])
   })
 
-  it('says why a link does not work, and offers no second attempt', async () => {
+  it('reports why a link does not work, without a retry', async () => {
     const { user } = follow(path, call, refusal(code === 'not_found' ? 404 : 400, code, 'Questo link non vale più'))
     await user.click(await press(button))
     await heading('Questo link non funziona')
@@ -42,13 +42,13 @@ describe.each([
     expect(screen.queryByRole('button', { name: button })).toBeNull()
   })
 
-  it('says that a link is incomplete', async () => {
+  it('reports an incomplete link', async () => {
     follow(path, call, { status: 204 }, '')
     await heading('Questo link non funziona')
   })
 })
 
-it('asks for the password where another browser asked for the change, and says when it or the link is wrong', async () => {
+it('asks for the password if another browser requested the change, and reports a wrong password or link', async () => {
   const message = 'La password attuale non è corretta'
   const { user, sent, answers } = follow('/confirm-email', CONFIRM, refusal(403, 'password_required', 'Serve'))
   await user.click(await press('Conferma l’indirizzo'))
@@ -65,7 +65,7 @@ it('asks for the password where another browser asked for the change, and says w
   expect(screen.queryByLabelText('La tua password')).toBeNull()
 })
 
-it('leads an account of another service to the sign-in, and back', async () => {
+it('sends an account of another service to the sign-in, and back', async () => {
   const message = 'Per confermare che sei tu, accedi con Google in questo browser.'
   const { user } = follow('/confirm-email', CONFIRM, refusal(403, 'sign_in_again', message))
   await user.click(await press('Conferma l’indirizzo'))
@@ -74,7 +74,7 @@ it('leads an account of another service to the sign-in, and back', async () => {
   expect(link.getAttribute('href')).toBe(`/auth?next=${encodeURIComponent('/confirm-email?token=b4-_Zq')}`)
 })
 
-it('offers a new password once a change of address is stopped', async () => {
+it('offers a new password after a change of address was cancelled', async () => {
   const { user } = follow('/stop-email-change', STOP, { status: 204 })
   await user.click(await press('Ferma il cambio'))
   await user.click(await press('Scegli una nuova password'))

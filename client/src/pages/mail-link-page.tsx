@@ -17,7 +17,6 @@ import { useStopReminder } from '#client/features/reminders/reminders.queries.ts
 import { serverMessage } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 
-/** The page of a mail's link, by its address. */
 export default function MailLinkPage() {
   const [location] = useLocation()
   const Kind = KINDS[location.toLowerCase().replace(/\/$/, '')]
@@ -28,7 +27,7 @@ const FAILURE = 'Non è stato possibile confermarlo. Riprova.'
 const ACTION = { label: 'Conferma l’indirizzo', busyLabel: 'Conferma...' }
 const SIGN_IN_TITLE = 'Conferma che sei tu'
 
-/** Confirms an address with the link of a mail; a change that another browser asked for needs more than the link. */
+/** Confirms an address; a change requested in another browser also needs the password. */
 function ConfirmEmail() {
   const confirm = useConfirmEmail()
   const { error, variables } = confirm
@@ -75,7 +74,7 @@ interface PasswordStepProps {
   confirm: ReturnType<typeof useConfirmEmail>
 }
 
-/** Proves that the link was opened by the owner of the account. */
+/** Verifies that the account's owner opened the link. */
 function PasswordStep({ token, confirm: { mutate, isPending, error } }: PasswordStepProps) {
   const form = useForm({ defaultValues: { currentPassword: '' } })
   const submit = form.handleSubmit(({ currentPassword }) =>
@@ -114,7 +113,7 @@ function PasswordStep({ token, confirm: { mutate, isPending, error } }: Password
   )
 }
 
-/** Stops a change of address that its owner did not ask for. */
+/** Cancels a change of address that the owner did not request. */
 function StopEmailChange() {
   return (
     <LinkPage
@@ -148,7 +147,7 @@ function Stopped() {
   )
 }
 
-/** Takes an address from an account that its reader does not know. */
+/** Removes an address from an account unknown to its reader. */
 function ReleaseEmail() {
   const release = useReleaseEmail()
   return (
@@ -168,7 +167,6 @@ function ReleaseEmail() {
   )
 }
 
-/** Ends the morning reminder by the link of its mail. */
 function StopReminder() {
   return (
     <LinkPage

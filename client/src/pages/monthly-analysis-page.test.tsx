@@ -44,7 +44,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('offers a new one once thirty days are over', async () => {
+it('offers a new one after thirty days', async () => {
   const { answers } = server({ [LATEST]: { body: earlier }, [MAKE]: { status: 201, body: latest } })
   const { user } = open()
   expect(await screen.findByText(/^Sono passati 30 giorni\./)).toBeTruthy()
@@ -53,7 +53,7 @@ it('offers a new one once thirty days are over', async () => {
   expect(await screen.findByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })).toBeTruthy()
 })
 
-it('says how many dreams are missing and offers to record one', async () => {
+it('shows how many dreams are missing and offers to record one', async () => {
   server({
     [LATEST]: NONE,
     [STATS]: { body: buildStats({ trend: buildTrend(['positive'], '2026-11-19') }) },
@@ -103,14 +103,14 @@ it.each(['agreed', 'declined', 'closed'] as const)(
   },
 )
 
-it('keeps the latest in view when the earlier ones did not come', async () => {
+it('keeps the latest visible if the earlier ones failed to load', async () => {
   server({ [LIST]: refused(500, 'internal', 'Riposo') })
   open()
   expect(await screen.findByText('Errore nel caricamento delle analisi mensili')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })).toBeTruthy()
 })
 
-it('offers Premium where it ended while the page was open', async () => {
+it('offers Premium if it ended while the page was open', async () => {
   const { answers } = server()
   const { queryClient } = open()
   await screen.findByRole('article')

@@ -9,7 +9,6 @@ import { statsQuery } from '#client/features/stats/stats.queries.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { todayRome } from '#client/lib/dates.ts'
 
-/** The analysis of a month of dreams. */
 export default function MonthlyAnalysisPage() {
   usePageTitle('Analisi mensile')
   const premium = useSession().subscriptionPlan === 'premium'

@@ -2,7 +2,7 @@ import { KeepDiarySetting } from '#client/features/device-diary/keep-diary.tsx'
 import { DeviceTokensCard } from '#client/features/device-tokens/device-tokens-card.tsx'
 import { DataCards } from '#client/features/own-data/data-cards.tsx'
 
-/** The tab of the profile about what goes out of the diary and comes into it. */
+/** The profile's tab for offline storage, export, import and access keys. */
 export default function ProfileData() {
   return (
     <>

@@ -67,7 +67,7 @@ it.each([
   expect(screen.queryAllByText(/Premium/).length > 0).toBe(named)
 })
 
-it('sends only what was changed, and shows it everywhere at once', async () => {
+it('sends only changes, and shows them everywhere at once', async () => {
   const { user, sent } = await openProfile({ [PATCH]: { body: buildProfile({ username: 'luna piena' }) } })
   await user.clear(await name())
   await fill(user, await name(), '  luna  piena ')
@@ -79,7 +79,7 @@ it('sends only what was changed, and shows it everywhere at once', async () => {
   expect(save().getAttribute('aria-disabled')).toBe('true')
 })
 
-it('asks for the password with a new address, and sends its link again', async () => {
+it('asks for the password with a new address, and resends its link', async () => {
   const pendingEmail = 'luna@example.com'
   const resend = 'POST /api/email-confirmation/request'
   const { user, sent } = await openProfile({
@@ -102,7 +102,7 @@ it('asks for the password with a new address, and sends its link again', async (
   expect(sent(resend)).toHaveLength(1)
 })
 
-it('has nothing to save until something changes', async () => {
+it('disables saving without changes', async () => {
   const { user, sent } = await openProfile()
   await name()
   await user.click(save())
@@ -115,7 +115,7 @@ it('has nothing to save until something changes', async () => {
   expect(sent(PATCH)).toEqual([])
 })
 
-it('tells what is wrong on the fields and focuses the first of them', async () => {
+it('reports errors at the fields and focuses the first of them', async () => {
   const { user, sent } = await openProfile()
   await user.clear(await name())
   await user.type(await name(), 'gi')
@@ -142,7 +142,7 @@ it.each([
   expect((await name()).value).toBe('giulia2')
 })
 
-it('keeps the tab in the address and the changes while one looks at the other', async () => {
+it('keeps the tab in the address, and changes across tabs', async () => {
   const { user, history } = await openProfile()
   await user.type(await name(), '2')
   await user.click(avatar('Stella'))
@@ -155,7 +155,7 @@ it('keeps the tab in the address and the changes while one looks at the other', 
   expect(avatar('Stella').checked).toBe(true)
 })
 
-it('switches the public profile at once, by a call of its own, and back when that fails', async () => {
+it('switches the public profile at once by its own call, and back after a failure', async () => {
   const answer = deferred()
   const { sent } = await openProfile({ [PATCH]: () => answer.promise })
   const control = await toggle('Profilo pubblico')
@@ -168,7 +168,7 @@ it('switches the public profile at once, by a call of its own, and back when tha
   await waitFor(() => expect(control.checked).toBe(true))
 })
 
-it('forgets this device with the session on request', async () => {
+it('clears this device with the session on request', async () => {
   const LOGOUT = 'POST /api/logout'
   const { user, sent } = await openProfile({ [LOGOUT]: { status: 204 } })
   localStorage.setItem('draft', 'Il faro')
@@ -179,7 +179,7 @@ it('forgets this device with the session on request', async () => {
   expect(localStorage.getItem('draft')).toBeNull()
 })
 
-it('offers to try again when the profile does not load, and the rest of the page works all the while', async () => {
+it('offers to retry if the profile fails to load, and keeps the rest of the page working', async () => {
   const server = await openProfile({ [GET]: 'offline' })
   const retry = await screen.findByRole('button', { name: 'Riprova' })
   expect(screen.getByRole('group', { name: 'Tema' })).toBeTruthy()
@@ -188,7 +188,7 @@ it('offers to try again when the profile does not load, and the rest of the page
   expect((await name()).value).toBe('giulia')
 })
 
-it('says how many dreams others can read, with the way to them', async () => {
+it('shows how many dreams others can read, with links', async () => {
   const sharedDreams = [
     { id: 4, title: 'Il faro' },
     { id: 2, title: 'La lanterna' },
@@ -198,7 +198,7 @@ it('says how many dreams others can read, with the way to them', async () => {
   expect(screen.getByText('Il faro').getAttribute('href')).toBe('/dreams/4')
 })
 
-it('takes over what another tab changed, except in a field that was edited', async () => {
+it('takes over another tab’s changes, except in an edited field', async () => {
   const { user, queryClient, answers } = await openProfile()
   await user.type(await name(), '2')
   answers[GET] = { body: buildProfile({ username: 'luna piena', avatar: 'fenice' }) }
@@ -235,7 +235,7 @@ it.each<[string, Partial<Config>, boolean | null, RegExp]>([
   expect(sent(PATCH)).toEqual([{ aiConsent: aiConsent !== true }])
 })
 
-it('lets no slow reading undo what was saved meanwhile', async () => {
+it('ignores a slow read after a later save', async () => {
   const { user, answers, queryClient } = await openProfile({
     [PATCH]: { body: buildProfile({ publicProfile: false }) },
   })

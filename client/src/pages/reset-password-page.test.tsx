@@ -80,7 +80,7 @@ it.each([
   expect(await field('Nuova password')).toBeTruthy()
 })
 
-it('tells what is wrong in the fields, and sends nothing', async () => {
+it('reports errors in the fields, and sends nothing', async () => {
   const { user, sent } = follow()
   await field('Nuova password')
   await user.click(submit())
@@ -90,7 +90,7 @@ it('tells what is wrong in the fields, and sends nothing', async () => {
   expect(sent(CONFIRM)).toEqual([])
 })
 
-it('ends the session of this browser, so that the sign-in screen does not lead back', async () => {
+it('ends this browser’s session, so that the sign-in screen does not redirect', async () => {
   const ui = follow({ [CONFIRM]: SAVED })
   ui.queryClient.setQueryData(['/api/user'], buildUser())
   await choose(ui)
@@ -101,7 +101,7 @@ it('ends the session of this browser, so that the sign-in screen does not lead b
   expect(ui.sent(CONFIRM)).toEqual([{ token: TOKEN, newPassword: 'Luna-piena-9!', confirmPassword: 'Luna-piena-9!' }])
 })
 
-it('leaves the session of another account alone', async () => {
+it('keeps the session of another account', async () => {
   const ui = follow({ [CONFIRM]: SAVED, 'GET /api/user': { body: buildUser() } })
   ui.queryClient.setQueryData(['/api/user'], buildUser())
   ui.queryClient.setQueryData(['/api/dreams'], [])

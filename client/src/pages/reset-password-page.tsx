@@ -18,7 +18,6 @@ import { ApiError } from '#client/lib/api-client.ts'
 const TITLE = 'Una nuova password'
 const MISSING_TOKEN = 'Token di reset mancante. Richiedi un nuovo reset della password.'
 
-/** From the link of a mail to a new password. */
 export default function ResetPasswordPage() {
   usePageTitle('Reimposta la password')
   const token = useLinkToken()
@@ -41,13 +40,12 @@ function Reset({ token }: { token: string }) {
   )
 }
 
-/** The reason why the link was refused when the password was sent; undefined where something else went wrong. */
+/** Why the link was refused at submit; undefined for other failures. */
 function linkRefusal(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return isCode(error, 'invalid_reset_token') ? error.message : error.fields?.token
 }
 
-/** A link that opens nothing, and the two ways on. */
 function InvalidLink({ message }: { message: string }) {
   const [isRecovering, setRecovering] = useState(false)
   return (
@@ -63,7 +61,7 @@ function InvalidLink({ message }: { message: string }) {
   )
 }
 
-/** The link could not be checked, which says nothing about the link. */
+/** The check of the link failed, so its validity is unknown. */
 function Unchecked({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   return (
     <>
@@ -95,7 +93,7 @@ function WaysOn({ children }: { children: ReactNode }) {
 
 const REDIRECT_SECONDS = 3
 
-/** Leads on to the sign-in screen, without the used link in the history. */
+/** Opens the sign-in screen and removes the used link from the history. */
 function Done() {
   const isOver = useCountdown(REDIRECT_SECONDS) === 0
   if (isOver) return <Redirect to={paths.auth} replace />

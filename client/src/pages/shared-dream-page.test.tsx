@@ -59,7 +59,7 @@ it.each([
   expect(within(reading).queryByRole('link', { name: 'a chi rivolgersi' })).toBeNull()
 })
 
-it('shows nothing any more of a dream whose link was revoked since', async () => {
+it('hides a dream whose link was revoked since', async () => {
   const { answers, queryClient } = renderShared({ [SHARED]: { body: buildShared() } })
   await screen.findByRole('article')
   answers[SHARED] = MISSING
@@ -68,7 +68,7 @@ it('shows nothing any more of a dream whose link was revoked since', async () =>
   expect(screen.queryByRole('article')).toBeNull()
 })
 
-it('tries a second time by itself, then lets the reader', async () => {
+it('retries once automatically, then on demand', async () => {
   const { answers, sent, user } = renderShared({ [SHARED]: { status: 500 } })
   const retry = await screen.findByRole('button', { name: 'Riprova' })
   expect(sent(SHARED)).toHaveLength(2)
@@ -78,7 +78,7 @@ it('tries a second time by itself, then lets the reader', async () => {
   expect(document.activeElement).toBe(article.getByRole('heading', { level: 1 }))
 })
 
-it('shows markup in a stranger’s dream as text', async () => {
+it('shows markup in another person’s dream as text', async () => {
   const markup = { content: '<img src=x onerror=alert(1)>', analysis: '<b>no</b>', engine: 'openai' } as const
   renderShared({ [SHARED]: { body: buildShared(markup) } })
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy()

@@ -14,7 +14,6 @@ import { isNotFound } from '#client/lib/api-client.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useConfig } from '#client/lib/config.ts'
 
-/** A dream by its link, for anybody. */
 export default function SharedDreamPage() {
   return (
     <PublicFrame>
@@ -27,7 +26,7 @@ function SharedDreamScreen() {
   const { shareId = '' } = useParams<{ shareId: string }>()
   const { data: dream, error, isPending, refetch } = useQuery(sharedDreamQuery(shareId))
   const way = useWayOn()
-  // One that was opened before may have been taken back since.
+  // A link opened before may have been revoked since.
   const missing = isNotFound(error)
   usePageTitle(missing ? 'Sogno non trovato' : (dream?.title ?? 'Sogno condiviso'))
   const { place, retry } = useRetryFocus(dream !== undefined || missing, refetch)
@@ -72,7 +71,7 @@ const MEMBER: WayOnProps = {
   href: paths.home,
 }
 
-/** To the reader's own journal, or to the beginning of one; unknown until it is known who reads. */
+/** A link to the reader's journal or to the sign-up; undefined until it is known who reads. */
 function useWayOn(): WayOnProps | undefined {
   const { data: user, isPending } = useUser()
   const { data: config } = useConfig()

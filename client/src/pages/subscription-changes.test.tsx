@@ -34,7 +34,7 @@ afterEach(() => {
 
 const SILENT = refusal(502, 'provider_failed', 'Il servizio di pagamento non risponde. Riprova tra poco.')
 
-it('begins the trial with the plan one thinks of, and tells this page and the other tabs', async () => {
+it('starts the trial with the chosen plan, and updates this page and the other tabs', async () => {
   const trial = buildTrial({ billingPlan: 'annual' })
   const { user, sent, answers, queryClient } = await openPlan(buildFree(), {
     answers: { [TRIAL]: { body: { plan: 'annual', subscription: trial, newBadges: [] } } },
@@ -61,7 +61,7 @@ it.each([
   expect(button(name)).toBeTruthy()
 })
 
-it('leads to the page for card and receipts, busy until this one is left', async () => {
+it('opens the page for card and receipts, busy until this page closes', async () => {
   const assign = vi.fn()
   const { user, sent } = await openPlan(buildPaid('monthly'), { answers: { [PORTAL]: { body: { url: PORTAL_URL } } } })
   vi.stubGlobal('location', { assign })
@@ -75,7 +75,7 @@ it('leads to the page for card and receipts, busy until this one is left', async
 
 const CANCEL = 'POST /api/subscription/cancel'
 
-it('compares both plans before it cancels, then says until when Premium stays, and can take it back', async () => {
+it('compares both plans before a cancellation, then shows the end of Premium and can undo it', async () => {
   const { user, answers, sent } = await openPlan(buildPaid('monthly'), {
     answers: { [CANCEL]: { body: buildCancelled() }, [REACTIVATE]: { body: buildPaid('monthly') } },
   })
@@ -113,7 +113,7 @@ it('compares both plans before it cancels, then says until when Premium stays, a
 const renewalUnderWay = { date: inDays(0), amount: chargeOf('monthly', false).next, until: inDays(30) }
 const notice = `Il rinnovo di oggi è già in corso: ti vengono addebitati ${formatPrice(renewalUnderWay.amount)} e Premium resta attivo fino al ${dayIn(30)}.`
 
-it('says before it cancels, and after, what a renewal under way charges and until when Premium then stays', async () => {
+it('shows a running renewal’s charge and the end of Premium, before and after a cancellation', async () => {
   const cancelled = buildCancelled({ subscriptionEndDate: inDays(0), renewalUnderWay })
   const { user, answers, sent } = await openPlan(buildPaid('monthly', { renewalUnderWay }), {
     answers: { [CANCEL]: { body: cancelled } },
@@ -128,7 +128,7 @@ it('says before it cancels, and after, what a renewal under way charges and unti
   expect(fact('Prossimo rinnovo')).toBe(`Non si rinnova${notice} Poi torni al piano Free e i tuoi sogni restano.`)
 })
 
-it('does not cancel when a renewal began since the question: asked again, it tells of it', async () => {
+it('does not cancel if a renewal began since the question, and shows it when asked again', async () => {
   const refused = refusal(409, 'renewal_under_way', 'Il rinnovo è già in corso.')
   const { user, answers, sent } = await openPlan(buildPaid('monthly'), { answers: { [CANCEL]: refused } })
   Object.assign(answers, changed(buildPaid('monthly', { renewalUnderWay })))
@@ -141,7 +141,7 @@ it('does not cancel when a renewal began since the question: asked again, it tel
   expect(screen.getByRole('dialog').textContent).toContain(notice)
 })
 
-it('asks for no new card once a declined renewal is cancelled, and says what a retry would charge', async () => {
+it('asks for no new card after a declined renewal is cancelled, and shows what a retry would charge', async () => {
   const underWay = { ...renewalUnderWay, date: inDays(-3), until: inDays(27) }
   const cancelled = buildPastDue({ isCancelled: true, paymentDue: null, renewalUnderWay: underWay })
   const { user, answers } = await openPlan(buildPastDue({ renewalUnderWay: underWay }), {
@@ -151,7 +151,7 @@ it('asks for no new card once a declined renewal is cancelled, and says what a r
   await user.click(button('Cancella abbonamento'))
   const words = `Il rinnovo del ${dayIn(-3)} non è riuscito e viene ritentato nei prossimi giorni: se riesce, ti vengono addebitati ${formatPrice(underWay.amount)}`
   expect(screen.getByRole('dialog').textContent).toContain(words)
-  // There is no Premium to keep, and nothing to compare it with.
+  // There is no Premium to keep or to compare.
   expect(screen.getByRole('dialog').textContent).not.toMatch(/Con Premium|Mantieni Premium/)
   expect(button('Mantieni abbonamento')).toBeTruthy()
   await user.click(button('Conferma cancellazione'))
@@ -172,7 +172,7 @@ it.each([
   expect(dialog.textContent).not.toContain('abbonamento')
 })
 
-it('where it is not known what is owed offers nothing to pay and promises no retry: says what helps', async () => {
+it('offers no payment and promises no retry if the amount due is unknown, and refers to help', async () => {
   const premium = { isPremium: true, isFree: false, plan: 'premium', subscriptionEndDate: inDays(5) } as const
   const { user } = await openPlan(buildPastDue({ ...premium, paymentDue: { amount: null } }))
   const card = screen.getByRole('region', { name: 'Premium' })
@@ -184,7 +184,7 @@ it('where it is not known what is owed offers nothing to pay and promises no ret
   expect(screen.getByRole('dialog', { name: 'Vuoi cancellare l’abbonamento?' })).toBeTruthy()
 })
 
-it('promises no free end, and says each thing once, while a payment is due and Premium goes on', async () => {
+it('promises no free end, without repetitions, while a payment is due and Premium continues', async () => {
   await openPlan(buildPastDue({ isPremium: true, isFree: false, plan: 'premium', subscriptionEndDate: inDays(5) }))
   expect(fact('Stato')).toBe(`Rinnovo non riuscito, attivo fino al ${dayIn(5)}`)
   expect(fact('Prossimo rinnovo')).toBe('In sospeso: lo ritentiamo con la carta aggiornata')

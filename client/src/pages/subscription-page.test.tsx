@@ -23,12 +23,12 @@ const first = chargeOf('monthly', true)
 const FOR_EVER = { isPremium: true, isFree: false, plan: 'premium', subscriptionEndDate: null } as const
 const amounts = { first: formatPrice(first.now), month: formatPrice(first.next), year: formatPrice(PRICES.annual) }
 
-it('leads to the journal where there are no plans', async () => {
+it('redirects to the journal without plans', async () => {
   const { history } = openPage(buildFree(), { answers: { 'GET /api/config': { body: buildConfig({ plan: 'open' }) } } })
   await waitFor(() => expect(history.at(-1)).toBe('/'))
 })
 
-it('says of Premium that was given for ever that it is, and has nothing to cancel', async () => {
+it('shows unlimited Premium, without a cancel button', async () => {
   await openPlan(buildFree({ ...FOR_EVER, kind: 'grant', state: 'active', startDate: inDays(-1) }))
   expect(fact('Piano')).toBe('Premium in regalo')
   expect(fact('Stato')).toBe('Attivo')
@@ -36,7 +36,7 @@ it('says of Premium that was given for ever that it is, and has nothing to cance
   expect(screen.queryByRole('button', { name: 'Cancella Premium' })).toBeNull()
 })
 
-it('takes the prices of the server', async () => {
+it('shows the server’s prices', async () => {
   const prices = { monthlyFirst: 2 * PRICES.monthlyFirst, monthly: 2 * PRICES.monthly, annual: 2 * PRICES.annual }
   await openPlan(buildFree(), { answers: { 'GET /api/config': { body: buildConfig({ prices }) } } })
   expect(await screen.findAllByText((_, node) => node?.textContent === `${formatPrice(prices.monthlyFirst)}/mese`))
@@ -101,7 +101,7 @@ it.each([
   expect(screen.getAllByRole('button')).toHaveLength(buttons.length)
 })
 
-it('follows the subscription where the session has another plan, and tells the rest of the app', async () => {
+it('follows the subscription if the session has another plan, and updates the rest of the app', async () => {
   const view = openPage(buildPaid('monthly'), { user: { subscriptionPlan: 'free', subscriptionEndDate: null } })
   view.queryClient.setQueryData(['/api/user'], buildUser())
   expect(await screen.findByRole('heading', { level: 1, name: 'Il tuo Premium' })).toBeTruthy()
@@ -109,7 +109,7 @@ it('follows the subscription where the session has another plan, and tells the r
   expect(view.queryClient.getQueryData(['/api/user'])).toMatchObject({ subscriptionPlan: 'premium' })
 })
 
-it('asks again for what it shows when the browser brings it back', async () => {
+it('refetches when the browser restores the page', async () => {
   const { answers } = await openPlan(buildPastDue())
   answers[GET] = { body: buildPaid('monthly') }
   act(() => {
@@ -118,7 +118,7 @@ it('asks again for what it shows when the browser brings it back', async () => {
   await waitFor(() => expect(fact('Stato')).toBe('Attivo'))
 })
 
-it('says before the click that nobody can pay here, and leads to the trial', async () => {
+it('reports before the click that this server takes no payments, and offers the trial', async () => {
   await openPlan(buildFree(), { answers: { 'GET /api/config': { body: buildConfig({ stripePublishableKey: null }) } } })
   const trial = await screen.findByRole('link', { name: 'Inizia dalla prova gratuita' })
   expect(trial.getAttribute('href')).toBe('#trial')
@@ -128,7 +128,7 @@ it('says before the click that nobody can pay here, and leads to the trial', asy
   expect(text()).not.toContain('Con annunci pubblicitari')
 })
 
-it('gives the mail to the support the plan and the account', async () => {
+it('names plan and account in the email to the support', async () => {
   await openPlan(buildPaid('annual'))
   const link = await screen.findByRole('link', { name: 'Contatta l’assistenza' })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(

@@ -27,12 +27,12 @@ function wordsFor(subscription: Subscription) {
   return subscription.state === 'past_due' ? WORDS.past_due : WORDS.free
 }
 
-/** Where there are no plans, an old link leads to the journal. */
+/** Without plans, old links redirect to the journal. */
 export default function SubscriptionPage() {
   return useHasPlans() ? <Plans /> : <Redirect to={paths.home} replace />
 }
 
-/** The plans, or a person's own: what the subscription says decides, should the session still say otherwise. */
+/** The plans, or the person's own; the subscription takes precedence over the session. */
 function Plans() {
   const user = useSession()
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery())
@@ -44,7 +44,7 @@ function Plans() {
   const { pay, opening } = usePayment(subscription, focusHeading)
   usePageTitle(words.title)
   useFreshPlan()
-  // A change of plan takes the button away that asked for it: the heading names the new view.
+  // A change of plan removes its button: the heading names the new view.
   useFocusAfterChange(heading, subscription?.state)
   return (
     <div ref={place} tabIndex={-1} className="mx-auto max-w-[936px] pt-6 outline-none">
@@ -71,8 +71,8 @@ function Plans() {
 }
 
 /**
- * Opens the payment, whose code is fetched with the first opening: the button that asked is busy meanwhile.
- * @param onPremium Premium has begun, and the button has gone
+ * Opens the payment dialog, loaded at first use; its button is busy meanwhile.
+ * @param onPremium called after Premium has begun and the button was removed
  */
 function usePayment(subscription: Subscription | undefined, onPremium: () => void) {
   const { mutate, isPending } = useMutation({

@@ -35,7 +35,7 @@ const renderPage = (path: string) =>
     { path },
   )
 
-it('says when, how often, with which moods and companions, and in which words', async () => {
+it('shows dates, frequency, moods, companions and quotations', async () => {
   mockServer({ 'GET /api/threads/symbols/Mare': { body: thread } })
   renderPage('/filo/simbolo/Mare')
   expect(await screen.findByRole('heading', { level: 1, name: 'Mare' })).toBeTruthy()
@@ -73,7 +73,7 @@ it.each([
   expect(await screen.findByText(new RegExp(`; di solito ${words}\\.$`))).toBeTruthy()
 })
 
-it('gives moods shares that sum to a hundred', async () => {
+it('shows mood shares that sum to 100', async () => {
   const moods = { with: { positive: 2, neutral: 2, negative: 2 }, without: { positive: 0, neutral: 0, negative: 0 } }
   mockServer({ 'GET /api/threads/symbols/Mare': { body: { ...thread, moods } } })
   renderPage('/filo/simbolo/Mare')
@@ -82,7 +82,7 @@ it('gives moods shares that sum to a hundred', async () => {
   expect(without?.textContent).toBe('Positivo 0%Neutro 0%Negativo 0%')
 })
 
-it('puts the own words before what is counted', async () => {
+it('shows the dreamer’s words before the statistics', async () => {
   mockServer({ 'GET /api/threads/symbols/Mare': { body: { ...thread, notes: [buildNote()] } } })
   renderPage('/filo/simbolo/Mare')
   const headings = await screen.findAllByRole('heading', { level: 2 })
@@ -95,7 +95,7 @@ it('puts the own words before what is counted', async () => {
   ])
 })
 
-it('shows what was written about it, each with its dream', async () => {
+it('shows the notes, each with its dream', async () => {
   const notes = [
     buildNote({ feelings: ['Calma'], day: 'in piscina' }),
     buildNote({ dreamId: 4, title: 'La riva', words: '', feelings: ['Paura'] }),
@@ -110,7 +110,7 @@ it('shows what was written about it, each with its dream', async () => {
   expect(own.getByRole('link', { name: 'Il fiume' }).getAttribute('href')).toBe('/dreams/3/controluce')
 })
 
-it('shows the latest passages, and the others when asked to', async () => {
+it('shows the latest passages, and the others on demand', async () => {
   const passages = Array.from({ length: 9 }, (_, place) => ({
     id: place + 1,
     title: `Sogno ${place + 1}`,
@@ -127,7 +127,7 @@ it('shows the latest passages, and the others when asked to', async () => {
   expect(screen.queryByRole('button', { name: /Mostra altri/ })).toBeNull()
 })
 
-it('compares nothing below three dreams', async () => {
+it('shows no comparison below three dreams', async () => {
   const few = { ...thread, dreams: 2, usual: null, moods: null, companions: [], endings: null }
   mockServer({ 'GET /api/threads/symbols/Mare': { body: few } })
   renderPage('/filo/simbolo/Mare')
@@ -141,7 +141,7 @@ it.each(['/filo/simbolo/Drago', '/filo/altro/Mare'])('says at %s that there is n
   expect(await screen.findByRole('heading', { level: 1, name: 'Questo filo non c’è.' })).toBeTruthy()
 })
 
-it('takes back that a name is a person', async () => {
+it('revokes that a name is a person', async () => {
   const server = mockServer({
     'GET /api/threads/person/Rosa': { body: { ...thread, kind: 'person', name: 'Rosa' } },
     'POST /api/people': { status: 204 },
@@ -152,7 +152,7 @@ it('takes back that a name is a person', async () => {
   expect(server.calls).toContainEqual({ call: 'POST /api/people', body: { name: 'Rosa', isPerson: false } })
 })
 
-it('says below a dream what is back in it, and asks about a name', async () => {
+it('shows a recurrence below a dream, and asks about a name', async () => {
   const server = mockServer({
     'GET /api/dreams/7/threads': {
       body: { back: { kind: 'symbols', name: 'Mare', nights: 41 }, unknownName: 'Rosa' },

@@ -19,7 +19,7 @@ import { ApiError, isNotFound } from '#client/lib/api-client.ts'
 import type { ThreadKind } from '#shared/constants/stats.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
-/** Something through all the dreams it is in: /filo/simbolo/Mare. */
+/** An element across all its dreams: /filo/simbolo/Mare. */
 export default function ThreadPage() {
   const { kind: slug = '', name: segment = '' } = useParams<{ kind: string; name: string }>()
   const kind = threadKindOf(slug)
@@ -64,7 +64,7 @@ export default function ThreadPage() {
   )
 }
 
-/** Without a network a thread is the list of its dreams, where the diary is on this device. */
+/** Offline, a thread is the list of its dreams, if the diary is stored on this device. */
 function DreamsOfThread({ kind, name, children }: { kind: ThreadKind; name: string; children: ReactNode }) {
   const analysis = useAnalyzeAndOpen()
   const { query, dreams } = useDreamList({ ...NO_FILTERS, [kind === 'tag' ? 'tag' : 'element']: name })
@@ -80,7 +80,7 @@ function DreamsOfThread({ kind, name, children }: { kind: ThreadKind; name: stri
   )
 }
 
-/** The router has decoded it already, but for what would part the address. */
+/** The router decodes all except separators. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -8,7 +8,7 @@ import { useStartAnalysis } from '#client/features/analyses/use-start-analysis.t
 import { useSession } from '#client/lib/contexts.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
-/** The action of the cards' analysis buttons: starts the analysis of the person's plan and opens its screen. */
+/** Starts the analysis of the person's plan and opens its screen. */
 export function useAnalyzeAndOpen() {
   const user = useSession()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useAnalyzeAndOpen() {
   const onAnalyze = async (dream: Dream) => {
     if (analysesLeft(user) === 0) {
       toastLimit()
-      // Another tab may have given one back meanwhile.
+      // Another tab may have freed one meanwhile.
       void refreshQuota(queryClient)
     } else if (await startAnalysis(dream, premium ? 'advanced' : 'basic')) {
       navigate(paths.analysis(dream.id))

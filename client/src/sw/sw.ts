@@ -2,19 +2,19 @@ import { REMINDER_PATH } from '#shared/constants/reminders.ts'
 import { SHARE_CACHE, SHARE_LOST_PATH, SHARE_MAX_BYTES, SHARE_PATH } from '#shared/constants/site.ts'
 import { screenAt } from '#shared/screens.ts'
 
-/** The files of this build, and a name that changes with them: the build puts both here. */
+/** The build inserts its files, and a cache name that changes with them. */
 declare const FILES: readonly string[]
 declare const VERSION: string
 declare const self: ServiceWorkerGlobalScope
 
 const SHELLS = 'shell-'
 const CACHE = SHELLS + VERSION
-/** A page without anybody's data: the app in it finds out by itself who is signed in. */
+/** A page without personal data; the app in it checks the session. */
 const SHELL = '/shell'
-/** A network that takes longer than this for a page counts as none. */
+/** A slower network counts as none for pages. */
 const TIMEOUT_MS = 4_000
 
-// A new release takes over at once: who opens the app while another worker waits may be held up for many seconds.
+// A new release takes over at once: a waiting worker could delay the opening of the app for many seconds.
 self.addEventListener('install', (event) => {
   const keepFiles = caches.open(CACHE).then((cache) => cache.addAll(FILES))
   event.waitUntil(keepFiles.then(() => self.skipWaiting()))
@@ -25,7 +25,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([deleteOldCaches(), self.clients.claim(), preload]))
 })
 
-// Answers of the API are never kept here: the diary is in one place of the browser only, which signing out empties.
+// API responses are never cached here: the diary is in a single browser store, which sign-out clears.
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -35,7 +35,7 @@ self.addEventListener('fetch', (event) => {
   else if (FILES.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
-// A reminder: the text is all that it carries, and nothing of the diary. A second one takes the place of the first.
+// A reminder has only its text, without diary data. A second one replaces the first.
 self.addEventListener('push', (event) => {
   const options = { body: event.data?.text() ?? '', tag: 'reminder', icon: '/icon-192.png', lang: 'it' }
   event.waitUntil(self.registration.showNotification('Buongiorno', options))
@@ -46,15 +46,15 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(self.clients.openWindow(REMINDER_PATH))
 })
 
-/** Keeps the files of the release before this one, for the pages of it that are still open. */
+/** Keeps the previous release's files for its open pages. */
 async function deleteOldCaches(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== CACHE)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 /**
- * Leaves what another app shares for the form of a new dream, one entry for the texts and one for each recording: whoever
- * signs in here finds it there, and nothing is saved before they do it.
+ * Stores shared content for the form of a new dream, texts as one entry and each recording as another. The signed-in
+ * user gets it there; nothing is saved before they do.
  */
 async function keepShared(request: Request): Promise<Response> {
   try {
@@ -75,9 +75,8 @@ async function keepShared(request: Request): Promise<Response> {
 }
 
 /**
- * Whether the browser itself sends on what an app shared: no page began it. A form of another site names its origin, or hides it
- * by its policy, but for one in a sandboxed frame, which cannot be told apart; a browser keeps `Sec-Fetch-Site` to itself until a
- * call leaves it.
+ * Whether the browser sent an app's share, without any page. Another site's form has an origin, or hides it by its
+ * policy; one in a sandboxed frame cannot be distinguished. A service worker cannot read `Sec-Fetch-Site`.
  */
 function isFromApp({ headers, referrer, referrerPolicy }: Request): boolean {
   const origin = headers.get('Origin') ?? 'null'
@@ -88,7 +87,7 @@ function isFromApp({ headers, referrer, referrerPolicy }: Request): boolean {
 /** Whether the server answers with a page of the app; not a download, a picture or the way to another service. */
 const isScreen = (pathname: string) => screenAt(pathname) !== undefined || !/^\/(?:api|auth)\/|\.[^/]*$/.test(pathname)
 
-/** The page as the server makes it now; without a network the empty one. */
+/** The server's current page; offline the empty shell. */
 async function openScreen(event: FetchEvent): Promise<Response> {
   const shell = async () => (await caches.open(CACHE)).match(SHELL)
   const network = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request))
@@ -98,7 +97,7 @@ async function openScreen(event: FetchEvent): Promise<Response> {
   return answer ?? network
 }
 
-/** A file of this release, or of another one whose page is still open. */
+/** A file of this release, or of another one with an open page. */
 async function openFile(request: Request): Promise<Response> {
   const kept = (await caches.match(request, { cacheName: CACHE })) ?? (await caches.match(request))
   return kept ?? fetch(request)

@@ -10,10 +10,7 @@ import type { AnalysisResult, AnalyzedResult } from './analyses.service.ts'
 import { canReread, isOutdated, mostUrgent } from './analysis-input.ts'
 import type { ElementChange } from './elements.service.ts'
 
-/**
- * An analysis as the plan may see it. The free plan gets the basic text and the symbols; the other groups are not
- * sent at all, and an advanced analysis from premium days is shown by its basic text; what was said under it stays. Nobody gets what the dreamer took away.
- */
+/** An analysis as the plan may see it: basic text, symbols and conversation for free. Never has rejected elements. */
 export function presentAnalysis(result: AnalysisResult): Analysis {
   const { analysis, dream, conversation, plan } = result
   const whole = plan === 'premium'
@@ -59,7 +56,7 @@ export const presentElementChange = ({ dream, analysis, newBadges }: ElementChan
   newBadges,
 })
 
-/** The text of an analysis that a plan may see. */
+/** The text that a plan may see. */
 export function shownText({ basic, advanced }: Pick<AnalysisRow, 'basic' | 'advanced'>, plan: Plan): string {
   return (plan === 'premium' && advanced) || basic
 }

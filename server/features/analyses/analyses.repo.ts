@@ -21,7 +21,7 @@ import {
 import { type DreamRow, dreamColumns, dreams, loweredSql } from '#shared/schema/dreams.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** Dreams of a person, each with its annotations, its analysis, if it has one, the conversation under it, and what decides the person's plan. */
+/** Dreams of a person with annotations, analysis, conversation and the data for the person's plan. */
 export function findDreamsWithAnalysis(db: Db, userId: number, dreamIds: readonly number[]) {
   return db
     .select({
@@ -41,15 +41,12 @@ interface SavedAnalysis {
   userId: number
   /** Europe/Rome. */
   day: string
-  /** Whether it does not count for the day. */
+  /** Whether it does not count towards the day's limit. */
   isFree: boolean
   values: Omit<typeof dreamAnalyses.$inferInsert, 'userId'>
 }
 
-/**
- * Stores a dream's one analysis, which replaces an earlier one, and counts it for the day in the same statement. The
- * person must be locked: the caller has checked the day's limit.
- */
+/** Stores a dream's analysis and counts it for the day. The caller holds the person's lock and checked the limit. */
 export async function saveAnalysis(tx: Db, { userId, day, isFree, values }: SavedAnalysis): Promise<AnalysisRow> {
   const { dreamId, ...rest } = values
   const today = sql`case when ${users.lastAnalysisDate} = ${day}::date then ${users.analysisCount} else 0 end`
@@ -72,13 +69,12 @@ export async function saveAnalysis(tx: Db, { userId, day, isFree, values }: Save
   return onlyRow(stored)
 }
 
-/** Where a page of older analyses ends. */
 interface OlderAnalysis extends Pick<AnalysisRow, 'id'> {
-  /** 0 for those made before rules had versions. */
+  /** 0 for analyses before the versioning of rules. */
   rules: number
 }
 
-/** The next built-in analyses of rules before a version, and whose they are. */
+/** The next built-in analyses of rules before a version, and their owners. */
 export async function findOlderAnalyses(db: Db, version: number, after: OlderAnalysis, limit: number) {
   const { id, userId, dreamId, engine, rulesVersion } = dreamAnalyses
   const rules = sql<number>`coalesce(${rulesVersion}, 0)`
@@ -90,10 +86,7 @@ export async function findOlderAnalyses(db: Db, version: number, after: OlderAna
     .limit(limit)
 }
 
-/**
- * Replaces what the rules found, where the analysis is still the one that was read.
- * @returns whether it was
- */
+/** Replaces a built-in analysis. @returns false if it was changed after it was read */
 export async function renewAnalysis(db: Db, before: AnalysisRow, values: Partial<AnalysisRow>): Promise<boolean> {
   const { id, userId, dreamId, engine, rulesVersion, sourceHash, patterns } = dreamAnalyses
   const isSame = and(
@@ -103,13 +96,13 @@ export async function renewAnalysis(db: Db, before: AnalysisRow, values: Partial
     eq(engine, before.engine),
     sql`${rulesVersion} is not distinct from ${before.rulesVersion}::integer`,
     eq(sourceHash, before.sourceHash),
-    // Its dreamer may have added an element.
+    // The dreamer may have added an element.
     eq(patterns, before.patterns),
   )
   return (await db.update(dreamAnalyses).set(values).where(isSame).returning({ id })).length > 0
 }
 
-/** Changes the analysis of a person's dream without making it anew. */
+/** Changes the analysis of a person's dream in place. */
 export async function updateAnalysis(
   db: Db,
   userId: number,
@@ -130,24 +123,24 @@ export async function deleteTurns(db: Db, userId: number, dreamId: number): Prom
     .where(and(eq(conversationTurns.userId, userId), eq(conversationTurns.dreamId, dreamId)))
 }
 
-/** Texts whose sentences a new one avoids: those of the latest dreams. */
+/** A new text avoids the sentences of so many latest ones. */
 const RECENT_TEXTS = 12
-/** People of a dream who are looked up in earlier ones. */
+/** People of a dream to look up in earlier ones. */
 const PEOPLE = 3
-/** The dreams among which those that resemble one are looked for: the latest before it. */
+/** The search for similar dreams covers so many latest earlier ones. */
 const SIMILAR_AMONG = 500
 const PASSAGES = 3
-/** A dream of so many characters is its own passage: a cut one is easily misread. */
+/** Characters. A shorter dream is given in full, because a cut one is easily misread. */
 const PASSAGE_WHOLE = 700
-/** Dreams that resemble each other share so many words that few others have, which weigh so much together. */
+/** Similar dreams share at least so many rare words with at least this total weight. */
 const SHARED_MIN = 2
 const WEIGHT_MIN = 3
 
 /**
- * What an analysis may know of a person's other dreams: counts and last times. What was told in one is for the rules, which
- * quote how it ends. Elements are counted that are on the product's lists or chosen for this dream.
- * @param found labels that the rules find in this dream: of these, and of the chosen ones, the last time before it is looked up
- * @param since the first day of the fortnight whose negative dreams are counted
+ * Facts of a person's other dreams for an analysis: counts and last times. Only the rules read the earlier texts.
+ * Counts elements of the product's lists and those chosen for this dream.
+ * @param found labels that the rules find in this dream: the last time is looked up for these and the chosen ones
+ * @param since the first day of the fortnight for the count of negative dreams
  */
 export async function analysisHistory(
   db: Db,
@@ -240,10 +233,7 @@ export async function analysisHistory(
   }
 }
 
-/**
- * Some lines of the earlier dreams of a person that share the most rare words with one: those that PostgreSQL takes for one
- * word in Italian. A word weighs the more the fewer dreams have it.
- */
+/** Passages of the earlier dreams that share the most rare words with one. Words in fewer dreams weigh more. */
 export async function similarPassages(
   db: Db,
   userId: number,

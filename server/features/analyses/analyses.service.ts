@@ -30,13 +30,13 @@ import { modelFor, withModel } from './model-access.ts'
 /** An analysis with its dream. */
 export interface AnalysisResult extends Source {
   analysis: AnalysisRow
-  /** The plan decides what of it may be shown. */
+  /** The plan decides which parts are shown. */
   plan: Plan
 }
 
-/** The same as an answer to a request for it, with the badges that its person has not seen yet. */
+/** The response to a request for an analysis, with badges that the person has not seen yet. */
 export interface AnalyzedResult extends AnalysisResult, Earned {
-  /** False when the analysis was there already: it cost nothing. */
+  /** False if the analysis existed already and cost nothing. */
   created: boolean
 }
 
@@ -44,27 +44,27 @@ export interface AnalysisRequest {
   actor: Actor
   dreamId: number
   kind: AnalysisKind
-  /** Lets the model read anew when its dreamer answered, or changed elements, since. */
+  /** Lets the model analyse again if the dreamer changed annotations or elements. */
   isReread?: boolean | undefined
-  /** Its signal aborts when the person leaves. */
+  /** Its signal aborts if the client disconnects. */
   stream: AnalysisStream
-  /** Called once nothing refuses the analysis any more: it begins, or waits for another one of the same person. */
+  /** Called once all checks passed: the analysis starts, or waits for another one of the same person. */
   onBegin?: (() => void) | undefined
 }
 
-/** An analysis that is not stored yet. */
+/** An analysis before it is stored. */
 interface Draft {
   engine: Engine
   content: DreamAnalysis
-  /** As it was analysed. */
+  /** In its state at the analysis. */
   source: Source
   input: DreamInput
 }
 
 /**
- * Analyses a dream once, and once more after each change of it: a repeated or concurrent request answers the one analysis,
- * and costs neither quota nor a second call to the model. Where the model fails the built-in rules analyse, and it may be
- * asked again at no cost. A reread is the model's alone, as one of the day's analyses.
+ * Analyses a dream once per version of its text: a repeated or concurrent request returns the same analysis and costs
+ * neither quota nor a model call. If the model fails, the rules analyse, and the model may be asked again at no cost. A
+ * reread always uses the model and counts towards the day's limit.
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`; `unavailable` when the model makes no reread
  */
 export async function analyze(deps: Deps, request: AnalysisRequest): Promise<AnalyzedResult> {
@@ -72,7 +72,7 @@ export async function analyze(deps: Deps, request: AnalysisRequest): Promise<Ana
   return model ? analyzeWithModel(deps, request, model) : analyzeByRules(deps, request)
 }
 
-/** Asks the model outside any transaction, one dream of a person at a time: their quota must not be outrun meanwhile. */
+/** Asks the model outside any transaction, one dream of a person at a time, so that none exceeds the quota. */
 async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Model): Promise<AnalyzedResult> {
   const { actor, stream } = request
   const { finished: before } = await inspect(deps, request, await getUser(deps, actor))
@@ -91,10 +91,7 @@ async function analyzeWithModel(deps: Deps, request: AnalysisRequest, model: Mod
   return withModel(deps, { key: `analysis:${actor.id}`, signal: stream.signal, byModel, byRules })
 }
 
-/**
- * Lets the rules analyse before the person is locked: of the longest text they take a second, and others go on meanwhile.
- * A dream that is changed in that second has an analysis that shows as outdated.
- */
+/** Runs the rules before the lock, because a long text takes a second. A change meanwhile outdates the analysis. */
 async function analyzeByRules(deps: Deps, request: AnalysisRequest, modelFailed = false): Promise<AnalyzedResult> {
   const { actor, onBegin } = request
   const user = await getUser(deps, actor)
@@ -107,13 +104,13 @@ async function analyzeByRules(deps: Deps, request: AnalysisRequest, modelFailed 
   return store(deps, request, { engine: 'built-in', content, source, input }, modelFailed)
 }
 
-/** The analysis that is there already. */
+/** Returns the existing analysis. */
 async function keep(deps: Deps, user: UserRow, analysis: AnalysisRow, source: Source): Promise<AnalyzedResult> {
   const plan = planOf(deps, user)
   return { ...source, analysis, plan, created: false, newBadges: await unseenBadges(deps, user) }
 }
 
-/** Stores the whole of an analysis or nothing, under the person's lock, where nothing has made it needless meanwhile. */
+/** Stores an analysis under the person's lock, unless another request made it unnecessary. */
 async function store(deps: Deps, request: AnalysisRequest, draft: Draft, modelFailed = false): Promise<AnalyzedResult> {
   const isByRules = draft.engine === 'built-in'
   const outcome = await deps.db.transaction(async (tx) => {
@@ -141,7 +138,7 @@ function valuesOf({ engine, content, source, input }: Draft) {
     kind: input.kind,
     engine,
     rulesVersion: engine === 'built-in' ? RULES_VERSION : null,
-    // The rules keep what they say of other dreams apart.
+    // The rules keep facts about other dreams in a separate field.
     withAnnotations: engine === 'openai' && isBeyondDream(input),
     sourceHash: sourceHash(source.dream),
     inputHash: inputHash(source),
@@ -149,8 +146,8 @@ function valuesOf({ engine, content, source, input }: Draft) {
 }
 
 /**
- * Finds the dream, and its analysis if it makes another one needless; another one after a failure of the model is free.
- * A reread that would be another kind, or of a dream that was changed, is an analysis like any other.
+ * Finds the dream, and its analysis if that can be reused; a retry after a failure of the model is free. A reread with
+ * another kind, or of a changed dream, is a normal analysis.
  * @throws AppError `not_found`, `premium_required`, `analysis_limit`
  */
 async function inspect(deps: Deps, request: AnalysisRequest, user: UserRow) {
@@ -175,20 +172,19 @@ async function inspect(deps: Deps, request: AnalysisRequest, user: UserRow) {
   return { source, kind, isFree, isReread }
 }
 
-/** A person's dream with its analysis, if it has one. @throws AppError `not_found` */
+/** A person's dream with its analysis, if any. @throws AppError `not_found` */
 export async function findDream(db: Deps['db'], actor: Actor, dreamId: number) {
   const [entry] = await repo.findDreamsWithAnalysis(db, actor.id, [dreamId])
   if (!entry) throw notFound(DREAM_NOT_FOUND)
   return entry
 }
 
-/** A person's dreams by their ids, each with its analysis, if it has one. */
 export async function findAnalyses(deps: Deps, actor: Actor, dreamIds: readonly number[]) {
   const found = dreamIds.length > 0 ? await repo.findDreamsWithAnalysis(deps.db, actor.id, dreamIds) : []
   return new Map(found.map(({ user, ...rest }) => [rest.dream.id, { ...rest, plan: planOf(deps, user) }]))
 }
 
-/** @throws AppError `not_found` when the dream is not there, not this person's, or not analysed */
+/** @throws AppError `not_found` if the dream does not exist, is another person's or has no analysis */
 export async function getAnalysis(deps: Deps, actor: Actor, dreamId: number): Promise<AnalysisResult> {
   const { analysis, dream, annotations, conversation, user } = await findDream(deps.db, actor, dreamId)
   if (!analysis) throw notFound('Questo sogno non ha ancora un’analisi.')

@@ -25,7 +25,7 @@ describe('analyses by the built-in rules', () => {
     expect(list.items[0]).toMatchObject({ hasAnalysis: true })
   })
 
-  it('sends a free person the symbols only, and says what is locked', async () => {
+  it('sends a free person only the symbols, and says which groups are locked', async () => {
     const agent = await t.signUp()
     const { body } = await analyze(agent, await recordDream(agent, STORM), { type: 'basic' }).expect(201)
     expect(body.locked).toEqual(['emotions', 'themes', 'recommendations'])
@@ -59,7 +59,7 @@ describe('analyses by the built-in rules', () => {
     expect(body.patterns.emotions).toEqual([])
   })
 
-  it('allows free people one analysis a day, and the next one the day after in Rome', async () => {
+  it('allows free people one analysis a day, and the next one on the following day in Rome', async () => {
     const agent = await t.signUp()
     const [first, second] = [await recordDream(agent, STORM), await recordDream(agent, STORM)]
     await analyze(agent, first).expect(201)
@@ -70,7 +70,7 @@ describe('analyses by the built-in rules', () => {
     await analyze(agent, second).expect(201)
   })
 
-  it('makes one analysis of one dream under 8 parallel requests, which all answer it', async () => {
+  it('makes one analysis of one dream under 8 parallel requests, which all return it', async () => {
     const agent = await t.signUp()
     const id = await recordDream(agent, STORM)
     const answers = await Promise.all(Array.from({ length: 8 }, () => analyze(agent, id)))
@@ -79,7 +79,7 @@ describe('analyses by the built-in rules', () => {
     expect(await usedToday(agent)).toBe(1)
   })
 
-  it('makes one analysis a day of four dreams that a free person asks for at once', async () => {
+  it('makes one analysis a day of four dreams that a free person requests at once', async () => {
     const agent = await t.signUp()
     const ids: number[] = []
     for (let dream = 0; dream < 4; dream++) ids.push(await recordDream(agent, STORM))
@@ -88,7 +88,7 @@ describe('analyses by the built-in rules', () => {
     expect(await usedToday(agent)).toBe(1)
   })
 
-  it('answers 201 or 404, never a failure, when the dream is deleted at the same moment', async () => {
+  it('responds 201 or 404, never with a failure, if the dream is deleted at the same moment', async () => {
     const agent = await t.signUp({ premium: true })
     const made: number[] = []
     for (let round = 0; round < 5; round++) {
@@ -101,7 +101,7 @@ describe('analyses by the built-in rules', () => {
     expect(await usedToday(agent)).toBe(analysed.length)
   })
 
-  it('says that an analysis is outdated when the dream was changed after it, but not for its tags', async () => {
+  it('marks an analysis as outdated if the dream was changed after it, but not for its tags', async () => {
     const agent = await t.signUp()
     const id = await recordDream(agent, STORM)
     await analyze(agent, id).expect(201)
@@ -111,7 +111,7 @@ describe('analyses by the built-in rules', () => {
     expect((await agent.get(`/api/dreams/${id}/analysis`)).body.outdated).toBe(true)
   })
 
-  it('of a changed dream is made anew for Premium, once, and replaces the older one', async () => {
+  it('of a changed dream is made again for Premium, once, and replaces the older one', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await recordDream(agent, STORM)
     const { body: before } = await analyze(agent, id, { type: 'advanced' }).expect(201)
@@ -134,7 +134,7 @@ describe('analyses by the built-in rules', () => {
     expect(await usedToday(agent)).toBe(1)
   })
 
-  it.each([{ type: 'deluxe' }, { type: 1 }, { kind: 'basic' }, []])('refuses the request %j', async (body) => {
+  it.each([{ type: 'deluxe' }, { type: 1 }, { kind: 'basic' }, []])('rejects the request %j', async (body) => {
     const agent = await t.signUp()
     await analyze(agent, await recordDream(agent, STORM), body).expect(400)
   })
@@ -146,7 +146,7 @@ describe('analyses by the built-in rules', () => {
     }
   })
 
-  it('tells when an image came before this dream, not after it, and who returns', async () => {
+  it('states when an element came before this dream, not after it, and which person returns', async () => {
     const agent = await t.signUp({ premium: true })
     const content = 'Un serpente verde dormiva sul tavolo di Marta. Poi il serpente mi guardava e Marta restava ferma.'
     const [before, , after] = [20, 10, 5].map((days) => ({ title: `Notte ${days}`, date: daysAgo(days) }))
@@ -164,7 +164,7 @@ describe('analyses by the built-in rules', () => {
 describe('a reread by the rules', () => {
   const t = useTestApp()
   const reread = (agent: SignedIn, id: number, body: object = {}) => analyze(agent, id, { ...body, reread: true })
-  /** An analysed dream with words about it. */
+  /** An analysed dream with annotations. */
   async function annotated(agent: SignedIn, body: object = {}): Promise<Analysis> {
     const id = await recordDream(agent, STORM)
     await analyze(agent, id, body).expect(201)
@@ -172,7 +172,7 @@ describe('a reread by the rules', () => {
     return analysisSchema.parse((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body)
   }
 
-  it('answers the analysis that is there, whatever was written or taken away: nothing is made of annotations', async () => {
+  it('returns the existing analysis, whatever the dreamer wrote or removed', async () => {
     const agent = await t.signUp({ premium: true })
     const { dreamId, ...before } = await annotated(agent, { type: 'advanced' })
     expect(before).toMatchObject({ withAnnotations: false, canReread: false })
@@ -184,14 +184,14 @@ describe('a reread by the rules', () => {
     expect(await usedToday(agent)).toBe(1)
   })
 
-  it('of a dream that was changed takes the quota of an analysis', async () => {
+  it('of a changed dream costs the quota of an analysis', async () => {
     const agent = await t.signUp()
     const { dreamId } = await annotated(agent)
     await changeDream(agent, dreamId, { content: 'Un altro sogno, con un treno.' })
     expect((await reread(agent, dreamId).expect(403)).body.code).toBe('analysis_limit')
   })
 
-  it('is refused to strangers, and with anything but true', async () => {
+  it('is refused to strangers, and with any value but true', async () => {
     const agent = await t.signUp()
     const { dreamId } = await annotated(agent)
     await reread(await t.signUp(), dreamId).expect(404)

@@ -15,17 +15,17 @@ import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './analyses.repo.ts'
 
 const HEAVY_DREAMS_DAYS = 14
-/** Earlier notes that a model is given. */
+/** Earlier notes in a prompt. */
 const NOTES_TOLD = 4
 
-/** A dream with what its dreamer wrote about it and said under its analysis. */
+/** A dream with its annotations and conversation. */
 export interface Source {
   dream: DreamRow
   annotations: readonly Annotation[]
   conversation: readonly StoredTurn[]
 }
 
-/** What the rules are given. */
+/** The input of the rules. */
 export async function inputOf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -38,10 +38,7 @@ export async function inputOf(
   return { title, content, date, mood, elements, rejected, found, kind, history, latest }
 }
 
-/**
- * What a model is given: beside what the rules are, what the dreamer wrote about the dream. Words and names of other dreams
- * take a consent of their own, and none that call for care is among them.
- */
+/** Adds annotations for a model. Words of other dreams need another consent; words that ask for care are not sent. */
 export async function modelInputOf(
   deps: Pick<Deps, 'db' | 'now'>,
   user: UserRow,
@@ -78,25 +75,22 @@ const QUESTIONS: Record<AnnotationKind, (quote: string) => string> = {
   answer: (quote) => `«${quote}»`,
 }
 
-/**
- * What a model is given of the annotations, as answers: not those about words that the dream no longer has, and none
- * where they call for care first.
- */
+/** The annotations as answers, without those about words that are gone. Empty if they ask for care. */
 export function answersOf({ dream, annotations }: Source): Answered[] {
   if (careForAnnotations(annotations)?.level === 1) return []
   return annotations.flatMap(({ kind, quote, question, words, feelings, day }) => {
     const answer = [words, feelings.join(', ').toLowerCase(), day && `di giorno: ${day}`].filter(Boolean).join('; ')
-    // The bridge sentence is given by itself: it is about the days.
+    // The bridge sentence has a field of its own.
     const isRead = kind !== 'bridge' && answer !== '' && (quote === null || dream.content.includes(quote))
     return isRead ? [{ question: question ?? QUESTIONS[kind](quote ?? ''), answer }] : []
   })
 }
 
-/** What happens by day, as the dreamer says it in a sentence; nothing where annotations call for care first. */
+/** The dreamer's sentence about their days; empty if the annotations ask for care. */
 export const daysOf = ({ annotations }: Source): string =>
   careForAnnotations(annotations)?.level === 1 ? '' : (annotations.find(({ kind }) => kind === 'bridge')?.words ?? '')
 
-/** Whether a model was given more than the dream and what its diary counts: words of the dreamer about it, or other dreams'. */
+/** Whether the model received more than the dream and the diary's counts: annotations, or words of other dreams. */
 export const isBeyondDream = ({
   answers = [],
   days = '',
@@ -107,7 +101,7 @@ export const isBeyondDream = ({
 }: DreamInput): boolean =>
   [answers, notes, passages, conversation, people].some((given) => given.length > 0) || days !== ''
 
-/** A caring note where what the dreamer wrote about the dream calls for one. */
+/** The caring note for the annotations, if they call for one. */
 const careForAnnotations = (annotations: Source['annotations']): SafetyNote | undefined =>
   safetyNote(saidIn(annotations), '')
 
@@ -115,22 +109,22 @@ const careForAnnotations = (annotations: Source['annotations']): SafetyNote | un
 export const mostUrgent = (notes: readonly (SafetyNote | null | undefined)[]): SafetyNote | undefined =>
   notes.filter((note) => note != null).toSorted((a, b) => a.level - b.level)[0]
 
-/** Whether the dream was changed after its analysis, which may then be made anew. */
+/** Whether the dream was changed after its analysis. */
 export function isOutdated(analysis: AnalysisRow, dream: DreamRow): boolean {
   return ![sourceHash(dream), earlierHash(dream)].includes(analysis.sourceHash)
 }
 
-/** Whether annotations, the conversation or elements were changed after a model's analysis of a dream that is as it was. The rules read no annotations. */
+/** Whether annotations, conversation or elements changed after a model's analysis of an unchanged dream. */
 export function canReread(analysis: AnalysisRow, source: Source): boolean {
   return analysis.engine === 'openai' && !isOutdated(analysis, source.dream) && analysis.inputHash !== inputHash(source)
 }
 
-/** A fingerprint of the text that an analysis goes by. */
+/** A fingerprint of the analysed text. */
 export const sourceHash = ({ title, content }: DreamRow): string => hash([title, content])
-/** The one that analyses of before have. */
+/** The fingerprint of older analyses. */
 const earlierHash = ({ title, content, mood, elements }: DreamRow): string => hash([title, content, mood, elements])
 
-/** The same with what its dreamer wrote about it and took away, in whatever order that was done, and said under its analysis. */
+/** A fingerprint of the dream, its annotations and rejected elements in any order, and its conversation. */
 export function inputHash({ dream, annotations, conversation }: Source): string {
   const { title, content, mood, elements, rejectedElements } = dream
   const said = annotations.map(({ kind, quote, words, feelings, day }) =>

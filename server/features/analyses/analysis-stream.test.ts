@@ -41,7 +41,7 @@ describe('an analysis stream', () => {
     for (const { data } of texts) expect(data.text).toMatch(/[.!?…»*]$/)
     const last = events.at(-1)
     expect(last).toMatchObject({ name: 'analysis', data: { kind: type, engine: 'openai', analysis: text } })
-    // It came as it was written, and not all at the end.
+    // It arrived in parts, not all at the end.
     expect((last?.at ?? 0) - (texts[0]?.at ?? 0)).toBeGreaterThan(50)
     await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(last?.data))
   })
@@ -59,7 +59,7 @@ describe('an analysis stream', () => {
     expect(events[events.findIndex(({ name }) => name === 'restart') - 1]?.data.text).toMatch(/intanto lavora\.$/)
   })
 
-  it('is the same whatever way the stream is cut', async () => {
+  it('is the same for any chunks of the model’s stream', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const texts = new Set<string>()
     for (const cut of [1, 100, 10_000]) {
@@ -71,7 +71,7 @@ describe('an analysis stream', () => {
     expect(texts.size).toBe(1)
   })
 
-  it('is sent by the built-in rules as well', async () => {
+  it('is sent by the built-in rules too', async () => {
     const agent = await t.signUp()
     const { events, text } = await listen(agent, await recordDream(agent))
     expect(events.map(({ name }) => name)).toEqual(['text', 'analysis'])
@@ -87,7 +87,7 @@ describe('an analysis stream', () => {
     const agent = await t.signUpConsenting()
     t.service.next((request) => {
       const { analysis, elements, questions, ...rest } = goodAnswer((request as ChatRequest).body)
-      // Analysis first, safety last, and there it hangs: a service that keeps no order.
+      // The analysis comes first and the safety last: a service that ignores the order.
       return { content: { analysis, elements, questions, ...rest }, cut: 20, dropAfter: 40 }
     })
     const { events } = await listen(agent, await recordDream(agent))
@@ -96,7 +96,7 @@ describe('an analysis stream', () => {
     expect(events.at(-1)?.name).toBe('analysis')
   })
 
-  it('goes on without a sentence that may not be shown', async () => {
+  it('leaves out a sentence that may not be shown', async () => {
     const agent = await t.signUpConsenting()
     t.service.next(saying('Scrivi a www.premi.example. Poi forse basta così.'))
     const { events, raw, text } = await listen(agent, await recordDream(agent))
@@ -105,7 +105,7 @@ describe('an analysis stream', () => {
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { analysis: text } })
   })
 
-  it('withdraws its text and begins anew when it breaks off', async () => {
+  it('withdraws its text and restarts after a broken connection', async () => {
     const agent = await t.signUpConsenting()
     t.service.next({ dropAfter: 30 })
     const { events } = await listen(agent, await recordDream(agent))
@@ -114,7 +114,7 @@ describe('an analysis stream', () => {
     expect(await usedToday(agent)).toBe(1)
   })
 
-  it('is the stored analysis alone for a dream that has one', async () => {
+  it('contains only the stored analysis for a dream that has one', async () => {
     const agent = await t.signUpConsenting()
     const id = await recordDream(agent)
     const { body } = await analyze(agent, id).expect(201)
@@ -135,7 +135,7 @@ describe('an analysis stream', () => {
     expect(await usedToday(agent)).toBe(1)
   })
 
-  it('is refused in plain JSON before it begins', async () => {
+  it('is refused in plain JSON before it starts', async () => {
     const agent = await t.signUpConsenting()
     const [first, second] = [await recordDream(agent), await recordDream(agent)]
     await analyze(agent, first).expect(201)
@@ -151,7 +151,7 @@ describe('an analysis stream', () => {
     }
   })
 
-  it('fails as an event when the dream is deleted meanwhile, and costs nothing', async () => {
+  it('fails as an event if the dream is deleted meanwhile, and costs nothing', async () => {
     const agent = await t.signUpConsenting()
     const id = await recordDream(agent)
     t.service.next(async () => {
@@ -163,7 +163,7 @@ describe('an analysis stream', () => {
     expect([await usedToday(agent), await leases(agent)]).toEqual([0, 0])
   })
 
-  it('masks what nobody should see of an error of our own', async () => {
+  it('masks internal errors', async () => {
     const agent = await t.signUpConsenting()
     const id = await recordDream(agent)
     const { model } = t.deps

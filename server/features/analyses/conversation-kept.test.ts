@@ -6,12 +6,12 @@ import { analysisOf, analyze, recordAnalysed, SAID, STORM, say, useModelApp } fr
 import { EXPORT_JSON, IMPORT_FIELD } from '#shared/constants/export.ts'
 import { type Export, exportSchema } from '#shared/contracts/export.ts'
 
-describe('a conversation that was kept', () => {
+describe('a stored conversation', () => {
   const t = useModelApp()
   const analysed = () => recordAnalysed(t)
   const prompts = () => t.service.chats.map(({ body }) => body.messages[1]?.content ?? '')
 
-  it('lets the analysis be made anew over it, which then stays on no link', async () => {
+  it('is included in a new analysis, which no link then shows', async () => {
     const [agent, id] = await analysed()
     expect(await analysisOf(agent, id)).toMatchObject({ canReread: false, withAnnotations: false })
     const { body: turn } = await say(agent, id).expect(201)
@@ -35,7 +35,7 @@ describe('a conversation that was kept', () => {
     for (const { text } of [shared, community]) expect(text).not.toMatch(/Rimini|conversation/)
   })
 
-  it('goes to the bin with its dream, and comes back from it', async () => {
+  it('is deleted and restored with its dream', async () => {
     const [agent, id] = await analysed()
     await say(agent, id).expect(201)
     await say(agent, id, 'E il mare?').expect(201)
@@ -48,7 +48,7 @@ describe('a conversation that was kept', () => {
     }
     let beforeRestore: () => Promise<unknown> = async () => {}
     expect(await restore()).toEqual(before)
-    // As an older release deleted it.
+    // In the form that an older release deleted it.
     beforeRestore = () =>
       t.deps.db.execute(
         sql`update deleted_dreams set content = content - 'conversation' where user_id = ${agent.user.id}`,
@@ -56,7 +56,7 @@ describe('a conversation that was kept', () => {
     expect(await restore()).toMatchObject({ id: before.id, conversation: [] })
   })
 
-  it('is in an export, to read as well, and comes back with an import', async () => {
+  it('is in an export in readable form, and returns with an import', async () => {
     const [agent, id] = await analysed()
     const { body: turn } = await say(agent, id).expect(201)
     await analyze(agent, id, { reread: true }).expect(201)
@@ -79,7 +79,7 @@ describe('a conversation that was kept', () => {
     expect(await analysisOf(other, imported?.id ?? 0)).toMatchObject({ conversation: [turn], canReread: false })
     const latest = async () => (await other.get('/api/imports/latest').expect(200)).body.latest.undoable
     expect(await latest()).toBe(true)
-    // It goes on under an analysis that the model makes here, not under one that a file brought.
+    // It can continue under an analysis by this server's model, but not under an imported one.
     await say(other, imported?.id ?? 0).expect(503)
     await analyze(other, imported?.id ?? 0).expect(201)
     await say(other, imported?.id ?? 0).expect(201)

@@ -16,18 +16,19 @@ import { modelFor, withModel } from './model-access.ts'
 export interface TurnRequest {
   actor: Actor
   dreamId: number
-  /** What the dreamer says. */
+  /** The dreamer's words. */
   words: string
-  /** Its signal aborts when the person leaves. */
+  /** Its signal aborts if the client disconnects. */
   stream: AnalysisStream
-  /** Called once nothing refuses the turn any more: it begins, or waits for another job of the same person. */
+  /** Called once all checks passed: the turn starts, or waits for another job of the same person. */
   onBegin?: (() => void) | undefined
 }
 
 /**
- * Lets the model of an analysis say something to the dreamer's words, one job of a person at a time. What calls for care is
- * not sent to it, and nothing is stored unless all of the turn is.
- * @throws AppError `not_found`, `premium_required`, `conversation_limit`, `care_needed`; `unavailable` when no model answers
+ * Lets the model reply to the dreamer's words, one job of a person at a time. Words that ask for care are not sent to
+ * it. Stores only complete turns.
+ * @throws AppError `not_found`, `premium_required`, `conversation_limit`, `care_needed`; `unavailable` when no model
+ * answers
  */
 export async function converse(deps: Deps, request: TurnRequest): Promise<ConversationTurnRow> {
   const { actor, words, stream } = request
@@ -59,7 +60,7 @@ export async function deleteConversation({ db }: Deps, actor: Actor, dreamId: nu
   })
 }
 
-/** Stores a turn under the person's lock: what refuses it may have come meanwhile. */
+/** Stores a turn under the person's lock, after the same checks as before. */
 function store(deps: Deps, request: TurnRequest, reply: string): Promise<ConversationTurnRow> {
   const { actor, dreamId, words } = request
   return deps.db.transaction(async (tx) => {
@@ -68,10 +69,7 @@ function store(deps: Deps, request: TurnRequest, reply: string): Promise<Convers
   })
 }
 
-/**
- * Finds what a turn goes by.
- * @throws AppError `not_found`, `premium_required`, `unavailable`, `conversation_limit`, `care_needed`
- */
+/** @throws AppError `not_found`, `premium_required`, `unavailable`, `conversation_limit`, `care_needed` */
 async function inspect(deps: Deps, { dreamId, words }: TurnRequest, user: UserRow) {
   const { analysis, ...source } = await findDream(deps.db, user, dreamId)
   if (planOf(deps, user) === 'free') {
@@ -96,7 +94,7 @@ async function inspect(deps: Deps, { dreamId, words }: TurnRequest, user: UserRo
 
 const needsCare = ({ text }: SafetyNote) => new AppError('care_needed', text)
 
-/** What an analysis says of other dreams' words takes the consent for these. */
+/** The parts of an analysis about other dreams need the consent for these. */
 function inputOf({ aiDiaryConsent }: UserRow, source: Source, analysis: AnalysisRow): ConversationInput {
   const { title, content, date, mood, elements } = source.dream
   const { basic, advanced, journal, questions, withAnnotations } = analysis

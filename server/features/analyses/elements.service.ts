@@ -16,7 +16,7 @@ import * as repo from './analyses.repo.ts'
 import { type AnalysisResult, findDream } from './analyses.service.ts'
 import { isOutdated, sourceHash } from './analysis-input.ts'
 
-/** A dream whose elements were changed, with its analysis, if it has one. */
+/** A dream with changed elements, and its analysis, if any. */
 export interface ElementChange extends Earned {
   dream: Awaited<ReturnType<typeof setElements>>
   analysis: AnalysisResult | null
@@ -25,9 +25,9 @@ export interface ElementChange extends Earned {
 type Elements = Pick<DreamRow, 'elements' | 'rejectedElements'>
 
 /**
- * Adds an element to a dream or takes one away. What its analysis shows, the index and the next analyses follow; the
- * analysis does not become outdated. The rules read the text before the person is locked.
- * @throws AppError `not_found`; `validation` when the dream has as many elements as it can have
+ * Adds an element to a dream or removes one. Updates the shown analysis, the index and future analyses; the analysis
+ * does not become outdated. The rules read the text before the person is locked.
+ * @throws AppError `not_found`; `validation` when the dream has the maximum number of elements
  */
 export async function changeElements(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function changeElements(
   })
 }
 
-/** The patterns of the text, from which its analysis gets an element that is added or put back. */
+/** The patterns of the text, the source of an element that is added or restored. */
 async function readPatterns(
   { dream, analysis }: Awaited<ReturnType<typeof findDream>>,
   { add, remove }: ChangeElements,
@@ -64,7 +64,7 @@ async function readPatterns(
   return (await interpretInThread(input)).patterns
 }
 
-/** @param patterns what the analysis found */
+/** @param patterns those of the stored analysis */
 function changed(dream: DreamRow, patterns: Patterns | undefined, { add, remove, restore }: ChangeElements): Elements {
   if (remove !== undefined)
     return without(dream, [...(patterns ? labelsOf(patterns) : []), ...dream.foundElements], remove)
@@ -91,10 +91,10 @@ function otherThan(element: string): (other: string) => boolean {
   return (other) => fold(nameOf(other)) !== name
 }
 
-/** The product's name of an element, however it was written and whatever its form; own words are their own name. */
+/** The product's name of an element in any spelling or form; own words keep their name. */
 const nameOf = (element: string): string => elementNamed(element)?.label ?? element.replace(/\s+/gu, ' ')
 
-/** The patterns with an element that is chosen or found again, as the rules describe it. */
+/** The patterns with a chosen or restored element, in the description of the rules. */
 function withElement(patterns: Patterns, found: Patterns | undefined, added = ''): Patterns {
   const isOther = otherThan(added)
   if (!found || !labelsOf(patterns).every(isOther)) return patterns

@@ -28,13 +28,13 @@ async function analysed(agent: SignedIn, draft: Partial<typeof STORM> = {}): Pro
 
 describe('elements of an analysed dream', () => {
   const t = useTestApp()
-  /** What the dashboard counts. */
+  /** The elements in the dashboard's counts. */
   const counted = async (agent: SignedIn): Promise<string[]> => {
     const { body } = await agent.get('/api/stats').expect(200)
     return [...JSON.stringify(body).matchAll(/"element":"([^"]+)"/g)].map(([, label = '']) => label)
   }
 
-  it('are taken away: from the analysis, the dashboard, the search, and the next reading', async () => {
+  it('are removed from the analysis, the dashboard, the search, and the next analysis', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await analysed(agent)
     expect(await counted(agent)).toContain('Porta')
@@ -50,7 +50,7 @@ describe('elements of an analysed dream', () => {
     await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(again.body))
   })
 
-  it('choose the window of the dream, the first of those that are left', async () => {
+  it('determine the window of the dream, by the first one left', async () => {
     const agent = await t.signUp()
     const id = await analysed(agent)
     expect((await agent.get(`/api/dreams/${id}`).expect(200)).body.motif).toBe('mare')
@@ -59,7 +59,7 @@ describe('elements of an analysed dream', () => {
     expect(body.items[0].motif).toBe('porta')
   })
 
-  it('come back as they were when their removal is undone', async () => {
+  it('return unchanged if their removal is undone', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await analysed(agent)
     const { body: before } = await agent.get(`/api/dreams/${id}/analysis`)
@@ -70,7 +70,7 @@ describe('elements of an analysed dream', () => {
     expect(await counted(agent)).toContain('Paura')
   })
 
-  it('are added with their meaning, and the words of the dream where there are some', async () => {
+  it('are added with their meaning, and the words of the dream if there are any', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await analysed(agent)
     const { dream, analysis } = await change(agent, id, { add: 'Nostalgia' })
@@ -88,13 +88,13 @@ describe('elements of an analysed dream', () => {
       meaning: expect.any(String),
       evidence: 'più in alto',
     })
-    // The product knows waves as the sea, which is there already.
+    // The product maps waves to the sea, which is there already.
     const waves = await change(agent, id, { add: 'onde' })
     expect(waves.analysis?.patterns).toEqual(own.analysis?.patterns)
     expect(own.analysis?.createdAt).toBe(analysis?.createdAt)
   })
 
-  it('are the dream’s own no more when they are taken away, and own again when added again', async () => {
+  it('are no longer the dream’s own after removal, and own again when added again', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await analysed(agent, { elements: ['Nonna', 'mare'] })
     const gone = await change(agent, id, { remove: 'Mare' })
@@ -111,7 +111,7 @@ describe('elements of an analysed dream', () => {
     expect(await counted(agent)).not.toContain('Nonna')
   })
 
-  it('come back as well when the analysis was made without them, which stays as outdated as it was', async () => {
+  it('return also if the analysis was made without them, and it stays as outdated as it was', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await recordDream(agent, STORM)
     await change(agent, id, { remove: 'Mare' })
@@ -123,7 +123,7 @@ describe('elements of an analysed dream', () => {
     expect((await change(agent, id, { add: 'Treno' })).analysis).toMatchObject({ outdated: true })
   })
 
-  it('are rejected no more once they are chosen in the form', async () => {
+  it('are no longer rejected once they are chosen in the form', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await analysed(agent)
     await change(agent, id, { remove: 'Mare' })
@@ -133,7 +133,7 @@ describe('elements of an analysed dream', () => {
     expect(labelsOf(body)).toContain('Mare')
   })
 
-  it('are changed before an analysis as well, which then leaves out what was taken away', async () => {
+  it('can be changed before an analysis, which then leaves out the removed ones', async () => {
     const agent = await t.signUp({ premium: true })
     const id = await recordDream(agent, STORM)
     expect((await change(agent, id, { remove: 'Mare' })).analysis).toBeNull()
@@ -154,7 +154,7 @@ describe('elements of an analysed dream', () => {
     await patch(agent, await recordDream(agent, STORM), body).expect(400)
   })
 
-  it('are at most as many as a dream may have, and the owner’s alone', async () => {
+  it('have a maximum per dream, and only the owner can change them', async () => {
     const agent = await t.signUp()
     const elements = Array.from({ length: ELEMENTS_MAX }, (_, n) => `parola ${n}`)
     const id = await recordDream(agent, { ...STORM, elements })
@@ -164,7 +164,7 @@ describe('elements of an analysed dream', () => {
     await patch(await t.signUp(), id, { remove: 'parola 7' }).expect(404)
   })
 
-  it('changed twelve times at once are all changed', async () => {
+  it('keep all of twelve simultaneous changes', async () => {
     const agent = await t.signUp()
     const id = await analysed(agent)
     const words = Array.from({ length: 12 }, (_, n) => `parola ${n}`)

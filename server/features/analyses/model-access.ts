@@ -5,11 +5,11 @@ import { modelTimeouts } from '#server/integrations/openai/client.ts'
 import { type Model, ModelFailed, ModelUnavailable } from '#server/model/types.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
-/** A lease outlives every call to the model, and a wait outlives the lease of a server that died; in milliseconds. */
+/** Milliseconds. A lease outlives every call to the model, and a wait outlives the lease of a crashed server. */
 const LEASE_MARGIN_MS = 15_000
 const WAIT_MARGIN_MS = 5_000
 
-/** @returns null where no model is configured or the person did not agree to it */
+/** @returns null if no model is configured or the person did not consent */
 export function modelFor(deps: Pick<Deps, 'db' | 'env' | 'model' | 'now'>, user: UserRow): Model | null {
   const { model } = deps
   if (!model || user.aiConsent !== true) return null
@@ -21,15 +21,15 @@ export function modelFor(deps: Pick<Deps, 'db' | 'env' | 'model' | 'now'>, user:
 }
 
 interface ModelJob<T> {
-  /** No two jobs run under the same key at once, so that nobody pays twice. */
+  /** Jobs under the same key run one at a time, so that nobody pays twice. */
   key: string
   signal: AbortSignal
-  /** Looks for a finished analysis first: the request before may just have stored it. @throws ModelUnavailable */
+  /** Must look for a finished analysis first: the previous request may just have stored it. @throws ModelUnavailable */
   byModel: () => Promise<T>
   byRules: (modelFailed: boolean) => Promise<T>
 }
 
-/** Lets the model analyse, and the built-in rules where it cannot. @throws the reason of the signal, or what the job throws */
+/** Lets the model analyse, or the rules if it fails. @throws the reason of the signal, or an error of the job */
 export function withModel<T>(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   { key, signal, byModel, byRules }: ModelJob<T>,

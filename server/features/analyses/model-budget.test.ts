@@ -37,7 +37,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(800)
   })
 
-  it('stay reserved when the service does not state the cost of a call', async () => {
+  it('stay reserved if the service does not state the cost of a call', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     t.service.next({ usage: null })
     await analyze(agent, await recordDream(agent)).expect(201)
@@ -58,7 +58,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBeLessThanOrEqual(100_000)
   })
 
-  it('lose no answer when they cannot be counted', async () => {
+  it('lose no answer if they cannot be counted', async () => {
     const agent = await t.signUpConsenting()
     const id = await recordDream(agent)
     t.service.next(async () => {
@@ -71,7 +71,7 @@ describe('the tokens of a day', () => {
     expect(t.logged.join('')).toContain('was not counted')
   })
 
-  it('come back from calls that were refused', async () => {
+  it('are returned for refused calls', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const id = await recordDream(agent)
     for (const status of [401, 429, 500]) {
@@ -81,7 +81,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(0)
   })
 
-  it('are spent on an invalid answer, too', async () => {
+  it('are spent on an invalid answer too', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     t.service.reply(() => ({ content: '{}', usage: { prompt_tokens: 100, completion_tokens: 1 } }))
     await analyze(agent, await recordDream(agent)).expect(201)
@@ -99,7 +99,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(0)
   })
 
-  it('may end between two attempts: the text is withdrawn, and the rules analyse', async () => {
+  it('may run out between two attempts: the text is withdrawn, and the rules analyse', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     setLimit(3000)
     t.service.next({ dropAfter: 30 })
@@ -108,7 +108,7 @@ describe('the tokens of a day', () => {
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'built-in', analysis } })
   })
 
-  it('are counted anew from midnight in Rome', async () => {
+  it('are reset at midnight in Rome', async () => {
     setLimit(5000)
     const { id } = (await t.signUp()).user
     const take = (now: string) => reserveTokens({ ...t.deps, now: () => new Date(now) }, id, 4000)
@@ -130,7 +130,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(0)
   })
 
-  it('are divided among the people with Premium who had a model read in the last week', async () => {
+  it('are divided among the people with Premium who used the model in the last week', async () => {
     setLimit(100_000)
     const people = await Promise.all(Array.from({ length: 4 }, () => t.signUp({ premium: true })))
     const take = (at: number, tokens: number) => reserveTokens(t.deps, people[at]?.user.id ?? 0, tokens)
@@ -141,12 +141,12 @@ describe('the tokens of a day', () => {
     expect(await take(1, 20_000)).not.toBeNull()
     await settle?.(1000)
     expect(await take(0, 20_000)).not.toBeNull()
-    // The week is over: what others had then divides nothing any more.
+    // After a week, earlier users no longer reduce the share.
     const later = new Date(t.deps.now().getTime() + 8 * 86_400_000)
     expect(await reserveTokens({ ...t.deps, now: () => later }, people[0]?.user.id ?? 0, 90_000)).not.toBeNull()
   })
 
-  it('are a tenth at the least, and leave no more than the share to parallel calls of one person', async () => {
+  it('are at least a tenth per person, and parallel calls of one person stay within the share', async () => {
     setLimit(100_000)
     const people = await Promise.all(Array.from({ length: 12 }, () => t.signUp({ premium: true })))
     for (const { user } of people) await reserveTokens(t.deps, user.id, 10)
@@ -156,7 +156,7 @@ describe('the tokens of a day', () => {
     expect(await spent()).toBe(9120)
   })
 
-  it('leave the model out altogether where there are none', async () => {
+  it('disable the model if there are none', async () => {
     setLimit(0)
     expect(t.deps.model).toBeNull()
     expect(await reserveTokens(t.deps, (await t.signUp()).user.id, 1)).toBeNull()

@@ -38,10 +38,10 @@ describe('a consent that is withdrawn during an analysis', () => {
   })
 })
 
-describe('the attempts with a model that an account has in a day', () => {
+describe('the daily attempts of an account with a model', () => {
   const t = useModelApp({ env: { RATE_LIMIT_SCALE: '1' } })
 
-  it('count although they break off; after them the rules analyse', async () => {
+  it('include aborted ones; after them the rules analyse', async () => {
     const agent = await t.signUpConsenting()
     const id = await recordDream(agent)
     t.service.reply(() => ({ hang: true }))
@@ -57,12 +57,12 @@ describe('the attempts with a model that an account has in a day', () => {
     expect(t.service.chats).toHaveLength(4)
   })
 
-  it('are each account’s own, more with Premium, and as many again tomorrow', async () => {
+  it('are separate per account, more with Premium, and reset tomorrow', async () => {
     const { model, now } = t.deps
     const [free = 0, premium = 0] = await t.addAccounts(2)
     const hasConsent = async () => false
     const attempt = async (id: number, plan: 'free' | 'premium') => {
-      // Without a consent an attempt that is allowed ends before anything is sent.
+      // Without a consent, a permitted attempt ends before anything is sent.
       const failure = await t.deps
         .model?.({ id, plan, hasConsent })
         .analyzeDream(buildDreamInput(), { signal: new AbortController().signal })
@@ -86,7 +86,7 @@ describe('the attempts with a model that an account has in a day', () => {
 describe('a request that waits for another one of the same person', () => {
   const t = useModelApp()
 
-  it('makes its own attempt when the first one was left', async () => {
+  it('makes its own attempt if the first client disconnected', async () => {
     const agent = await t.signUpConsenting()
     const id = await recordDream(agent)
     t.service.next({ hang: true })
@@ -100,7 +100,7 @@ describe('a request that waits for another one of the same person', () => {
     expect(t.service.chats).toHaveLength(2)
   })
 
-  it('cannot outrun the day’s quota: of several dreams exactly one is analysed', async () => {
+  it('cannot exceed the day’s quota: of several dreams exactly one is analysed', async () => {
     const agent = await t.signUpConsenting()
     const ids = [await recordDream(agent), await recordDream(agent), await recordDream(agent)]
     t.service.reply(() => ({ waitMs: 100 }))

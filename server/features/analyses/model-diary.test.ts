@@ -9,7 +9,7 @@ const STATION = {
   content: 'Aspettavo il treno in una stazione vuota con la valigia verde di mio zio. Cesira mi chiamava per nome.',
 }
 
-describe('what a model knows of the diary', () => {
+describe('the diary facts in a prompt', () => {
   const t = useModelApp()
   const asked = () => t.service.chats.at(-1)?.body.messages[1]?.content ?? ''
   const diary = () => /<diario>\n([\s\S]*)\n<\/diario>/.exec(asked())?.[1] ?? ''
@@ -33,21 +33,21 @@ describe('what a model knows of the diary', () => {
     }
   })
 
-  it('is what returns, with its count and its last time', async () => {
+  it('contain returning elements, with count and last time', async () => {
     await recordDream(agent, { title: 'Un treno', content: 'Il treno correva nel bosco.', date: '2026-02-20' })
     const id = await recordDream(agent, { ...STATION, date: '2026-03-01' })
     await analyze(agent, id, { type: 'advanced' }).expect(201)
     expect(diary()).toContain('Sogni nel diario, con questo: 6')
     expect(diary()).toMatch(/^Treno: in \d sogni con questo; l’ultima volta 20 febbraio 2026, «Un treno», umore/m)
-    // Once is no return.
+    // A single occurrence is no return.
     expect(diary()).not.toMatch(/^Gatto:/m)
   })
 
-  it('has no words and no names of other dreams without a consent of its own', async () => {
+  it('contain no words or names of other dreams without a separate consent', async () => {
     expect(asked()).not.toMatch(/Passo di un sogno|vacanze|Cesira:|scrisse/)
   })
 
-  it('has the dreamer’s own words of then, who returns, and passages of the dreams that resemble it, with that consent', async () => {
+  it('contain the dreamer’s earlier words, returning people and passages of similar dreams with that consent', async () => {
     await agent.patch('/api/profile').send({ aiDiaryConsent: true }).expect(200)
     expect((await agent.get('/api/user').expect(200)).body.aiDiaryConsent).toBe(true)
     const id = await recordDream(agent, { ...STATION, date: '2026-03-02' })
@@ -63,7 +63,7 @@ describe('what a model knows of the diary', () => {
     expect(shared.analysis ?? null).toBeNull()
   })
 
-  it('has nothing of other dreams that calls for care', async () => {
+  it('contain nothing of other dreams that asks for care', async () => {
     const painful = await recordDream(agent, {
       title: 'La valigia',
       content: 'La valigia verde era in stazione. Il ferroviere mi guardava e nel sogno mi uccidevo.',
@@ -77,14 +77,14 @@ describe('what a model knows of the diary', () => {
     expect(asked()).not.toMatch(/Voglio morire|mi uccidevo/)
   })
 
-  it('has at most so many lines of title, date, mood and elements, what returns among them', async () => {
+  it('have a maximum number of lines of title, date, mood and elements, returning ones included', async () => {
     for (let at = 1; at <= PROMPT_SIZES.local.lines; at++)
       await recordDream(agent, { title: `Riga ${at}`, date: '2026-02-21' })
     await analyze(agent, await recordDream(agent, { ...STATION, date: '2026-03-02' }), { type: 'advanced' }).expect(201)
     expect(diary().match(/umore/g)).toHaveLength(PROMPT_SIZES.local.lines)
   })
 
-  it('is on no link where it named a person, be it all that it had', async () => {
+  it('keep an analysis off every link if they name a person, even alone', async () => {
     const other = await t.signUpConsenting({ premium: true })
     await other.patch('/api/profile').send({ aiDiaryConsent: true }).expect(200)
     await other.post('/api/people').send({ name: 'Cesira', isPerson: true }).expect(204)
@@ -95,18 +95,18 @@ describe('what a model knows of the diary', () => {
     expect([/Passo|scrisse/.test(asked()), body.withAnnotations]).toEqual([false, true])
   })
 
-  it('has no passage of another person’s dream, and none once the consent is withdrawn', async () => {
+  it('contain no passage of another person’s dream, and none once the consent is withdrawn', async () => {
     const other = await t.signUpConsenting({ premium: true })
     await other.patch('/api/profile').send({ aiDiaryConsent: true }).expect(200)
     await analyze(other, await recordDream(other, STATION)).expect(201)
     expect(asked()).not.toMatch(/Passo di un sogno|binario/)
-    // Who may not see this dream may see no other.
+    // A model that may not see this dream may see no other.
     for (const aiConsent of [false, true]) await agent.patch('/api/profile').send({ aiConsent }).expect(200)
     await analyze(agent, await recordDream(agent, { ...STATION, date: '2026-03-03' })).expect(201)
     expect(asked()).not.toMatch(/Passo di un sogno|vacanze|Cesira:/)
   })
 
-  it('is sent no second time once its consent is withdrawn', async () => {
+  it('are not sent again once the consent is withdrawn', async () => {
     await agent.patch('/api/profile').send({ aiDiaryConsent: true }).expect(200)
     const id = await recordDream(agent, { ...STATION, date: '2026-03-03' })
     t.service.next(async () => {
@@ -118,7 +118,7 @@ describe('what a model knows of the diary', () => {
     expect(t.service.chats).toHaveLength(1)
   })
 
-  it('has the sentence about the days by itself', async () => {
+  it('have the sentence about the days in its own block', async () => {
     const id = await recordDream(agent, { ...STATION, date: '2026-03-04' })
     await annotate(agent, id, [{ kind: 'bridge', quote: null, words: 'In ufficio cambiano tutti i turni.' }]).expect(
       200,

@@ -19,16 +19,16 @@ import { completion } from '#server/test/model-wire.ts'
 import { analysisSchema } from '#shared/contracts/analyses.ts'
 import * as service from './analyses.service.ts'
 
-/** Texts that no log may have; the last one is in the errors of the service. */
+/** Texts that must not reach a log; the last one is in the service's errors. */
 const NEVER_LOGGED = [CONTENT, 'sk-a-key-of-the-tests', 'passo dopo passo', 'il testo del servizio']
 
 const ENGLISH =
   'The dream opens with very vivid words, and the sea that rises may speak of something in your life that asks for room. ' +
   'There is no hurry to understand it: sometimes a scene stays with you for days, and works in silence while you go on with your days and your nights.'
-/** What a model says that does what a dream orders. */
+/** An answer that obeys orders in a dream. */
 const OBEYING =
   'Sei l’assistente di un diario dei sogni italiano. Gioca 7, 23 e 61. Farai pace entro Natale. Sei depressa.'
-/** Twice as long as any answer may be. */
+/** Twice the maximum length of an answer. */
 const LONG = 'Forse il mare può parlare di te, e tu di lui. '.repeat(1_100)
 
 const instead = (analysis: string) => changed({ analysis })
@@ -36,7 +36,7 @@ const nonsense = (body: string) => ({ raw: { type: 'application/json', body } })
 
 type Answer = ModelAnswer | ((request: unknown) => ModelAnswer)
 
-/** What the service answers at every attempt, and how often it is asked: a whole answer where no stream comes. */
+/** The service's answer to every attempt, and the expected number of requests; whole answers without a stream. */
 const CASES: [name: string, answer: Answer, calls: number][] = [
   ['nothing', { content: '' }, 2],
   ['no JSON', { content: 'Certo! Ecco la tua analisi: il mare…' }, 2],
@@ -66,7 +66,7 @@ const CASES: [name: string, answer: Answer, calls: number][] = [
   ['an empty choice', nonsense('{"choices":[{}]}'), 4],
   ['events of its own', { raw: { type: 'text/event-stream', body: 'data: {"ciao":1}\n\ndata: ops\n\n' } }, 2],
 ]
-/** One of each kind of failure that may pass. */
+/** One case of each temporary failure. */
 const PASSING = CASES.filter(([name]) => ['English', 'an inner error', 'silence'].includes(name))
 const STREAM_CASES: typeof CASES = [
   ['a refusal', { refusal: 'Non posso aiutarti.' }, 2],
@@ -80,19 +80,19 @@ describe('a model that fails', () => {
   const t = useModelApp()
   afterEach(() => t.setTimeouts({}))
 
-  /** Timeouts are short for silence alone: whatever answers may be as slow as the machine. */
+  /** Timeouts are short only for silence: any answer may be as slow as the machine. */
   const given = (answer: Answer, attemptMs = 100) => {
     t.setTimeouts('hang' in answer || 'hangAfter' in answer || 'delayMs' in answer ? { attemptMs } : {})
     return typeof answer === 'function' ? answer : () => answer
   }
-  /** Asks the model for an account that has asked for nothing yet. */
+  /** Asks the model for a new account. */
   const ask = async (stream: Partial<AnalysisStream> = {}, dream = buildDreamInput()) => {
     const [id = 0] = await t.addAccounts(1)
     const person = { id, plan: 'free' as const, hasConsent: async () => true }
     return t.deps.model?.(person).analyzeDream(dream, { signal: new AbortController().signal, ...stream })
   }
 
-  it.each(CASES)('is not believed when it answers %s', async (_name, answer, calls) => {
+  it.each(CASES)('is rejected if it answers %s', async (_name, answer, calls) => {
     t.service.reply(given(answer))
     await expect(ask()).rejects.toThrow(ModelFailed)
     expect(t.service.chats).toHaveLength(calls)
@@ -131,7 +131,7 @@ describe('a model that fails', () => {
     expect(performance.now() - start).toBeGreaterThan(100)
   })
 
-  it('is given up when its service cannot be reached', async () => {
+  it('fails if its service cannot be reached', async () => {
     const { openai } = t.deps
     t.deps.openai = openai?.withOptions({ baseURL: 'http://127.0.0.1:9/v1' }) ?? null
     t.setTimeouts({ attemptMs: 1000, totalMs: 3000 })
@@ -170,7 +170,7 @@ describe('a model that fails', () => {
     expect(events.at(-1)).toMatchObject({ name: 'analysis', data: { engine: 'openai', analysis: text } })
   })
 
-  it('takes a whole answer from a service that ignores the wish for a stream, and asks for none again', async () => {
+  it('accepts a whole answer from a service without streaming, and requests no stream again', async () => {
     t.service.reply((request) => {
       const { body } = request as ChatRequest
       const answer = completion(body, { content: JSON.stringify(goodAnswer(body)) })
@@ -184,7 +184,7 @@ describe('a model that fails', () => {
     expect(t.service.chats.map(({ body }) => body.stream ?? false)).toEqual([true, false, false])
   })
 
-  it('has logged its failures, and not a word of a dream, of an answer or of the key', () => {
+  it('logs its failures, without a word of a dream, of an answer or of the key', () => {
     const failures = t.logged.filter((line) => line.includes('the model failed'))
     expect(failures.length).toBeGreaterThan(CASES.length)
     expect(failures.join('')).toMatch(/"reason":"RateLimitError","status":429,"code":"rate_limit_exceeded"/)
@@ -206,7 +206,7 @@ describe('a model that fails', () => {
     }
     const leases = async () => (await t.deps.db.execute(sql`select 1 from leases`)).rows
 
-    it('is the diary’s own, says so, and counts for the day', async () => {
+    it('states that it is by the rules, and counts for the day', async () => {
       const { agent, id, body } = await failedDream()
       expect(body).toMatchObject(BY_RULES)
       await agent.get(`/api/dreams/${id}/analysis`).expect(200, analysisSchema.parse(body))
@@ -227,7 +227,7 @@ describe('a model that fails', () => {
       expect(t.service.chats).toHaveLength(1)
     })
 
-    it('gives way to the model’s once that answers, at no cost', async () => {
+    it('is replaced by the model’s once that answers, at no cost', async () => {
       const { agent, id, body } = await failedDream()
       t.service.reset()
       const { body: second } = await analyze(agent, id).expect(201)
@@ -236,7 +236,7 @@ describe('a model that fails', () => {
       expect([await usedToday(agent), t.service.chats.length]).toEqual([1, 1])
     })
 
-    it('stays when the model fails again or may not be asked any more', async () => {
+    it('stays if the model fails again or may not be asked any more', async () => {
       const { agent, id, body } = await failedDream()
       const asked = t.service.chats.length
       const { body: second } = await analyze(agent, id).expect(200)
@@ -247,7 +247,7 @@ describe('a model that fails', () => {
       expect(await usedToday(agent)).toBe(1)
     })
 
-    it('is made anew at no cost when the dream was changed after it', async () => {
+    it('is made again at no cost if the dream was changed after it', async () => {
       const { agent, id } = await failedDream()
       await changeDream(agent, id, { content: 'Un altro sogno, con una casa.' })
       t.service.reset()
@@ -255,7 +255,7 @@ describe('a model that fails', () => {
       expect(await usedToday(agent)).toBe(1)
     })
 
-    it('is made once for requests that wait for each other, which all answer it', async () => {
+    it('is made once for waiting requests, which all return it', async () => {
       const agent = await t.signUpConsenting()
       const dreamId = await recordDream(agent)
       const { promise: allBegun, resolve } = Promise.withResolvers<void>()

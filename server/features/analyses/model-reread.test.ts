@@ -4,7 +4,7 @@ import { annotate } from '#server/test/factories.ts'
 import { analyze, changeDream, recordDream, STORM, usedToday, useModelApp } from '#server/test/model-app.ts'
 import type { Annotation } from '#shared/contracts/annotations.ts'
 
-describe('a reread where a model analyses', () => {
+describe('a reread with a model', () => {
   const t = useModelApp()
   const DOOR = {
     kind: 'thing',
@@ -13,7 +13,7 @@ describe('a reread where a model analyses', () => {
     feelings: ['Nostalgia', 'Calma'],
     day: 'in tram',
   } satisfies Partial<Annotation>
-  /** An analysed dream with words about it. @returns its id */
+  /** An analysed dream with annotations. @returns its id */
   async function annotated(agent: SignedIn): Promise<number> {
     const id = await recordDream(agent, STORM)
     await analyze(agent, id).expect(201)
@@ -21,7 +21,7 @@ describe('a reread where a model analyses', () => {
     return id
   }
 
-  it('gives it the annotations that have words, and what was taken away, and is one of the day’s analyses', async () => {
+  it('sends it the annotations with words and the removed elements, and counts towards the day’s limit', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const id = await annotated(agent)
     await agent.patch(`/api/dreams/${id}/elements`).send({ remove: 'Porta' }).expect(200)
@@ -35,7 +35,7 @@ describe('a reread where a model analyses', () => {
     expect(t.service.chats).toHaveLength(2)
   })
 
-  it('leaves out annotations of words that the dream no longer has, and those that call for care', async () => {
+  it('leaves out annotations about words that the dream no longer has, and those that ask for care', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const id = await annotated(agent)
     const content = 'Una grande casa gialla bruciava in silenzio, ma nessuno la guardava e io non riuscivo a gridare.'
@@ -48,7 +48,7 @@ describe('a reread where a model analyses', () => {
     for (const { body } of t.service.chats) expect(JSON.stringify(body)).not.toMatch(/Rimini|uccidermi/)
   })
 
-  it('is refused when the day’s analyses are used up, and leaves the analysis', async () => {
+  it('is refused if the day’s analyses are used up, and keeps the analysis', async () => {
     const agent = await t.signUpConsenting()
     const id = await annotated(agent)
     const { body: before } = await agent.get(`/api/dreams/${id}/analysis`).expect(200)

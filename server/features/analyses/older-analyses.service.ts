@@ -7,17 +7,16 @@ import { RULES_VERSION } from '#server/interpreter/version.ts'
 import * as repo from './analyses.repo.ts'
 import { inputOf, isOutdated } from './analysis-input.ts'
 
-/** Analyses that are made anew before a pause, in which the server is left to its people. */
+/** Analyses between two pauses that leave the server to its users. */
 const PAGE = 20
 const PAUSE_MS = 1_000
 
-/** What else an analysis that was made anew changes, in the same transaction. */
+/** Applies the further effects of a renewed analysis in the same transaction. */
 type OnRenewed = (tx: Deps['db'], actor: Actor, dreamId: number) => Promise<void>
 
 /**
- * Makes the built-in analyses of earlier rules anew, over their dreams as they are; they keep their kind and day, and cost
- * and pay nothing. A model's stay, and so does one that is outdated: it is of another text, until its dreamer asks again.
- * A run that was interrupted leaves the rest to the next one.
+ * Renews the built-in analyses of earlier rules; they keep their kind and day and cost nothing. Skips those by a model,
+ * and outdated ones until their dreamer asks again. An interrupted run leaves the rest to the next one.
  */
 export async function renewAnalyses(
   deps: Deps,
@@ -40,7 +39,7 @@ export async function renewAnalyses(
   }
 }
 
-/** The rules read before the person is locked; what the dreamer did meanwhile to the analysis stays. */
+/** Runs the rules before locking the person; changes that the dreamer made meanwhile stay. */
 async function renew(deps: Deps, actor: Actor, dreamId: number, onRenewed: OnRenewed): Promise<void> {
   const [entry] = await repo.findDreamsWithAnalysis(deps.db, actor.id, [dreamId])
   if (entry?.analysis?.engine !== 'built-in' || isOutdated(entry.analysis, entry.dream)) return

@@ -14,7 +14,7 @@ describe('a built-in analysis of earlier rules', () => {
   const t = useTestApp()
   const renew = (deps: Deps = t.deps, { signal } = new AbortController()) =>
     renewAnalyses(deps, signal, async () => {}, { page: 2, pauseMs: 0 })
-  /** Something happens after an analysis was read, and before what replaces it is stored. */
+  /** Something happens between the read of an analysis and the store of its replacement. */
   const interruptedBy = (what: () => PromiseLike<unknown>): Deps => {
     const { db } = t.deps
     const transaction = async (work: Parameters<typeof db.transaction>[0]) => {
@@ -27,7 +27,7 @@ describe('a built-in analysis of earlier rules', () => {
     analysisSchema.parse((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body)
   const textOf = async (agent: SignedIn, id: number) => (await read(agent, id)).analysis
 
-  /** An analysed dream as earlier rules left it. @returns what the rules of today say */
+  /** An analysed dream in the form of earlier rules. @returns the result of the current rules */
   async function older(agent: SignedIn, body: object = {}): Promise<Analysis> {
     const id = await recordDream(agent, STORM)
     const analysis = analysisSchema.parse((await analyze(agent, id, body).expect(201)).body)
@@ -63,7 +63,7 @@ describe('a built-in analysis of earlier rules', () => {
     expect(rows).toEqual([{ rules_version: RULES_VERSION }])
   })
 
-  it('is left to the next run by one that is stopped in the middle', async () => {
+  it('is left to the next run if a run is stopped midway', async () => {
     const agent = await t.signUp({ premium: true })
     const ids: number[] = []
     for (let n = 0; n < 5; n++) ids.push((await older(agent)).dreamId)
@@ -82,7 +82,7 @@ describe('a built-in analysis of earlier rules', () => {
     expect(await left()).toEqual([])
   })
 
-  it('is made once by two servers at the same time', async () => {
+  it('is renewed once by two servers at the same time', async () => {
     const agent = await t.signUp({ premium: true })
     const { dreamId, ...today } = await older(agent)
     await Promise.all([renew(), renew()])
@@ -110,7 +110,7 @@ describe('a built-in analysis of earlier rules', () => {
     expect(after.outdated).toBe(false)
   })
 
-  it('is on its link no more once it was made anew, until its owner agrees again', async () => {
+  it('is hidden on its link after the renewal, until its owner agrees again', async () => {
     const agent = await t.signUp()
     const { dreamId, analysis } = await older(agent)
     const share = async () =>
@@ -126,7 +126,7 @@ describe('a built-in analysis of earlier rules', () => {
     expect(await shown()).toBe(analysis)
   })
 
-  it('stays when a model made it, or when its dream was changed since', async () => {
+  it('stays if a model made it, or if its dream was changed since', async () => {
     const agent = await t.signUp({ premium: true })
     const [byModel, outdated] = [await older(agent), await older(agent)]
     await t.deps.db.execute(sql`update dream_analyses set engine = 'openai' where dream_id = ${byModel.dreamId}`)

@@ -20,7 +20,7 @@ export async function findAnnotated(db: Db, userId: number, dreamId: number): Pr
   return row
 }
 
-/** Writes annotations of a dream of the person's, each in the place of the one of its name. The person must be locked. */
+/** Writes annotations of a person's dream; each replaces the one with its id. The caller holds the person's lock. */
 export async function putAnnotations(
   tx: Db,
   userId: number,
@@ -48,7 +48,7 @@ export async function deleteAnnotation(db: Db, userId: number, dreamId: number, 
   await db.delete(annotations).where(and(eq(user, userId), eq(dream, dreamId), eq(annotations.uid, uid)))
 }
 
-/** Writes only another level than the one that is there. */
+/** Writes only if the level differs. */
 export async function setCare(db: Db, userId: number, dreamId: number, care: DreamRow['care']): Promise<void> {
   const isOther = sql`${dreams.care} is distinct from ${care}::integer`
   await db
@@ -58,10 +58,10 @@ export async function setCare(db: Db, userId: number, dreamId: number, care: Dre
 }
 
 const NOTE = sql.raw(`d.id as "dreamId", d.title, d.date::text as date, a.quote, a.words, a.feelings, a.day`)
-/** Something was said of it. */
+/** Has words or feelings. */
 const SAID = sql.raw(`(a.words <> '' or a.feelings <> '{}')`)
 
-/** The latest words of a dream before this one, for each of some keys. */
+/** The latest words of an earlier dream for each of some keys. */
 export async function earlierNotes(
   db: Db,
   userId: number,
@@ -84,7 +84,7 @@ export async function earlierNotes(
   return rows
 }
 
-/** The latest words of earlier dreams for things and people that a dream names, or has among its labels. */
+/** The latest words of earlier dreams about things and people that a dream names or has as labels. */
 export async function earlierWords(
   db: Db,
   userId: number,
@@ -109,7 +109,7 @@ export async function earlierWords(
   return rows
 }
 
-/** The latest dream with words about a span since a moment whose bridge question was neither answered nor refused. */
+/** The latest dream since a moment that has words about a span and whose bridge question is open. */
 export async function findWaiting(db: Db, userId: number, since: Date): Promise<Note | null> {
   const { rows } = await db.execute<Note>(sql`
     select ${NOTE} from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
@@ -119,7 +119,7 @@ export async function findWaiting(db: Db, userId: number, since: Date): Promise<
   return rows[0] ?? null
 }
 
-/** What was written about one thing or person, the latest first. */
+/** The annotations about one thing or person, newest first. */
 export async function notesOf(db: Db, userId: number, kind: SpanKind, key: string, limit: number): Promise<Note[]> {
   const { rows } = await db.execute<Note>(sql`
     with latest as materialized (
@@ -135,14 +135,14 @@ export async function notesOf(db: Db, userId: number, kind: SpanKind, key: strin
 }
 
 interface EntryPlace {
-  /** The heading as it is sorted. */
+  /** The sort key of the heading. */
   place: string
   key: string
   kind: SpanKind
 }
 export type EntryRow = DictionaryEntry & EntryPlace
 
-/** The entries of a dictionary after a place, with one more than asked where another page follows. */
+/** The dictionary entries after a cursor, plus one more if another page follows. */
 export async function listEntries(
   db: Db,
   userId: number,
@@ -184,5 +184,5 @@ export async function listEntries(
 }
 
 const EMPTY: SQL = sql``
-/** The letter under which an entry stands; `#` for what begins with none. */
+/** The letter of an entry; `#` if it begins with no letter. */
 const LETTER = sql.raw(`case when left(place, 1) collate "C" between 'a' and 'z' then left(place, 1) else '#' end`)

@@ -25,7 +25,7 @@ import type { SafetyNote } from '#shared/contracts/common.ts'
 import type { DreamRow } from '#shared/schema/dreams.ts'
 import * as repo from './annotations.repo.ts'
 
-/** What was written about a dream and what may be, with the latest words of earlier dreams. @throws AppError `not_found` */
+/** The annotations of a dream, the proposed spans and earlier words. @throws AppError `not_found` */
 export async function getAnnotated({ db }: Pick<Deps, 'db'>, actor: Actor, dreamId: number): Promise<AnnotatedDream> {
   const dream = await repo.findAnnotated(db, actor.id, dreamId)
   if (!dream) throw notFound(DREAM_NOT_FOUND)
@@ -42,18 +42,14 @@ export async function getAnnotated({ db }: Pick<Deps, 'db'>, actor: Actor, dream
 }
 
 /**
- * Writes one annotation of a dream, or writes it anew; all others stay. A hedge before the words, «boh, la scuola», is no
- * part of them.
- * @param id names it; whoever writes it first chooses it
+ * Creates or replaces one annotation of a dream; a leading hedge, «boh, la scuola», is removed.
+ * @param id chosen by the client
  * @throws AppError `not_found`; `validation` where the dream has as many as it can have
  */
 export const putAnnotation = (deps: Deps, actor: Actor, dreamId: number, id: string, annotation: Annotation) =>
   write(deps, actor, dreamId, () => [{ ...annotation, id }])
 
-/**
- * Writes some annotations that have no names, as pages of an earlier release and what waits in their browsers do: each in
- * the place of the one about the same words. Takes none away. @throws as `putAnnotation`
- */
+/** Adds annotations of older clients; each replaces the one about the same words. @throws as `putAnnotation` */
 export const mergeAnnotations = (deps: Deps, actor: Actor, dreamId: number, { annotations }: MergeAnnotations) =>
   write(deps, actor, dreamId, (present) => {
     const left = [...present]
@@ -89,7 +85,7 @@ async function write(
   return getAnnotated(deps, actor, dreamId)
 }
 
-/** Takes one annotation away, if it is there. @throws AppError `not_found` without the dream */
+/** Idempotent. @throws AppError `not_found` without the dream */
 export async function removeAnnotation(deps: Deps, actor: Actor, dreamId: number, id: string): Promise<AnnotatedDream> {
   await deps.db.transaction(async (tx) => {
     await lockUser(tx, actor)
@@ -99,7 +95,7 @@ export async function removeAnnotation(deps: Deps, actor: Actor, dreamId: number
   return getAnnotated(deps, actor, dreamId)
 }
 
-/** Stores the level of care of what was written about a dream and said under its analysis. The person must be locked. */
+/** Stores the level of care for the annotations and the conversation of a dream. The caller holds the person's lock. */
 export async function updateCare(tx: Deps['db'], actor: Actor, dreamId: number): Promise<void> {
   const dream = await repo.findAnnotated(tx, actor.id, dreamId)
   if (dream) await repo.setCare(tx, actor.id, dreamId, careOf(dream))
@@ -112,11 +108,11 @@ interface OwnWords {
   conversation: readonly { words: string }[]
 }
 
-/** The level of care that words about a dream call for. No turn that does is stored here, but an import or earlier rules may have left some. */
+/** The level of care for words about a dream. An import or earlier rules may have left such turns. */
 export const careOf = ({ annotations, conversation }: OwnWords): DreamRow['care'] =>
   safetyNote([saidIn(annotations), ...conversation.map(({ words }) => words)].join('\n'), '')?.level ?? null
 
-/** The caring note for what was said of a dream; read now where no rules have read the dream yet. */
+/** The caring note for words about a dream; computed now if the current rules have not read the dream yet. */
 export function careNoteOf(
   { care, rulesVersion }: Pick<DreamRow, 'care' | 'rulesVersion'>,
   said: OwnWords,
@@ -125,7 +121,7 @@ export function careNoteOf(
   return level ? careNote(level) : undefined
 }
 
-/** An annotation as it is stored, filed for the dictionary. */
+/** An annotation in its stored form, with its dictionary key. */
 export function filed<Written extends Annotation>(
   annotation: Written,
 ): Written & Pick<StoredAnnotation, 'key' | 'heading'> {
@@ -139,20 +135,20 @@ export function filed<Written extends Annotation>(
   }
 }
 
-/** All that was written, as the rules of care read it. */
+/** All words of the annotations, in the input form of the care rules. */
 export const saidIn = (annotations: readonly Written[]): string =>
   annotations.map(({ words, day }) => [words, day].filter(Boolean).join('. ')).join('\n')
 
-/** The dream of the day whose bridge question waits. */
+/** The latest dream with an open bridge question. */
 export async function getEvening({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Evening> {
   const waiting = await repo.findWaiting(db, actor.id, new Date(now().getTime() - EVENING_HOURS * HOUR_MS))
   const dream = waiting && (await repo.findAnnotated(db, actor.id, waiting.dreamId))
-  // Where a dream or its notes call for care, nothing is asked.
+  // If a dream or its notes call for care, there is no question.
   const needsCare = dream && (careNoteOf(dream, dream) ?? safetyNote(dream.content, dream.title))
   return { waiting: needsCare ? null : waiting }
 }
 
-/** What the dreamer wrote in earlier dreams about what one names or has among its labels, the latest first. */
+/** The dreamer's words in earlier dreams about things that one names or has as labels, newest first. */
 export const earlierWords = (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -161,7 +157,6 @@ export const earlierWords = (
   limit: number,
 ) => repo.earlierWords(db, actor.id, dream, labels, limit)
 
-/** The latest notes about one thing or person. */
 export const notesOf = (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -170,13 +165,13 @@ export const notesOf = (
   limit: number,
 ): Promise<Note[]> => repo.notesOf(db, actor.id, kind, key, limit)
 
-/** PostgreSQL takes no NUL. */
+/** PostgreSQL rejects NUL. */
 const textSchema = z.string().refine((text) => !text.includes('\0'))
 const cursorSchema = z
   .tuple([textSchema, textSchema, z.enum(SPAN_KINDS)])
   .transform(([place, key, kind]) => ({ place, key, kind }))
 
-/** A page of the dictionary, in the order of the alphabet. @throws AppError `validation` for a cursor this server never gave out */
+/** A page in alphabetical order. @throws AppError `validation` for a cursor this server never gave out */
 export async function getDictionary({ db }: Deps, actor: Actor, query: DictionaryQuery): Promise<Dictionary> {
   const { q, letter, limit, cursor } = query
   const after = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor)

@@ -28,7 +28,7 @@ import {
 
 type Given = Partial<Annotation>
 
-/** What an annotation has where nothing else is said. */
+/** The defaults of an annotation. */
 const UNSAID = { occurrence: 0, words: '', feelings: [], day: '', isTitle: false, question: null }
 const HOUSE = { kind: 'thing', quote: 'una casa', words: 'Perché è così stretta?' } as const satisfies Given
 const BRIDGE = { kind: 'bridge', quote: null, words: 'La domenica, al lago.' } as const satisfies Given
@@ -48,7 +48,7 @@ const words = (text: string, rest: Given = {}): Given => ({ ...LAKE, words: text
 describe('annotations of a dream', () => {
   const t = useTestApp()
 
-  it('are kept in their order, with what each says, and change and go one by one', async () => {
+  it('keep their order and content, and change and go one by one', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent)
     expect((await read(agent, id)).annotations).toEqual([])
@@ -74,17 +74,17 @@ describe('annotations of a dream', () => {
     expect((await read(agent, id)).annotations).toEqual([changed, ...others])
   })
 
-  it('of one device stay when another one writes that has not seen them', async () => {
+  it('of one device stay if another one writes without knowing them', async () => {
     const agent = await t.signUp()
     const id = await annotated(agent, [LAKE])
     await agent.put(`/api/dreams/${id}/annotations/${crypto.randomUUID()}`).send(HOUSE).expect(200)
     expect((await read(agent, id)).annotations).toMatchObject([LAKE, HOUSE])
-    // A page of an earlier release sends what it knows of.
+    // A page of an earlier release sends the annotations it knows.
     await write(agent, id, [{ ...HOUSE, words: 'stretta' }, BRIDGE])
     expect((await read(agent, id)).annotations).toMatchObject([LAKE, { ...HOUSE, words: 'stretta' }, BRIDGE])
   })
 
-  it('have a version, and whoever has it already is told so', async () => {
+  it('have a version, and a client that has it gets 304', async () => {
     const agent = await t.signUp()
     const id = await annotated(agent, [LAKE])
     const url = `/api/dreams/${id}/annotations`
@@ -120,7 +120,7 @@ describe('annotations of a dream', () => {
     expect(await read(agent, id)).toEqual(before)
   })
 
-  it('take as many, and as long ones, as they may be', async () => {
+  it('accept the maximum number and length', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent)
     const longest: Given = { ...LAKE, quote: 'b'.repeat(SPAN_QUOTE_MAX), words: 'a'.repeat(WORDS_MAX) }
@@ -128,7 +128,7 @@ describe('annotations of a dream', () => {
     expect((await write(agent, id, most)).annotations).toHaveLength(ANNOTATIONS_MAX)
   })
 
-  it('are kept without the hedge before the words: of a hedge alone the feeling remains', async () => {
+  it('are stored without the hedge before the words: of a hedge alone the feeling remains', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent)
     const given = [
@@ -144,7 +144,7 @@ describe('annotations of a dream', () => {
     ])
   })
 
-  it('stay with a dream whose text has lost their words, and can be written again', async () => {
+  it('stay with a dream whose text lost their words, and can be written again', async () => {
     const agent = await t.signUp()
     const id = await annotated(agent, [LAKE])
     const { annotations } = await read(agent, id)
@@ -153,7 +153,7 @@ describe('annotations of a dream', () => {
     expect((await write(agent, id, [LAKE])).annotations).toEqual(annotations)
   })
 
-  it('bring the caring note when they call for it, as long as they are there, and nothing is proposed meanwhile', async () => {
+  it('show the caring note as long as they call for it, and no spans are proposed meanwhile', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent)
     await analyze(agent, id).expect(201)
@@ -166,7 +166,7 @@ describe('annotations of a dream', () => {
     expect(await careOfAnalysis()).toBeUndefined()
   })
 
-  it('are read for care once, when they are written or by newer rules, and not with each analysis that is shown', async () => {
+  it('are checked for care once, on writing or by newer rules, and not with each analysis that is shown', async () => {
     const agent = await t.signUp()
     const id = await annotated(agent, [words('Voglio uccidermi.')])
     await analyze(agent, id).expect(201)
@@ -178,7 +178,7 @@ describe('annotations of a dream', () => {
     expect(await careOfAnalysis()).toBeUndefined()
   })
 
-  it('are read for care with the analysis while newer rules have not read them', async () => {
+  it('are checked for care with the analysis while newer rules have not read them', async () => {
     const agent = await t.signUp()
     const id = await annotated(agent, [words('Voglio uccidermi.')])
     await analyze(agent, id).expect(201)
@@ -186,7 +186,7 @@ describe('annotations of a dream', () => {
     expect((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.safety?.level).toBe(1)
   })
 
-  it('say whether a death is told, by the dream or by them', async () => {
+  it('state whether the dream or they tell of a death', async () => {
     const agent = await t.signUp()
     const calm = await record(agent, { title: 'Stanotte' })
     expect((await read(agent, calm.id)).tellsDeath).toBe(false)
@@ -196,7 +196,7 @@ describe('annotations of a dream', () => {
     expect((await read(agent, dream.id)).tellsDeath).toBe(true)
   })
 
-  it('written at once all stay, up to as many as a dream keeps', async () => {
+  it('all stay if written at once, up to the maximum of a dream', async () => {
     const agent = await t.signUp()
     const id = await annotated(
       agent,
@@ -208,7 +208,7 @@ describe('annotations of a dream', () => {
     expect((await read(agent, id)).annotations).toHaveLength(ANNOTATIONS_MAX)
   })
 
-  it('stand nowhere that others can read', async () => {
+  it('are never visible to others', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const secret = 'unaparolachenessunaltrolegge'
     const said = [words(secret, { day: secret }), { ...BRIDGE, words: secret, isTitle: true }]
@@ -232,7 +232,7 @@ describe('annotations of a dream', () => {
 describe('the words of earlier dreams', () => {
   const t = useTestApp()
 
-  it('are the latest about the same thing, of a dream before this one and never of a later one', async () => {
+  it('are the latest about the same thing, of an earlier dream and never of a later one', async () => {
     const agent = await t.signUp()
     const night = (days: number) => ({ title: `Notte ${days}`, date: daysAgo(days) })
     const first = await annotated(agent, [words('il primo', { feelings: ['Calma'] })], night(9))
@@ -263,14 +263,14 @@ describe('the question of the evening', () => {
   const waiting = async (agent: SignedIn): Promise<Evening['waiting']> =>
     eveningSchema.strict().parse((await agent.get('/api/annotations/evening').expect(200)).body).waiting
 
-  it('waits for nobody where the words call for care', async () => {
+  it('is not asked if the words call for care', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent)
     await write(agent, id, [words('Voglio uccidermi.')])
     expect(await waiting(agent)).toBeNull()
   })
 
-  it('waits once there are words about a dream, until it is answered or refused', async () => {
+  it('is asked once there are words about a dream, until it is answered or refused', async () => {
     const agent = await t.signUp()
     const { id, title, date } = await record(agent)
     expect(await waiting(agent)).toBeNull()
@@ -297,7 +297,7 @@ describe('the question of the evening', () => {
     expect(await waiting(agent)).toBeNull()
   })
 
-  it('is about the latest dream, and is nobody else’s', async () => {
+  it('is about the latest dream, and only its owner gets it', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const latest = await annotated(anna, [LAKE], { date: daysAgo(1) })
     await annotated(anna, [LAKE], { date: daysAgo(5) })
@@ -313,7 +313,7 @@ describe('the dictionary', () => {
   const entryOf = ({ items }: Dictionary, quote: string) => items.filter(({ notes }) => notes[0]?.quote === quote)
   const initial = (heading: string) => heading.normalize('NFD').charAt(0).toLowerCase()
 
-  it('has an entry for each thing of which something was said, with its latest notes', async () => {
+  it('has an entry for each annotated thing, with its latest notes', async () => {
     const agent = await t.signUp()
     expect(await find(agent)).toEqual({ items: [], nextCursor: null, total: 0, letters: [] })
     const ids = []
@@ -340,7 +340,7 @@ describe('the dictionary', () => {
     })
   })
 
-  it('is sorted by heading, and says its letters', async () => {
+  it('is sorted by heading, and lists its letters', async () => {
     const agent = await t.signUp()
     const quotes = ['una zattera', 'il bosco', 'la casa', 'un lago', 'la barca']
     await annotated(
@@ -360,7 +360,7 @@ describe('the dictionary', () => {
     await agent.get('/api/dictionary?letter=ab').expect(400)
   })
 
-  it('is searched by headings and words, whatever their accents and capitals', async () => {
+  it('is searched by headings and words, without regard to accents and capitals', async () => {
     const agent = await t.signUp()
     await annotated(agent, [LAKE, HOUSE])
     const all = await find(agent)
@@ -372,7 +372,7 @@ describe('the dictionary', () => {
     expect((await find(agent, { q: '' })).items).toEqual(all.items)
   })
 
-  it('is read page by page, without a gap where two entries have one name', async () => {
+  it('is read page by page, without a gap if two entries have one name', async () => {
     const agent = await t.signUp()
     const long = 'precipitevolissimevolmente'.repeat(5)
     const quotes = ['la barca', long, `${long.slice(1)}`, 'il bosco', 'la nonna']

@@ -28,7 +28,7 @@ describe('the community, safe for strangers', () => {
   describe('a report', () => {
     const spam = { reason: 'spam' }
 
-    it('is made once per person, of what others share, for a reason of the list', async () => {
+    it('is made once per person, only of other people’s dreams, for a listed reason', async () => {
       const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
       const { id } = await share(anna)
       const path = `/api/community-dreams/${id}/report`
@@ -38,14 +38,14 @@ describe('the community, safe for strangers', () => {
       await bruno.post(path).send(spam).expect(204)
       expect((await bruno.post(path).send({ reason: 'other' }).expect(409)).body.code).toBe('already_reported')
       await bruno.post('/api/community-dreams/2147483647/report').send(spam).expect(404)
-      // The person who reported it does not see it again.
+      // The dream is hidden from the person who reported it.
       expect([await seenBy(bruno, id), await seenBy(carla, id)]).toEqual([false, true])
     })
 
-    it('by a third person hides the dream, which owner and log say; it cannot be shared anew, not even copied', async () => {
+    it('by a third person hides the dream, visibly for its owner and in the log; neither it nor a copy can be shared again', async () => {
       logged.length = 0
       const anna = await t.signUp()
-      // Only on a server do transactions run side by side; elsewhere a few show that the rule holds.
+      // Transactions run in parallel only on a server; elsewhere a few requests are enough.
       const others = await Promise.all(Array.from({ length: onPostgres() ? 12 : 4 }, () => t.signUp()))
       const communityDream = await share(anna, { content: 'Un sogno che qualcuno trova brutto.' })
       const reports = others.map((other) => other.post(`/api/community-dreams/${communityDream.id}/report`).send(spam))
@@ -53,7 +53,7 @@ describe('the community, safe for strangers', () => {
       expect(statuses).toEqual([204, 204, 204, ...Array(others.length - 3).fill(404)])
       for (const reader of [await t.signUp(), t.visitor()]) expect(await seenBy(reader, communityDream.id)).toBe(false)
       expect((await feed(anna)).mine).toMatchObject({ id: communityDream.id, state: 'hidden' })
-      // Staff reads its number, and no word of it.
+      // Staff sees its number, and no word of it.
       expect(logged.map((line) => JSON.parse(line))).toEqual([
         { level: 40, time: expect.any(Number), communityDreamId: communityDream.id, msg: 'hidden by reports' },
       ])
@@ -70,7 +70,7 @@ describe('the community, safe for strangers', () => {
   })
 
   describe('blocking a person', () => {
-    it('separates the two: neither sees, likes or reports what the other shares, until it is undone', async () => {
+    it('separates the two: neither sees, likes or reports the other’s dreams, until it is undone', async () => {
       const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
       const [ofAnna, ofBruno] = [await share(anna), await share(bruno)]
       const { body } = await anna.post(`/api/community-dreams/${ofBruno.id}/block`).expect(201)
@@ -95,7 +95,7 @@ describe('the community, safe for strangers', () => {
       expect([await seenBy(anna, ofBruno.id), await seenBy(bruno, ofAnna.id)]).toEqual([true, true])
     })
 
-    it('is not for oneself, nor for what is not there; who is not public stays unnamed', async () => {
+    it('is refused for oneself and for a missing dream; a private person stays unnamed', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const { id } = await share(anna)
       expect((await anna.post(`/api/community-dreams/${id}/block`).expect(403)).body.code).toBe('own_dream')
@@ -104,12 +104,12 @@ describe('the community, safe for strangers', () => {
       await anna.patch('/api/profile').send({ publicProfile: false }).expect(200)
       const { body } = await bruno.post(`/api/community-dreams/${id}/block`).expect(201)
       expect(body.username).toBe('Sognatore anonimo')
-      // The list says what was seen then: who it was stays untold when the name is public one day.
+      // The list keeps the name shown at the time, also if the profile becomes public later.
       await anna.patch('/api/profile').send({ publicProfile: true }).expect(200)
       await bruno.get('/api/blocks').expect(200, [body])
     })
 
-    it('tells nothing about what cannot be seen: whose a hidden or unnamed dream is', async () => {
+    it('does not reveal whose a hidden or unnamed dream is', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const first = await share(anna)
       await bruno.post(`/api/community-dreams/${first.id}/block`).expect(201)
@@ -122,7 +122,7 @@ describe('the community, safe for strangers', () => {
       expect(one).toEqual(other)
     })
 
-    it('has an end, and says so', async () => {
+    it('has a maximum, with a clear message', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const { id } = await share(anna)
       await t.deps.db.execute(sql`

@@ -14,7 +14,7 @@ import type { Author, FeedRow, OwnCommunityDreamRow } from './community.repo.ts'
 import type { Feed, shareToCommunity } from './community.service.ts'
 import type { BlockRow } from './interactions.repo.ts'
 
-/** A community dream as everybody may see it, without the account and the journal's dream. */
+/** The public view, without the account and the journal's dream. */
 function presentCommunityDream(row: CommunityDreamRow, author: Author) {
   return {
     id: row.id,
@@ -29,7 +29,7 @@ function presentCommunityDream(row: CommunityDreamRow, author: Author) {
   }
 }
 
-/** Others see only the title of a dream whose time is over. */
+/** Other people see only the title of an expired dream. */
 const EXPIRED = { content: null, mood: null, elements: [] }
 
 function presentOther(row: FeedRow, now: Date): CommunityDream {
@@ -57,7 +57,7 @@ export function presentPage({ rows, mine }: Feed, limit: number, now: Date): Com
   }
 }
 
-/** The plain list: one's own dream, then the newest of the others. */
+/** The plain list: the reader's own dream, then the newest of others. */
 export function presentList({ rows, mine }: Feed, now: Date): CommunityDream[] {
   const shown = mine && presentOwn(mine.communityDream, mine.author)
   const own = shown?.state === 'shown' ? [communityDreamSchema.parse(shown)] : []

@@ -9,44 +9,43 @@ import { type CommunityDreamRow, communityDreams } from '#shared/schema/communit
 import { type DreamRow, type DreamVerdict, dreams } from '#shared/schema/dreams.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 
-/** A community dream whose dream was not deleted. */
+/** A community dream with its journal dream. */
 export interface OwnCommunityDreamRow extends CommunityDreamRow {
   dreamId: number
 }
-/** The owner of a community dream, as they are now. */
+/** The current identity of the owner. */
 export type Author = Pick<UserRow, 'username' | 'avatar' | 'publicProfile' | 'publicProfileSeenAt'>
-/** Another person's community dream, for a reader. */
 export interface FeedRow extends CommunityDreamRow, Author {
   hasLiked: boolean
 }
-/** Dreams that expired before this instant are shown to nobody. */
+/** Nobody sees dreams that expired before this instant. */
 export const shownUntil = (now: Date): Date => new Date(now.getTime() - COMMUNITY_EXPIRED_DAYS * DAY_MS)
 
-/** The reader's id where there is no account. */
+/** The reader's id of a visitor. */
 const VISITOR = 0
 
 const { id, expiresAt, userId } = communityDreams
 const reader = sql.placeholder('reader')
 
-/** Neither hidden, removed nor taken back, and its dream is there: others see it while its time lasts. */
+/** Neither hidden, removed nor withdrawn, and its dream exists. */
 const isShown = (): SQL | undefined =>
   and(isNotTakenBack(), isNull(communityDreams.hiddenAt), isNull(communityDreams.removedAt))
 const isNotTakenBack = (): SQL | undefined =>
   and(isNotNull(communityDreams.dreamId), isNull(communityDreams.withdrawnAt))
 
-/** Like `isBlockedBetween`, these are single look-ups, one for each dream of a page. */
+/** Like `isBlockedBetween`, a single look-up per dream of a page. */
 const hasLiked = sql<boolean>`exists (
   select from dream_likes l where l.community_dream_id = ${id} and l.user_id = ${reader} offset 0
 )`
 const hasReported: SQL = sql`exists (
   select from community_reports r where r.community_dream_id = ${id} and r.user_id = ${reader} offset 0
 )`
-/** In the order of the index, so that a page is read off it without what expired long ago. */
+/** In the order of the index, so that the scan skips long expired dreams. */
 const isFurther = sql`(${expiresAt}, ${id}) < (
   ${sql.placeholder('beforeInstant')}::timestamptz, ${sql.placeholder('beforeId')}::integer
 )`
 
-/** Planned once per connection, for every visit asks for it. The authors are looked up for one page alone. */
+/** Prepared once per connection, because every visit needs it. The join with authors covers one page only. */
 const feedPage = prepareOnce((db) => {
   const page = db
     .select({ id })
@@ -81,9 +80,8 @@ const feedPage = prepareOnce((db) => {
 })
 
 /**
- * A page of other people's dreams, newest first, without those that the reader reported.
+ * Other people's dreams, newest first, without those that the reader reported.
  * @param readerId undefined for a visitor
- * @param before the place that they come after in the list; undefined for its beginning
  */
 export function listFeed(
   db: Db,
@@ -101,12 +99,12 @@ export function listFeed(
   })
 }
 
-/** A community dream with what a like, a report or a block depends on. */
+/** A community dream with the conditions for a like, a report or a block. */
 export type VisibleRow = NonNullable<Awaited<ReturnType<typeof findForReader>>>
 
 /**
- * A community dream with whether a reader may see it: it is shown, its time is not over, and neither has blocked the other.
- * @param lock whether its row is locked, and read again once other transactions are done with it
+ * A community dream, and whether the reader may see it.
+ * @param lock reads the row after other transactions have ended
  */
 export async function findForReader(
   db: Db,
@@ -131,7 +129,7 @@ export async function findForReader(
   return row
 }
 
-/** A person's latest community dream that was not taken back, until its time is over. */
+/** A person's latest community dream that is neither withdrawn nor expired. */
 export async function findLatest(db: Db, ownerId: number, now: Date): Promise<OwnCommunityDreamRow | undefined> {
   const [row] = await db
     .select()
@@ -142,7 +140,7 @@ export async function findLatest(db: Db, ownerId: number, now: Date): Promise<Ow
   return row && row.dreamId !== null ? { ...row, dreamId: row.dreamId } : undefined
 }
 
-/** Locks a person's community dreams that were not taken back. @returns their ids */
+/** Locks a person's community dreams that are not withdrawn. @returns their ids */
 export async function lockOwn(tx: Db, ownerId: number): Promise<number[]> {
   const rows = await tx
     .select({ id })

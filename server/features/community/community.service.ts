@@ -18,23 +18,20 @@ import * as repo from './community.repo.ts'
 import { filterText } from './content-filter.ts'
 import { copyReports, type FlaggedRow, listFlagged, purge, withdraw } from './moderation.repo.ts'
 
-/** The last instant that PostgreSQL is told in four digits of a year. */
+/** The latest instant with a four-digit year. */
 const INSTANT_MAX = Date.UTC(10_000, 0) - 1
-/** The place of a page's last dream: when its time is over, which is always a whole millisecond, and its id. */
+/** The cursor: expiry in whole milliseconds and id of a page's last dream. */
 const cursorSchema = z
   .tuple([z.int().positive().max(INSTANT_MAX), idSchema])
   .transform(([instant, id]) => ({ expiresAt: new Date(instant), id }))
 
-/** A page, with one row more than asked when another follows, and on the first one the reader's own. */
+/** A page, plus one row if another follows, and on the first page the reader's own dream. */
 export interface Feed {
   rows: repo.FeedRow[]
   mine: { communityDream: repo.OwnCommunityDreamRow; author: repo.Author } | undefined
 }
 
-/**
- * The community as a reader sees it; without a reader, as every visitor does.
- * @throws AppError `validation` for a cursor this server never gave out
- */
+/** The community for a reader or a visitor. @throws AppError `validation` for a cursor this server never gave out */
 export async function readFeed(deps: Deps, reader: Actor | undefined, query: CommunityQuery): Promise<Feed> {
   const before = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)
   const now = deps.now()
@@ -50,7 +47,7 @@ async function findMine(deps: Deps, reader: Actor, now: Date): Promise<Feed['min
   return communityDream && { communityDream, author: await getUser(deps, reader) }
 }
 
-/** Whether one's own dream is in the community now, and the refusal that sharing it would meet. */
+/** Whether the dream is in the community now, and the error that sharing it would cause. */
 export async function communityState(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -73,13 +70,13 @@ export async function hasLiveDream({ db, now }: Pick<Deps, 'db' | 'now'>, actor:
   return (await findLive(db, actor, now())) !== undefined
 }
 
-/** The dream in a person's one place in the community: a hidden one as well, until it is taken back or removed. */
+/** A person's current community dream, also a hidden one. */
 async function findLive(db: Deps['db'], actor: Actor, now: Date) {
   const latest = await repo.findLatest(db, actor.id, now)
   return latest && latest.expiresAt > now && !latest.removedAt ? latest : undefined
 }
 
-/** The refusal of a dream whose text is fine, by the state of the owner's other community dreams. */
+/** The refusal because of the owner's other community dreams, for an acceptable text. */
 function stateRefusal(
   dream: DreamRow,
   verdict: DreamVerdict,
@@ -102,24 +99,24 @@ function stateRefusal(
   return live && new AppError('already_shared', ALREADY_SHARED)
 }
 
-/** The rows that say the same as a dream, whether they are copies of it or of another one. */
+/** The community dreams with the same text, including copies of other dreams. */
 function withSameText(verdict: DreamVerdict, rows: FlaggedRow[]): FlaggedRow[] {
   return rows.filter(({ textKey }) => textKey === verdict.textKey)
 }
 
 /**
- * Copies a dream into the community, for `COMMUNITY_LIFE_DAYS`. Its owner is locked: of two calls at once one succeeds.
- * It takes the place of the owner's older ones, and keeps the new reports of those with the same text.
+ * Copies a dream into the community for `COMMUNITY_LIFE_DAYS`. Locks the owner, so that only one of two simultaneous
+ * calls succeeds. Replaces the owner's older ones, and keeps the new reports of those with the same text.
  * @throws AppError `not_found`, `nothing_to_share`, `care_needed`, `blocked_words`, `under_review`, `already_shared`
  */
 export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number) {
-  // Filtered before the lock, for the longest text takes a second; under it the verdict is only looked up.
+  // Filters before the lock, because a long text takes a second; later the verdict is only read.
   await verdictOn(deps, await getDream(deps, actor, dreamId))
   return deps.db.transaction(async (tx) => {
     const owner = await lockUser(tx, actor)
     const now = deps.now()
     const dream = await getDream({ db: tx }, actor, dreamId)
-    // Locked first, so that nobody adds a report after they are read.
+    // Locked first, so that no report is added after the read.
     const older = await repo.lockOwn(tx, actor.id)
     const flagged = await listFlagged(tx, actor.id)
     const verdict = await verdictOn({ db: tx }, dream)
@@ -139,10 +136,7 @@ export async function shareToCommunity(deps: Deps, actor: Actor, dreamId: number
   })
 }
 
-/**
- * Takes one's own dream out of the community; points that it earned stay.
- * @throws AppError `not_found`, for another person's as well
- */
+/** Withdraws a dream; the points it earned stay. @throws AppError `not_found`, also for another person's */
 export function takeBack({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
@@ -152,7 +146,7 @@ export function takeBack({ db, now }: Deps, actor: Actor, id: number): Promise<v
   })
 }
 
-/** Deletes the community dreams whose time is over or whose dream was deleted. */
+/** Deletes expired community dreams and those without a dream. */
 export function purgeCommunity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   return purge(db, now())
 }
@@ -163,7 +157,7 @@ const hash = (...parts: readonly (string | Buffer)[]): string => {
   return sum.digest('base64url')
 }
 
-/** Of all files that make a verdict: after each change of one of them every text is filtered anew. */
+/** Covers all files that affect a verdict: a change of one invalidates all verdicts. */
 const FILTER_HASH = hash(
   ...['./', '../../interpreter/'].flatMap((path) => {
     const folder = new URL(path, import.meta.url)
@@ -174,7 +168,7 @@ const FILTER_HASH = hash(
 
 const FILTER = new URL('./content-filter.ts', import.meta.url)
 
-/** The filters' verdict on a dream's text. It is stored with the dream: filtering the longest text takes a second. */
+/** The filters' verdict on a dream. It is stored, because filtering a long text takes a second. */
 export async function verdictOn({ db }: Pick<Deps, 'db'>, dream: DreamRow): Promise<DreamVerdict> {
   const { title, content, elements } = dream
   const of = hash(FILTER_HASH, title, content, ...elements)

@@ -12,7 +12,7 @@ describe('the community', () => {
   const t = useTestApp({ deps: { now: clock.now } })
 
   describe('sharing a dream with the community', () => {
-    it('copies it for three days and shows it to everybody, its owner apart', async () => {
+    it('copies it for three days and shows it to everybody, and separately to its owner', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const dream = await record(anna, { title: 'Il faro', elements: ['Mare', 'Casa'] })
       const { body } = await anna.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
@@ -39,7 +39,7 @@ describe('the community', () => {
       expect(page.mine).toMatchObject({ id: body.id, dreamId: dream.id, state: 'shown' })
     })
 
-    it('has room for one at a time, and for the next once it expired or was taken back', async () => {
+    it('allows one at a time, and the next once it expired or was withdrawn', async () => {
       const anna = await t.signUp()
       const first = await share(anna)
       const second = await record(anna)
@@ -52,7 +52,7 @@ describe('the community', () => {
       await anna.post(`/api/dreams/${first.dreamId}/share-to-community`).expect(201)
     })
 
-    it('takes the place of one’s older ones: nobody stands in the feed twice', async () => {
+    it('replaces one’s older ones: nobody appears twice in the feed', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const first = await share(anna)
       clock.passDays(3)
@@ -72,10 +72,10 @@ describe('the community', () => {
       ])
     })
 
-    it('lets one of many at once through', async () => {
+    it('accepts one of many simultaneous calls', async () => {
       const anna = await t.signUp()
       const [one, two] = [await record(anna), await record(anna)]
-      // Only on a server do transactions run side by side; elsewhere a few show that the rule holds.
+      // Transactions run in parallel only on a server; elsewhere a few requests are enough.
       const calls = Array.from({ length: onPostgres() ? 10 : 4 }, (_, n) =>
         anna.post(`/api/dreams/${(n % 2 ? one : two).id}/share-to-community`),
       )
@@ -83,7 +83,7 @@ describe('the community', () => {
       expect(statuses).toEqual([201, ...Array(calls.length - 1).fill(400)])
     })
 
-    it('says beforehand how it would go', async () => {
+    it('predicts its result', async () => {
       const anna = await t.signUp()
       const stateOf = async (id: number) => (await anna.get(`/api/dreams/${id}/sharing`).expect(200)).body.community
       const [one, two] = [await record(anna), await record(anna)]
@@ -98,7 +98,7 @@ describe('the community', () => {
   describe('the feed', () => {
     beforeEach(() => t.deps.db.execute(sql`delete from community_dreams`))
 
-    it('comes in pages without gaps or doubles, newest first, and by number where the instant is the same', async () => {
+    it('has pages without gaps or duplicates, newest first, and by id at the same instant', async () => {
       const people = await Promise.all(Array.from({ length: 4 }, () => t.signUp()))
       const ids: number[] = []
       for (const person of people) ids.unshift((await share(person)).id)
@@ -113,14 +113,14 @@ describe('the community', () => {
       await t.deps.db.execute(sql`update community_dreams set expires_at = ${instant}::timestamptz`)
       expect(await walk()).toEqual(ids)
 
-      // One's own is on the first page alone.
+      // One's own dream is only on the first page.
       const owner = people[0]
       const page = await feed(owner ?? t.visitor(), 'limit=1')
       expect(page.mine?.id).toBe(ids.at(-1))
       expect((await feed(owner ?? t.visitor(), `limit=1&cursor=${page.nextCursor}`)).mine).toBeNull()
     })
 
-    it('shows others the title alone of an expired dream, and its owner the whole, for seven days', async () => {
+    it('shows only the title of an expired dream to others, and the whole to its owner, for seven days', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const dream = await record(anna, { title: 'Il faro', elements: ['Mare'] })
       const { body: shared } = await anna.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
@@ -138,7 +138,7 @@ describe('the community', () => {
       expect((await feed(anna)).mine).toBeNull()
     })
 
-    it('names people as they are now, and those who are not public not at all', async () => {
+    it('uses people’s current names, and hides those of private profiles', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const { id } = await share(anna)
       const shown = async () => (await feed(bruno)).items.find((item) => item.id === id)
@@ -153,7 +153,7 @@ describe('the community', () => {
       for (const secret of [username, anna.user.email, 'gufo', 'userId', 'dreamId']) expect(text).not.toContain(secret)
     })
 
-    it('answers the plain list without parameters, one’s own dream first', async () => {
+    it('returns the plain list without parameters, one’s own dream first', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const [ofAnna, ofBruno] = [await share(anna), await share(bruno)]
       const listOf = async (agent: Pick<typeof anna, 'get'>) => {
@@ -165,14 +165,14 @@ describe('the community', () => {
       expect((await listOf(t.visitor()))[0]).toMatchObject({ id: ofBruno.id, isMine: false })
     })
 
-    it('begins no session for a visitor, and is kept by nobody', async () => {
+    it('starts no session for a visitor, and is never cached', async () => {
       const answer = await t.visitor().get('/api/community-dreams?limit=20').expect(200)
       expect(communityPageSchema.strict().parse(answer.body)).toEqual({ items: [], nextCursor: null, mine: null })
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect(answer.headers['cache-control']).toBe('no-store')
     })
 
-    it('refuses a limit out of range, a cursor of another server and an unknown field', async () => {
+    it('rejects a limit out of range, a foreign cursor and an unknown field', async () => {
       for (const query of [
         'limit=51',
         'cursor=abc',
@@ -187,7 +187,7 @@ describe('the community', () => {
     })
   })
 
-  it('takes a dream back for its owner alone, or with the diary’s own, and the likes go with it', async () => {
+  it('lets only its owner withdraw a dream, or delete it in the diary, and the likes are deleted too', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const { id, dreamId } = await share(anna)
     await bruno.post(`/api/community-dreams/${id}/like`).expect(200)

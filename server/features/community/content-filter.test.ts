@@ -6,14 +6,14 @@ import { EMOTIONS, SYMBOLS, THEMES } from '#shared/constants/elements.ts'
 import { filterText } from './content-filter.ts'
 
 const DREAM = { title: 'Mare', content: 'Nuotavo nel mare.', elements: ['Mare'] }
-/** Why a dream with these words may not be shared; null when it may. */
+/** The reason why a dream with these words may not be shared, or null. */
 const refusalOf = (said: Partial<typeof DREAM>) => filterText({ ...DREAM, ...said }).refusal
 
-/** The texts that may not be shared for their words or contacts. */
+/** The texts with forbidden words or contacts. */
 const blockedOf = (texts: readonly string[]) =>
   texts.filter((content) => refusalOf({ content })?.code === 'blocked_words')
 
-it('blocks the words of the list, drawn out and with lookalikes of their letters', () => {
+it('blocks the listed words, also stretched and with lookalike letters', () => {
   const texts = [
     'Quello stronzo del mio capo',
     'i négri',
@@ -36,7 +36,7 @@ it('blocks the words of the list, drawn out and with lookalikes of their letters
   expect(blockedOf(texts)).toEqual(texts)
 })
 
-it('blocks no word that only holds one of the list, and no name', () => {
+it('blocks no word that merely contains a listed one, and no name', () => {
   const texts = `
     L’assassino sulla culla, il pompiere nella cantina
     La cazzuola del muratore e un cazzotto sul tavolo, poi un incazzato
@@ -105,7 +105,7 @@ it('blocks no word that only holds one of the list, and no name', () => {
   expect(blockedOf(texts)).toEqual([])
 })
 
-it('blocks no dream as people tell them, nor the words of the lexicon', () => {
+it('blocks no typical dream and no word of the lexicon', () => {
   const dreams = [...SEED_DREAMS, ...DREAMS].map(({ title, content }) => `${title}\n${content}`)
   const labels = [...SYMBOLS, ...EMOTIONS, ...THEMES].map(({ label }) => label)
   const known = [...lexicon.symbols, ...lexicon.emotions, ...lexicon.themes]
@@ -113,11 +113,11 @@ it('blocks no dream as people tell them, nor the words of the lexicon', () => {
   const messages = known.map(
     ({ forms }) => refusalOf({ content: forms.join('\n').replace(/[*?~ |]+/g, '\n') })?.message,
   )
-  // The lexicon knows how people say that they are fed up.
+  // The lexicon contains idioms for being fed up.
   expect(messages.join().match(/(?<=«).*?(?=»)/g)).toEqual(['coglioni', 'affanculo'])
 })
 
-it('blocks addresses, names on a network and telephone numbers', () => {
+it('blocks addresses, network handles and telephone numbers', () => {
   const texts = [
     'scrivimi a maga.luna@example.com presto',
     'su www.maga-luna.it/sogni',
@@ -136,7 +136,7 @@ it('blocks addresses, names on a network and telephone numbers', () => {
   expect(blockedOf(texts)).toEqual(texts)
 })
 
-it('blocks no numbers that are counted, played or dated', () => {
+it('allows counts, lottery numbers and dates', () => {
   const texts = [
     'Il 05/03/2021 e il 2021-03-05, dalle 22.30 alle 6.15, 06.30-07.15',
     'Ero nel 1984, alle 03 12 45 del mattino, e l’orologio segnava 00:00:00:00',
@@ -150,7 +150,7 @@ it('blocks no numbers that are counted, played or dated', () => {
   expect(blockedOf(texts)).toEqual([])
 })
 
-it('lets dreams through, however dark', () => {
+it('allows dark dreams', () => {
   const contents = [
     DREAM.content,
     'Giocavamo all’impiccato, poi mi butto dalla finestra e plano.',
@@ -171,7 +171,7 @@ it('lets dreams through, however dark', () => {
   expect(contents.filter((content) => refusalOf({ content }))).toEqual([])
 })
 
-it('keeps what asks for care in the diary, wherever it is said, and tells whom to call', () => {
+it('refuses text that asks for care, in any field, and names a helpline', () => {
   const needingCare = [
     { title: 'Ho voglia di morire' },
     { content: 'Ho voglia di morire.' },
@@ -186,7 +186,7 @@ it('keeps what asks for care in the diary, wherever it is said, and tells whom t
   )
 })
 
-it('names the words and the contacts, and says what to do with each', () => {
+it('names the words and contacts, and what to do with each', () => {
   const refusal = refusalOf({
     title: 'NEGRO',
     content: 'Sei una Troia. Scrivimi: @luna_mia',
@@ -198,11 +198,11 @@ it('names the words and the contacts, and says what to do with each', () => {
   )
 })
 
-it('joins no words across title, text and elements', () => {
+it('matches no words across title, text and elements', () => {
   expect(refusalOf({ title: 'Dio', content: 'cane', elements: ['voglio', 'morire'] })).toBeNull()
 })
 
-it('names a handful and counts the rest', () => {
+it('names a few and counts the rest', () => {
   const content = 'stronzo, stronza, stronzi, stronze, cazzo, cazzi, minchia, minchie'
   expect(refusalOf({ content })?.message).toMatch(/«cazzi» e altre 2\.$/)
   expect(refusalOf({ content: content.replace(', minchie', '') })?.message).toMatch(/«cazzi» e un’altra\.$/)

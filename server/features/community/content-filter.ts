@@ -16,20 +16,20 @@ import list from './blocked-words.it.json' with { type: 'json' }
 
 type DreamText = Pick<DreamRow, 'title' | 'content' | 'elements'>
 
-/** A letter or a digit that can be seen. */
+/** A visible letter or digit. */
 const READABLE = /(?!\p{DI})[\p{L}\p{N}]/u
 const NO_LETTER = /[^\p{L}\p{N}]/gu
-/** Findings beyond this number are only counted. */
+/** Further findings are only counted. */
 const NAMED_MAX = 6
 
-/** «sporco|lurido topo» as «sporco topo» and «lurido topo». */
+/** «sporco|lurido topo» becomes «sporco topo» and «lurido topo». */
 const expand = (form: string): string[] =>
   form
     .split(' ')
     .map((words) => words.split('|'))
     .reduce((starts, words) => starts.flatMap((start) => words.map((word) => `${start} ${word}`)))
 
-/** The list has no word that is ordinary in dreams. `stem*` begins a word; `[x]` and `?` are obscenity's. */
+/** No listed word is common in dreams. `stem*` matches a beginning; `[x]` and `?` are the library's syntax. */
 const words = new RegExpMatcher({
   blacklistedTerms: list.blocked
     .flatMap(expand)
@@ -54,11 +54,11 @@ function findBlockedWords(text: string): string[] {
   return [...new Set(found)]
 }
 
-/** Two letters end a domain in other countries, and begin a sentence after a forgotten space: «a casa.La porta». */
+/** Two-letter foreign endings may start a sentence after a missing space: «a casa.La porta». */
 const links = new LinkifyIt({ fuzzyLink: true, tlds: ['com', 'net', 'org', 'it', 'eu', 'info', 'biz'] })
 links.add('@', { validate: (text, at) => /^[\p{L}\d_]{2,40}/u.exec(text.slice(at))?.[0].length ?? 0 })
 
-/** Nine digits in four groups: shorter ones tell the time, more groups are numbers for the lottery. */
+/** Nine digits in at most four groups: shorter numbers are times, more groups are lottery numbers. */
 const PHONE = /^(?=(?:\D*\d){9})\D*\d+(?:\D+\d+){0,3}$/
 
 function findContacts(text: string): string[] {
@@ -67,7 +67,7 @@ function findContacts(text: string): string[] {
   return [...new Set([...(links.match(text) ?? []).map(({ raw }) => raw), ...dialled])]
 }
 
-/** The verdict of all filters on a dream's text. */
+/** The verdict of all filters. */
 export function filterText(dream: DreamText): Omit<DreamVerdict, 'of'> {
   const refusal = contentRefusal(dream)
   return {
@@ -78,7 +78,7 @@ export function filterText(dream: DreamText): Omit<DreamVerdict, 'of'> {
   }
 }
 
-/** The refusal to share a dream's text with strangers, with what its owner can do; undefined when it may be shared. */
+/** The refusal with advice for the owner; undefined if the dream may be shared. */
 function contentRefusal(dream: DreamText): AppError | undefined {
   if (!READABLE.test(dream.content)) {
     return new AppError('nothing_to_share', 'In questo sogno non c’è ancora niente da leggere.')
@@ -89,7 +89,7 @@ function contentRefusal(dream: DreamText): AppError | undefined {
       'Quello che racconti merita più di una bacheca: per ora resta al sicuro nel tuo diario. Se ti va, parlane con una persona di cui ti fidi, o con Telefono Amico Italia: 02 2327 2327.',
     )
   }
-  // The lines keep a form of the list from matching across title, text and elements.
+  // Line breaks prevent matches across title, text and elements.
   const text = [dream.title, dream.content, ...dream.elements].join('\n')
   const blocked = findBlockedWords(text)
   const contacts = findContacts(text)

@@ -10,27 +10,27 @@ export async function hasLiked(db: Db, userId: number, id: number): Promise<bool
   return (await db.$count(dreamLikes, likeOf(userId, id))) > 0
 }
 
-/** @returns false when it was there already */
+/** @returns false if it existed already */
 export async function insertLike(tx: Db, userId: number, id: number, createdAt: Date): Promise<boolean> {
   const like = { communityDreamId: id, userId, createdAt }
   const { rowCount } = await tx.insert(dreamLikes).values(like).onConflictDoNothing()
   return rowCount === 1
 }
 
-/** @returns false when there was none */
+/** @returns false if there was none */
 export async function deleteLike(tx: Db, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await tx.delete(dreamLikes).where(likeOf(userId, id))
   return rowCount === 1
 }
 
-/** Takes all likes of a person back, and counts them. */
+/** Deletes all likes of a person and updates the counts. */
 export async function deleteLikesOf(tx: Db, userId: number): Promise<void> {
   await tx.execute(sql`
     with taken as (delete from ${dreamLikes} where user_id = ${userId} returning community_dream_id)
     update ${communityDreams} set likes = likes - 1 where id in (select community_dream_id from taken)`)
 }
 
-/** Counts one like more or less; the caller has locked the community dream. @returns how many there are */
+/** Changes the count of likes by one; the caller has locked the community dream. @returns the new count */
 export async function addToLikes(tx: Db, id: number, by: 1 | -1): Promise<number> {
   const counted = await tx
     .update(communityDreams)
@@ -40,7 +40,7 @@ export async function addToLikes(tx: Db, id: number, by: 1 | -1): Promise<number
   return onlyRow(counted).likes
 }
 
-/** @returns false when this person reported it before */
+/** @returns false if this person reported it before */
 export async function insertReport(
   tx: Db,
   userId: number,
@@ -54,7 +54,7 @@ export async function insertReport(
 }
 
 const blockColumns = { id: userBlocks.id, shownAs: userBlocks.shownAs, createdAt: userBlocks.createdAt }
-/** A blocked person, by the name that was shown then. */
+/** A blocked person, with the name shown at the time. */
 export type BlockRow = Pick<typeof userBlocks.$inferSelect, keyof typeof blockColumns>
 
 export function listBlocks(db: Db, blockerId: number, limit: number): Promise<BlockRow[]> {
@@ -74,7 +74,7 @@ export async function insertBlock(tx: Db, block: typeof userBlocks.$inferInsert)
   return onlyRow(await tx.insert(userBlocks).values(block).returning(blockColumns))
 }
 
-/** @returns false when this person has no such block */
+/** @returns false if this person has no such block */
 export async function deleteBlock(db: Db, blockerId: number, id: number): Promise<boolean> {
   const { rowCount } = await db
     .delete(userBlocks)

@@ -22,8 +22,8 @@ export async function likeStatus({ db, now }: Deps, actor: Actor, id: number): P
 }
 
 /**
- * Likes a dream, once however often it is asked for, and pays its owner. The owner's row is locked first, then the
- * community dream, so that the count is that of the rows, and no two likes wait for each other.
+ * Likes a dream (idempotent) and awards points to its owner. Locks the owner before the community dream, so that the
+ * count is right and likes do not deadlock.
  * @throws AppError `not_found`, `own_dream`, `dream_expired`
  */
 export function like({ db, now }: Deps, actor: Actor, id: number): Promise<Liked> {
@@ -38,10 +38,7 @@ export function like({ db, now }: Deps, actor: Actor, id: number): Promise<Liked
   })
 }
 
-/**
- * Takes a like back, whether it was there or not; what it paid stays.
- * @throws AppError `not_found`, `own_dream`, `dream_expired`
- */
+/** Removes a like (idempotent); its points stay. @throws AppError `not_found`, `own_dream`, `dream_expired` */
 export function unlike({ db, now }: Deps, actor: Actor, id: number): Promise<Liked> {
   return db.transaction(async (tx) => {
     const at = now()
@@ -51,7 +48,7 @@ export function unlike({ db, now }: Deps, actor: Actor, id: number): Promise<Lik
   })
 }
 
-/** Takes all likes of a person back, before the account goes. */
+/** Removes all likes of a person before the account is deleted. */
 export function removeLikesOf(tx: Deps['db'], actor: Actor): Promise<void> {
   return repo.deleteLikesOf(tx, actor.id)
 }
@@ -65,8 +62,8 @@ function assertLikeable(actor: Actor, row: VisibleRow | undefined, now: Date): V
 }
 
 /**
- * Reports somebody's dream. `REPORTS_TO_HIDE` people since the last review hide it; its row is locked, so that of many
- * reports at once the last one counts them all. The log tells staff.
+ * Reports another person's dream. `REPORTS_TO_HIDE` people since the last review hide it; the row is locked, so that
+ * simultaneous reports are all counted. Logs it for staff.
  * @throws AppError `not_found`, `own_dream`, `already_reported`
  */
 export async function report({ db, now, log }: Deps, actor: Actor, id: number, reason: ReportReason): Promise<void> {
@@ -88,15 +85,15 @@ export async function report({ db, now, log }: Deps, actor: Actor, id: number, r
   if (isHidden) log.warn({ communityDreamId: id }, 'hidden by reports')
 }
 
-/** @returns the people one has blocked, the latest first */
+/** @returns the people that the user blocked, newest first */
 export function listBlocks({ db }: Deps, actor: Actor): Promise<repo.BlockRow[]> {
   return repo.listBlocks(db, actor.id, BLOCKS_MAX)
 }
 
 /**
- * Blocks the owner of a dream: from then on neither sees the other's. A dream that the reader cannot see is not found,
- * also where its owner is blocked already, because an answer of its own would tell whose it is.
- * @throws AppError `not_found`, `own_dream`, `conflict` when there is no room for one more
+ * Blocks a dream's owner in both directions. A dream that the reader cannot see is not found, also if its owner is
+ * blocked already, because another response would reveal the owner.
+ * @throws AppError `not_found`, `own_dream`, `conflict` at the maximum of blocks
  */
 export function block({ db, now }: Deps, actor: Actor, id: number): Promise<repo.BlockRow> {
   return db.transaction(async (tx) => {
@@ -116,7 +113,7 @@ export function block({ db, now }: Deps, actor: Actor, id: number): Promise<repo
   })
 }
 
-/** @throws AppError `not_found`, for another person's as well */
+/** @throws AppError `not_found`, also for another person's */
 export async function unblock({ db }: Deps, actor: Actor, id: number): Promise<void> {
   if (!(await repo.deleteBlock(db, actor.id, id))) throw notFound('Non risulta nessun blocco.')
 }

@@ -8,7 +8,7 @@ describe('likes in the community', () => {
   const clock = new Clock()
   const t = useTestApp({ deps: { now: clock.now } })
 
-  /** The count as it is kept, and the likes that are there. */
+  /** The stored count and the number of likes. */
   async function likesOf(id: number): Promise<{ kept: number; rows: number }> {
     const { rows } = await t.deps.db.execute(sql`
     select likes::int kept, (select count(*)::int from dream_likes where community_dream_id = id) "rows"
@@ -16,7 +16,7 @@ describe('likes in the community', () => {
     return rows[0] as { kept: number; rows: number }
   }
 
-  it('are given once and taken back, however often they are asked for', async () => {
+  it('are given once and removed, however often they are requested', async () => {
     const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
     const { id } = await share(anna)
     const path = `/api/community-dreams/${id}`
@@ -33,7 +33,7 @@ describe('likes in the community', () => {
     expect(await likesOf(id)).toEqual({ kept: 1, rows: 1 })
   })
 
-  it('pay the owner once per person, and taking one back takes nothing away', async () => {
+  it('award points once per person, and removing one takes none away', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const { id } = await share(anna)
     const before = (await anna.get('/api/user/game-stats')).body.points
@@ -41,7 +41,7 @@ describe('likes in the community', () => {
     expect((await anna.get('/api/user/game-stats')).body.points).toBe(before + 2)
   })
 
-  it('are not for one’s own, nor for what expired, was hidden or is no dream of the server', async () => {
+  it('are refused for one’s own dreams and for expired, hidden or unknown ones', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const { id } = await share(anna)
     for (const step of ['like', 'unlike']) {
@@ -66,7 +66,7 @@ describe('likes in the community', () => {
     expect(await likesOf(id)).toEqual({ kept: 0, rows: 0 })
   })
 
-  // Only on a server do transactions run side by side; elsewhere a few show that the rules hold.
+  // Transactions run in parallel only on a server; elsewhere a few requests are enough.
   it('are counted right when one person clicks like and unlike many times at once', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const { id } = await share(anna)
@@ -79,7 +79,7 @@ describe('likes in the community', () => {
     await bruno.post(`/api/community-dreams/${id}/like`).expect(200, { hasLiked: true, likes: 1 })
   })
 
-  it('are counted right when many like each other’s dreams at once', async () => {
+  it('are counted correctly if many like each other’s dreams at once', async () => {
     const people = await Promise.all(Array.from({ length: onPostgres() ? 8 : 3 }, () => t.signUp()))
     const ids = await Promise.all(people.map(async (person) => (await share(person)).id))
     const calls = people.flatMap((person, own) =>
@@ -96,7 +96,7 @@ describe('limits of the community', () => {
   // Scaled down: 6 likes an hour, 12 visits.
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.02' } })
 
-  it('stop who likes too often, never who takes a like back', async () => {
+  it('stop frequent likes, but never their removal', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const { id } = await share(anna)
     for (let time = 1; time <= 6; time++) await bruno.post(`/api/community-dreams/${id}/like`).expect(200)
@@ -104,7 +104,7 @@ describe('limits of the community', () => {
     await bruno.post(`/api/community-dreams/${id}/unlike`).expect(200, { hasLiked: false, likes: 0 })
   })
 
-  it('stop a visitor’s address, and nobody who is signed in', async () => {
+  it('stop a visitor’s address, and no signed-in person', async () => {
     const anna = await t.signUp()
     for (let visit = 1; visit <= 12; visit++) await feed(t.visitor())
     const { headers } = await t.visitor().get('/api/community-dreams').expect(429)

@@ -14,7 +14,7 @@ describe('npm run moderate', () => {
     ;[anna, bruno] = [await t.signUp(), await t.signUp()]
   })
 
-  it('lists what was reported or hidden, with why and by whom', async () => {
+  it('lists reported and hidden dreams, with reasons and counts', async () => {
     expect(await staff(t)).toBe('Nothing is reported or hidden.')
     await expect(staff(t, 'remove', '2147483647')).rejects.toThrow('There is no community dream 2147483647.')
     const fine = await share(bruno, { title: 'Sereno' })
@@ -42,7 +42,7 @@ describe('npm run moderate', () => {
     expect(listed).not.toContain(`#${fine.id} `)
   })
 
-  it('restores: shown again, and three new people have to report it before it is hidden once more', async () => {
+  it('restores: the dream is shown again, and three new people must report it before it is hidden once more', async () => {
     const { id } = await share(anna)
     await reportBy(t, 3, id)
     expect(await seenBy(bruno, id)).toBe(false)
@@ -57,7 +57,7 @@ describe('npm run moderate', () => {
     expect(await seenBy(bruno, id)).toBe(false)
   })
 
-  it('removes: hides it from everybody, shows its owner why, and leaves the place to another dream', async () => {
+  it('removes: hides it from everybody, shows its owner why, and allows another dream', async () => {
     const { id, dreamId } = await share(anna)
     await reportBy(t, 1, id)
     expect(await staff(t, 'remove', String(id))).toBe(`Community dream ${id} is removed.`)
@@ -67,7 +67,7 @@ describe('npm run moderate', () => {
     const again = await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(403)
     expect(again.body.code).toBe('under_review')
     await share(anna, { content: 'Un altro.' })
-    // The place is taken, and nobody has two dreams in the feed.
+    // The owner shared another dream, and nobody has two in the feed.
     expect(await staff(t, 'restore', String(id))).toBe(
       `Community dream ${id} is not shown: its owner took it back or shares another one. Nothing is held against its words any more.`,
     )
@@ -75,7 +75,7 @@ describe('npm run moderate', () => {
     await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
   })
 
-  it('lets a dream be shared anew that was taken back while it was hidden, once it is restored', async () => {
+  it('lets a dream that was withdrawn while hidden be shared again, once it is restored', async () => {
     const { id, dreamId } = await share(anna)
     await reportBy(t, 3, id)
     await anna.delete(`/api/community-dreams/${id}`).expect(204)
@@ -85,7 +85,7 @@ describe('npm run moderate', () => {
     await anna.post(`/api/dreams/${dreamId}/share-to-community`).expect(201)
   })
 
-  it('answers anything else with its usage', async () => {
+  it('prints its usage for anything else', async () => {
     for (const args of [['forget'], ['restore'], ['remove', 'x'], ['list', '1'], ['restore', '1', '2']]) {
       await expect(staff(t, ...args)).rejects.toThrow('Usage: npm run moderate')
     }

@@ -11,13 +11,13 @@ const LISTED_MAX = 100
 
 type Moderation = Pick<Deps, 'db' | 'now'>
 
-/** A decision about a community dream. @returns its outcome in words, undefined where there is no such dream */
+/** A decision about a community dream. @returns its outcome in words, undefined for an unknown id */
 type Decide = (deps: Moderation, id: number) => Promise<string | undefined>
 
 /**
- * Runs a command of staff.
- * @param say prints a line; a listing contains people's words, for staff alone
- * @throws StartupError when it cannot be done, or with the usage
+ * Runs a staff command.
+ * @param say prints lines with people's words
+ * @throws StartupError on failure or with the usage
  */
 export async function moderate(
   deps: Moderation,
@@ -33,10 +33,7 @@ export async function moderate(
   say(`Community dream ${id} ${outcome}`)
 }
 
-/**
- * Shows a community dream again, a removed one too; reports so far count no longer. A withdrawn one is deleted instead,
- * and its dream may be shared anew.
- */
+/** Shows a community dream again and resets its reports. Deletes a withdrawn one, so that its dream may be shared. */
 const restore: Decide = ({ db, now }, id) =>
   db.transaction(async (tx) => {
     const row = await repo.lockCommunityDream(tx, id)
@@ -49,7 +46,7 @@ const restore: Decide = ({ db, now }, id) =>
     return 'is shown again while its time lasts; its reports so far count no longer.'
   })
 
-/** Hides a community dream from everybody; its owner reads that it was removed. */
+/** Hides a community dream from everybody; its owner sees that it was removed. */
 const remove: Decide = ({ db, now }, id) =>
   db.transaction(async (tx) => {
     if (!(await repo.lockCommunityDream(tx, id))) return undefined
@@ -88,12 +85,12 @@ function format(row: repo.ReportedRow): string {
 
 const minuteOf = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ')
 
-/** A stranger's text for a terminal, without the signs that would control it. */
+/** A stranger's text for a terminal, without control characters. */
 const printable = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{C}/gu, '')
 
 if (import.meta.main) {
   runOnDatabase(async ({ db }, env) => {
-    // Staff reads from an empty listing that all is well: it has to be the right database.
+    // An empty listing is only good news on the right database.
     console.log(`In ${whereIs(env)}:`)
     await moderate({ db, now: () => new Date() }, process.argv.slice(2), console.log)
   })

@@ -22,10 +22,9 @@ import { type CommunityDreamRow, communityDreams, communityReports, dreamLikes }
 import { users } from '#shared/schema/users.ts'
 import { shownUntil } from './community.repo.ts'
 
-/** A community dream that was hidden or removed, or reported since its last review. */
+/** A community dream that is hidden, removed, or reported since its last review. */
 export type FlaggedRow = Pick<CommunityDreamRow, 'id' | 'dreamId' | 'textKey' | 'hiddenAt' | 'removedAt'>
 
-/** A community dream that waits for review. */
 export interface ReportedRow extends CommunityDreamRow {
   username: string
   /** How often each reason was given since the last review. */
@@ -33,7 +32,7 @@ export interface ReportedRow extends CommunityDreamRow {
 }
 
 const isOfDream = eq(communityReports.communityDreamId, communityDreams.id)
-/** The report was made after the last review. */
+/** The report is newer than the last review. */
 const isNew = or(isNull(communityDreams.reviewedAt), gt(communityReports.createdAt, communityDreams.reviewedAt))
 const isHiddenOrRemoved = or(isNotNull(communityDreams.hiddenAt), isNotNull(communityDreams.removedAt))
 
@@ -43,7 +42,7 @@ const hasNewReports = (db: Db): SQL => {
 }
 const isFlagged = (db: Db): SQL => sql`(${isHiddenOrRemoved} or ${hasNewReports(db)})`
 
-/** The community dreams that wait for review: the hidden first, then the oldest. */
+/** The community dreams that wait for review: hidden ones first, then the oldest. */
 export function listReported(db: Db, limit: number): Promise<ReportedRow[]> {
   const newReports = db
     .select({ reason: communityReports.reason, people: sql`count(*)`.as('people') })
@@ -51,7 +50,7 @@ export function listReported(db: Db, limit: number): Promise<ReportedRow[]> {
     .where(and(isOfDream, isNew))
     .groupBy(communityReports.reason)
   const reasons = sql`(select jsonb_object_agg(reason, people) from ${newReports} counted)`
-  // The list of all reports is short, and spares a look at each of the many dreams without one.
+  // The list of all reports is short, so dreams without one need no look-up.
   const everReported = db.select({ id: communityReports.communityDreamId }).from(communityReports)
   const isReported = and(inArray(communityDreams.id, everReported), hasNewReports(db))
   return db
@@ -88,7 +87,7 @@ export async function countNewReports(tx: Db, id: number): Promise<number> {
   return row?.reports ?? 0
 }
 
-/** The flagged community dreams of a person, taken back or not. */
+/** The flagged community dreams of a person, also withdrawn ones. */
 export function listFlagged(db: Db, userId: number): Promise<FlaggedRow[]> {
   const { id, dreamId, textKey, hiddenAt, removedAt } = communityDreams
   return db
@@ -97,7 +96,7 @@ export function listFlagged(db: Db, userId: number): Promise<FlaggedRow[]> {
     .where(and(eq(communityDreams.userId, userId), isFlagged(db)))
 }
 
-/** Counts the new reports of some community dreams against another one. */
+/** Copies the new reports of some community dreams to another one. */
 export async function copyReports(tx: Db, from: readonly number[], to: number): Promise<void> {
   if (from.length === 0) return
   const reports = tx
@@ -113,7 +112,7 @@ export async function copyReports(tx: Db, from: readonly number[], to: number): 
   await tx.insert(communityReports).select(reports).onConflictDoNothing()
 }
 
-/** Hides community dreams from everybody: the flagged stay for review without their likes, the others are deleted. */
+/** Hides community dreams from everybody: flagged ones stay for review without likes, the others are deleted. */
 export async function withdraw(tx: Db, ids: readonly number[], withdrawnAt: Date): Promise<void> {
   if (ids.length === 0) return
   const isOne = inArray(communityDreams.id, [...ids])
@@ -124,10 +123,7 @@ export async function withdraw(tx: Db, ids: readonly number[], withdrawnAt: Date
 
 const PURGE_BATCH = 1_000
 
-/**
- * Deletes the community dreams whose time is over, or whose dream was deleted, with likes and reports, a bounded number in
- * each statement. The flagged stay for review; in the end they go as well.
- */
+/** Deletes expired and orphaned community dreams in batches. Flagged ones stay longer, for review. */
 export async function purge(db: Db, now: Date): Promise<void> {
   const reviewUntil = new Date(now.getTime() - REVIEW_DAYS * DAY_MS)
   const { id, expiresAt, dreamId, hiddenAt, removedAt } = communityDreams

@@ -5,7 +5,7 @@ import { type SignedIn, useTestApp } from '#server/test/app.ts'
 import { Clock, feed, record, reportBy, seenBy, share, staff } from '#server/test/community-kit.ts'
 import { purgeCommunity } from './community.service.ts'
 
-/** A text, and the same with other spaces, case and marks. */
+/** A text, and the same with other spaces, case and punctuation. */
 const WORDS = 'Cose brutte: perché c’erano ombre.'
 const DISGUISED = 'COSE  brutte —\nPERCHE\u0301 c"erano, ombre…!'
 
@@ -25,7 +25,7 @@ describe('a community dream under review', () => {
   }
 
   describe('when its owner deletes the dream', () => {
-    it.each(['hidden', 'removed'])('stays for staff when %s, and its words are not shared anew', async (state) => {
+    it.each(['hidden', 'removed'])('keeps it for staff if %s, and refuses its words anew', async (state) => {
       const anna = await t.signUp()
       const { id, dreamId } = await share(anna, { content: WORDS })
       if (state === 'hidden') await reportBy(t, 3, id)
@@ -43,7 +43,7 @@ describe('a community dream under review', () => {
       await share(anna, { content: 'Altro.' })
     })
 
-    it('goes with it when nobody reported it, or staff found it fine', async () => {
+    it('deletes it if nobody reported it, or staff approved it', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const [plain, fine] = [await share(anna), await share(bruno)]
       await reportBy(t, 1, fine.id)
@@ -55,7 +55,7 @@ describe('a community dream under review', () => {
       expect([await rowOf(plain.id), await rowOf(fine.id)]).toEqual([undefined, undefined])
     })
 
-    it('counts what was said of the same words when they are shared once more', async () => {
+    it('counts earlier reports of the same words if they are shared once more', async () => {
       const anna = await t.signUp()
       const { id, dreamId } = await share(anna, { content: WORDS })
       await reportBy(t, 2, id)
@@ -68,7 +68,7 @@ describe('a community dream under review', () => {
   })
 
   describe('when its owner takes it back', () => {
-    it('leaves another dream of theirs unreported, and staff with what was reported', async () => {
+    it('lets them share another dream without its reports, and keeps the reported one for staff', async () => {
       const anna = await t.signUp()
       const first = await share(anna, { content: WORDS })
       await reportBy(t, 2, first.id)
@@ -78,7 +78,7 @@ describe('a community dream under review', () => {
       expect(await rowOf(first.id)).toMatchObject({ withdrawn: true, reports: 2 })
     })
 
-    it('keeps its reports when it is shared again', async () => {
+    it('keeps its reports if it is shared again', async () => {
       const anna = await t.signUp()
       let communityDream = await share(anna, { content: WORDS })
       const [reporter] = await reportBy(t, 1, communityDream.id)
@@ -97,7 +97,7 @@ describe('a community dream under review', () => {
     })
   })
 
-  it('is refused when it is shared anew, and its owner reads whether people reported it or staff removed it', async () => {
+  it('cannot be shared again, and its owner sees whether people reported it or staff removed it', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const [hidden, removed] = [await share(anna), await share(bruno, { content: WORDS })]
     await reportBy(t, 3, hidden.id)
@@ -110,7 +110,7 @@ describe('a community dream under review', () => {
   })
 
   describe('the purge', () => {
-    it('deletes what is over with its likes and reports, and the hidden after 30 days more', async () => {
+    it('deletes expired dreams with likes and reports, and hidden ones 30 days later', async () => {
       const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
       const [over, hidden] = [await share(anna), await share(bruno)]
       await carla.post(`/api/community-dreams/${over.id}/like`).expect(200)

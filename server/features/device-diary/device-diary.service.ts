@@ -8,14 +8,11 @@ import { listChangedDreams } from '#server/features/dreams/dreams.service.ts'
 import { idSchema, instantSchema } from '#shared/contracts/common.ts'
 import type { DeviceDiary, DeviceDiaryQuery } from '#shared/contracts/device-diary.ts'
 
-/** What a transaction still holds back may be older than what is seen already. */
+/** A transaction may commit changes that are older than those already sent. */
 const OVERLAP_MS = 60_000
 const cursorSchema = z.tuple([instantSchema(6), idSchema])
 
-/**
- * The dreams that changed since a moment, the earliest change first, with their analyses and annotations.
- * @throws AppError `validation` for a cursor this server never gave out
- */
+/** The changed dreams, earliest first. @throws AppError `validation` for a cursor this server never gave out */
 export async function listChanges(deps: Deps, actor: Actor, query: DeviceDiaryQuery): Promise<DeviceDiary> {
   const { since, limit, cursor } = query
   const after = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor)

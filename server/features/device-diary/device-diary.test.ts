@@ -10,14 +10,14 @@ describe('the diary on a device', () => {
   const changes = async (agent: SignedIn, query: object = {}): Promise<DeviceDiary> =>
     deviceDiarySchema.parse((await agent.get('/api/device-diary').query(query).expect(200)).body)
   const idsOf = ({ items }: DeviceDiary) => items.map(({ dream }) => dream.id)
-  /** What changes between two moments; the overlap would show all that the test has just made. */
+  /** The changes between two moments; the overlap would include everything the test has just created. */
   const changedBy = async (agent: SignedIn, change: () => Promise<unknown>) => {
     const { rows } = await t.deps.pool.query("select clock_timestamp() + interval '1 millisecond' as now")
     await change()
     return idsOf(await changes(agent, { since: rows[0].now.toISOString() }))
   }
 
-  it('holds each dream as its pages show it, and nobody else’s', async () => {
+  it('contains each dream as its pages show it, and no other person’s', async () => {
     const [agent, stranger] = [await t.signUpConsenting({ premium: true }), await t.signUp()]
     await record(stranger)
     const id = await recordDream(agent, STORM)
@@ -34,11 +34,11 @@ describe('the diary on a device', () => {
       },
     ])
     expect(items[0]?.analysis?.conversation).toHaveLength(1)
-    // Whatever a transaction under way holds back comes the next time.
+    // The next request includes changes of running transactions.
     expect(Date.parse(asOf ?? '')).toBeLessThan(Date.now() - 50_000)
   })
 
-  it('tells of a dream again after every change of what its pages show', async () => {
+  it('contains a dream again after every change on its pages', async () => {
     const agent = await t.signUpConsenting({ premium: true })
     const [id, other] = [await recordDream(agent, STORM), await recordDream(agent)]
     const url = `/api/dreams/${id}`
@@ -71,7 +71,7 @@ describe('the diary on a device', () => {
     expect(await changedBy(agent, () => agent.post(`${url}/restore`).expect(200))).toEqual([id])
   })
 
-  it('leaves the row of a dream as it is when something about the dream changes', async () => {
+  it('leaves a dream’s row unchanged if data about the dream changes', async () => {
     const agent = await t.signUp()
     const id = await recordDream(agent, STORM)
     const rowOf = async () => (await t.deps.pool.query('select ctid from dreams where id = $1', [id])).rows
@@ -81,7 +81,7 @@ describe('the diary on a device', () => {
     expect(await rowOf()).toEqual(before)
   })
 
-  it('comes in pages, the ids with the first', async () => {
+  it('has pages, the ids with the first', async () => {
     const agent = await t.signUp({ premium: true })
     await t.deps.pool.query(
       `insert into dreams (user_id, title, content, date) select $1, 'Notte ' || n, $2, '2026-01-01' from generate_series(1, $3::integer) n`,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { onlyRow } from '#server/db/sql.ts'
 import { type DeviceTokenRow, deviceTokens } from '#shared/schema/security.ts'
 
-/** A person's tokens, the latest first. */
+/** Newest first. */
 export function listTokens(db: Db, userId: number): Promise<DeviceTokenRow[]> {
   return db.select().from(deviceTokens).where(eq(deviceTokens.userId, userId)).orderBy(desc(deviceTokens.id))
 }
@@ -16,7 +16,7 @@ export async function insertToken(db: Db, values: typeof deviceTokens.$inferInse
   return onlyRow(await db.insert(deviceTokens).values(values).returning())
 }
 
-/** Deletes one of a person's tokens; answers whether it was there. */
+/** @returns whether it existed */
 export async function deleteToken(db: Db, userId: number, id: number): Promise<boolean> {
   const rows = await db
     .delete(deviceTokens)
@@ -25,7 +25,7 @@ export async function deleteToken(db: Db, userId: number, id: number): Promise<b
   return rows.length > 0
 }
 
-/** Notes that a token was used; answers its owner, or undefined for a token that is none. */
+/** Records the use of a token. @returns its owner, or undefined for an invalid token */
 export async function touchToken(db: Db, tokenHash: string, lastUsedAt: Date): Promise<number | undefined> {
   const [row] = await db
     .update(deviceTokens)

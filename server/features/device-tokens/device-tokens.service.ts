@@ -15,18 +15,15 @@ import type { DreamInput } from '#shared/contracts/dreams.ts'
 import type { DeviceTokenRow } from '#shared/schema/security.ts'
 import * as repo from './device-tokens.repo.ts'
 
-/** Tells people, and programs that look for leaked keys, what it is. */
+/** Shows people and scanners for leaked keys where it belongs. */
 const TOKEN_PREFIX = 'sogni_'
 
-/** The keys with which a person's other apps write dreams, the latest first. */
+/** The keys of a person's other apps, newest first. */
 export function listTokens({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<DeviceTokenRow[]> {
   return repo.listTokens(db, actor.id)
 }
 
-/**
- * Makes a key. Only its hash is stored: it is answered here and never again.
- * @throws AppError `wrong_password`, `conflict` as `lockSignedIn`, or `too_many` where the account has as many as it may
- */
+/** Returns the key only here. @throws AppError `wrong_password`, `conflict` as `lockSignedIn`, `too_many` */
 export async function createToken(
   deps: Deps,
   actor: Actor,
@@ -47,26 +44,22 @@ export async function createToken(
   return { row, token }
 }
 
-/** @throws AppError `not_found`, for another person's key as well */
+/** @throws AppError `not_found`, also for another person's key */
 export async function revokeToken(deps: Deps, actor: Actor, id: number, userAgent: string | undefined): Promise<void> {
   if (!(await repo.deleteToken(deps.db, actor.id, id))) throw notFound('Questa chiave non c’è più.')
   await recordEvent(deps, actor, 'device_token_revoked', userAgent)
 }
 
-/** The owner of a key, or undefined for one that is none. */
+/** The owner of a key, or undefined for an invalid one. */
 export async function findOwner({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<Actor | undefined> {
   const id = await repo.touchToken(db, hashToken(token), now())
   return id === undefined ? undefined : { id }
 }
 
-/** A dream of another app: recorded, or kept as a draft because the plan has no room. */
+/** A dream of another app: recorded, or a draft if the plan is full. */
 export type DeviceDream = { id: number; title: string } | { draft: true; title: string }
 
-/**
- * Records a dream that another app sends.
- * @param key names the save together with the text, as the app likes
- * @throws AppError `dream_limit` when neither the plan nor the drafts have room
- */
+/** @param key makes the save idempotent, with the text. @throws AppError `dream_limit` when plan and drafts are full */
 export async function saveDeviceDream(deps: Deps, actor: Actor, input: DreamInput, key: string): Promise<DeviceDream> {
   const saveKey = saveKeyFrom(key, input.content)
   try {
@@ -79,7 +72,7 @@ export async function saveDeviceDream(deps: Deps, actor: Actor, input: DreamInpu
   }
 }
 
-/** A UUID (version 8) of a key and a text: an app that repeats a key by mistake, as one of the same minute, loses no dream. */
+/** A UUID (version 8) of key and text: an app that reuses a key, for example the current minute, loses no dream. */
 function saveKeyFrom(key: string, content: string): string {
   const hash = createHash('sha256').update(`${key}\0${content}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

@@ -17,7 +17,6 @@ describe('the keys of other apps', () => {
 
   const create = (agent: SignedIn, name = 'Telefono') =>
     agent.post(TOKENS).send({ name, currentPassword: agent.password })
-  /** A person with a key. */
   const signUp = async () => {
     const agent = await t.signUp()
     const { body } = await create(agent).expect(201)
@@ -26,7 +25,7 @@ describe('the keys of other apps', () => {
   const write = (token: string, key: string = crypto.randomUUID(), agent: Agent = t.visitor()) =>
     agent.post(DREAMS).set('Authorization', `Bearer ${token}`).set(SAVE_KEY_HEADER, key)
 
-  it('answers a new key once, and lists it without', async () => {
+  it('returns a new key once, and lists it without', async () => {
     const { agent, id, token } = await signUp()
     expect(token).toMatch(/^sogni_[\w-]{43}$/)
     const { body, text } = await agent.get(TOKENS).expect(200)
@@ -36,7 +35,7 @@ describe('the keys of other apps', () => {
     expect(rows[0].token_hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('asks for the password, and gives ten keys at most', async () => {
+  it('asks for the password, and allows ten keys', async () => {
     const agent = await t.signUp()
     const { body } = await agent.post(TOKENS).send({ name: 'Telefono', currentPassword: 'non è questa' }).expect(400)
     expect(body.code).toBe('wrong_password')
@@ -44,7 +43,7 @@ describe('the keys of other apps', () => {
     expect((await create(agent).expect(400)).body.code).toBe('too_many')
   })
 
-  // The embedded database runs one transaction after the other.
+  // The embedded database runs transactions one by one.
   if (onPostgres()) {
     const disable = ({ user }: SignedIn) =>
       manageUsers(t.deps, ['disable', user.username], { say: () => {}, ask: async () => '' })
@@ -62,10 +61,10 @@ describe('the keys of other apps', () => {
       )
     })
 
-    it('makes none in a session that ended before the password was compared', async () => {
+    it('creates none in a session that ended before the password was compared', async () => {
       const agent = await t.signUp()
       const other = await signInAgain(t, agent)
-      // The session was read, and the call waits to be counted.
+      // The session was read, and the call waits for its rate limit.
       const endSession = () => other.delete('/api/sessions/others').expect(200)
       const holder = await t.deps.pool.connect()
       await holder.query('begin; lock table rate_limits in exclusive mode')
@@ -78,7 +77,7 @@ describe('the keys of other apps', () => {
     })
   }
 
-  it('records a dream of today with a title of its own, and notes the use', async () => {
+  it('records a dream of today with a generated title, and stores the time of use', async () => {
     const { agent, token } = await signUp()
     const { body } = await write(token).send({ content: 'Allora, ero sul mare. Poi un treno.' }).expect(201)
     expect(body).toMatchObject({ title: 'Ero sul mare', url: `${t.deps.env.APP_URL}/dreams/${body.id}` })
@@ -88,7 +87,7 @@ describe('the keys of other apps', () => {
     expect(used.lastUsedAt).toEqual(expect.any(String))
   })
 
-  it('takes a day and a mood, and plain text', async () => {
+  it('accepts a day and a mood, and plain text', async () => {
     const { agent, token } = await signUp()
     const told = { content: 'Volavo.', date: '2026-01-02', mood: 'positive' }
     const first = await write(token).send(told).expect(201)
@@ -97,7 +96,7 @@ describe('the keys of other apps', () => {
     expect(second.body.title).toBe('Nuotavo nel buio')
   })
 
-  it('makes no second dream of the same key and text, and loses no other text of the same key', async () => {
+  it('creates no second dream for the same key and text, and loses no other text of the same key', async () => {
     const { token } = await signUp()
     const first = await write(token, '28 nov, 07:30').send({ content: 'Volavo.' }).expect(201)
     const again = await write(token, '28 nov, 07:30').send({ content: 'Volavo.' }).expect(201)
@@ -106,7 +105,7 @@ describe('the keys of other apps', () => {
     expect(other.body.id).not.toBe(first.body.id)
   })
 
-  it('makes no dream of a key and a text whose dream was deleted', async () => {
+  it('creates no dream for a key and a text whose dream was deleted', async () => {
     const { agent, token } = await signUp()
     const send = () => write(token, 'uno').send({ content: 'Volavo.' })
     const { body } = await send().expect(201)
@@ -153,13 +152,13 @@ describe('the keys of other apps', () => {
     Object.assign(t.deps.pool, { query })
   })
 
-  it('asks for the name of the save', async () => {
+  it('requires a name for the save', async () => {
     const { token } = await signUp()
     const call = t.visitor().post(DREAMS).set('Authorization', `Bearer ${token}`)
     expect((await call.send({ content: 'Volavo.' }).expect(400)).body.fields).toHaveProperty(SAVE_KEY_HEADER)
   })
 
-  it('keeps the dream as a draft where the plan is full', async () => {
+  it('stores the dream as a draft if the plan is full', async () => {
     const { agent, token } = await signUp()
     for (let saved = 0; saved < (PLAN_LIMITS.free.dreams ?? 0); saved++) {
       await agent.post('/api/dreams').send(buildDream()).expect(201)
@@ -169,11 +168,11 @@ describe('the keys of other apps', () => {
     await write(token, 'uno').send({ content: 'Volavo.' }).expect(202)
     const { body: drafts } = await agent.get('/api/dreams/drafts').expect(200)
     expect(drafts).toMatchObject([{ title: 'Volavo', content: 'Volavo.' }])
-    // The draft's key is one under which the form saves it.
+    // The form saves the draft under the same key.
     await agent.delete(`/api/dreams/drafts/${drafts[0].key}`).expect(204)
   })
 
-  it('goes by the key alone, whoever is signed in where it comes from and whatever site sends it', async () => {
+  it('uses only the key, for any signed-in user and any origin', async () => {
     const { agent, token } = await signUp()
     const bruno = await t.signUp()
     const call = write(token, 'uno', bruno).set('Sec-Fetch-Site', 'cross-site')
@@ -190,13 +189,13 @@ describe('the keys of other apps', () => {
     },
   )
 
-  it('does not read with the key what it writes', async () => {
+  it('cannot read with the key', async () => {
     const { token } = await signUp()
     await t.visitor().get(DREAMS).set('Authorization', `Bearer ${token}`).expect(404)
     await t.visitor().post('/api/dreams').set('Authorization', `Bearer ${token}`).send(buildDream()).expect(401)
   })
 
-  it('revokes a key of one’s own, and nobody else’s', async () => {
+  it('revokes one’s own key, and nobody else’s', async () => {
     const { agent, id, token } = await signUp()
     const bruno = await t.signUp()
     await bruno.delete(`${TOKENS}/${id}`).expect(404)

@@ -14,9 +14,9 @@ type Cursor = Pick<DeletedDreamRow, 'deletedAt' | 'id'>
 const owned = (userId: number, id: number) => and(eq(deletedDreams.id, id), eq(deletedDreams.userId, userId))
 
 /**
- * Moves a dream, its analysis, the conversation under it and its annotations to the bin, in one statement. What follows from them (the generated column,
- * the index of elements) is left out.
- * @returns false when the dream is not there, or not this person's, or the bin is full
+ * Moves a dream with its analysis, conversation and annotations to the bin, in one statement. Leaves out derived data
+ * (the generated column, the index of elements).
+ * @returns false if the dream does not exist, is another person's, or the bin is full
  */
 export async function deleteDream(db: Db, userId: number, id: number, at: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -35,7 +35,7 @@ export async function deleteDream(db: Db, userId: number, id: number, at: Date):
   return rowCount === 1
 }
 
-/** A person's deleted dreams, the latest first, with one row more than asked when another page follows. */
+/** A person's deleted dreams, newest deletion first, plus one row if another page follows. */
 export function listDeletedDreams(
   db: Db,
   userId: number,
@@ -57,15 +57,15 @@ export async function findDeletedDream(db: Db, userId: number, id: number): Prom
   return row
 }
 
-/** Whether a dream was recorded since the deletion of another one. */
+/** Whether a dream was recorded after the deletion of another one. */
 export async function isReplaced(db: Db, userId: number, { deletedAt }: DeletedDreamRow): Promise<boolean> {
   return (await db.$count(dreams, and(eq(dreams.userId, userId), gt(dreams.createdAt, deletedAt)))) > 0
 }
 
-/** Puts the rows of a deleted dream back under their ids. */
+/** Restores the rows of a deleted dream with their ids. */
 export async function restoreDream(db: Db, userId: number, { id, content }: DeletedDreamRow): Promise<void> {
   await deleteForGood(db, userId, id)
-  // Analyses and annotations that were deleted long ago do not say whose they are.
+  // Rows of very old deletions lack the user id.
   const own = (record: Record<string, unknown>) => ({ ...record, user_id: userId })
   await insertRecords(db, dreams, [content.dream])
   if (content.analysis) await insertRecords(db, dreamAnalyses, [own(content.analysis)])
@@ -73,7 +73,7 @@ export async function restoreDream(db: Db, userId: number, { id, content }: Dele
   if (content.conversation?.length) await insertRecords(db, conversationTurns, content.conversation.map(own))
 }
 
-/** Inserts rows by the columns that they have: one that is newer than the deletion gets its default. */
+/** Inserts rows by their own columns: a column added after the deletion gets its default. */
 async function insertRecords(db: Db, table: PgTable, records: readonly Record<string, unknown>[]): Promise<void> {
   const names = getTableConfig(table).columns.map(({ name }) => name)
   const columns = sql.join(
@@ -85,7 +85,7 @@ async function insertRecords(db: Db, table: PgTable, records: readonly Record<st
     select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`)
 }
 
-/** @returns false when the deleted dream is not there, or not this person's */
+/** @returns false if the deleted dream does not exist or is another person's */
 export async function deleteForGood(db: Db, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await db.delete(deletedDreams).where(owned(userId, id))
   return rowCount === 1
@@ -93,7 +93,7 @@ export async function deleteForGood(db: Db, userId: number, id: number): Promise
 
 const PURGE_BATCH = 1_000
 
-/** Deletes everybody's dreams for good that were deleted before a moment, a bounded number in each statement. */
+/** Permanently deletes everybody's dreams that were deleted before a moment, a bounded number per statement. */
 export async function purge(db: Db, before: Date, batchSize = PURGE_BATCH): Promise<void> {
   const { userId, id, deletedAt } = deletedDreams
   const some = db.select({ userId, id }).from(deletedDreams).where(lt(deletedAt, before)).limit(batchSize)

@@ -13,15 +13,15 @@ import type { DeletedDreamsQuery } from '#shared/contracts/dreams.ts'
 import * as repo from './deleted-dreams.repo.ts'
 import { getDream, roomOf } from './dreams.service.ts'
 
-/** The place of a list's last item: when it was deleted, its id. */
+/** The cursor: deletion time and id of a list's last item. */
 const cursorSchema = z
   .tuple([instantSchema(), idSchema])
   .transform(([deletedAt, id]) => ({ deletedAt: new Date(deletedAt), id }))
 
 /**
- * Moves a dream with its analysis, conversation and annotations to the bin, under the person's lock: an analysis that is being stored comes
- * before or after. The foreign keys settle the rest: its links go, and the community shows it no more.
- * @throws AppError `not_found`; `too_many` where the bin is full: nothing in it goes before its time
+ * Moves a dream with its analysis, conversation and annotations to the bin, under the person's lock, so that an
+ * analysis is stored before or after. Foreign keys remove its links and community shares.
+ * @throws AppError `not_found`; `too_many` when the bin is full, because it drops nothing early
  */
 export function deleteDream({ db, now }: Deps, actor: Actor, id: number): Promise<void> {
   return db.transaction(async (tx) => {
@@ -32,17 +32,15 @@ export function deleteDream({ db, now }: Deps, actor: Actor, id: number): Promis
   })
 }
 
-/** @throws AppError `validation` for a cursor this server never gave out */
 export async function listDeletedDreams({ db }: Deps, actor: Actor, { cursor, limit }: DeletedDreamsQuery) {
   const place = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor)
   return repo.listDeletedDreams(db, actor.id, limit, place)
 }
 
 /**
- * Puts a deleted dream back under its id, as it was; links and community shares stay ended. Points and streaks never
- * changed. A free account that has more dreams than its plan holds may take a deletion back, but not fill the place of a
- * deleted dream with a new one and then have both.
- * @throws AppError `not_found`; `dream_limit`, the dream stays in the bin then
+ * Restores a deleted dream with its id; links and community shares stay ended, points and streaks are unaffected. A
+ * free account over its limit may undo a deletion, but not after it recorded a new dream in the freed place.
+ * @throws AppError `not_found`; `dream_limit`, and the dream stays in the bin
  */
 export function restoreDream({ db, env, now }: Deps, actor: Actor, id: number) {
   return db.transaction(async (tx) => {
@@ -58,18 +56,18 @@ export function restoreDream({ db, env, now }: Deps, actor: Actor, id: number) {
     }
     await repo.restoreDream(tx, actor.id, deleted)
     await indexDreamElements(tx, actor, id)
-    // One of an earlier release has none.
+    // A dream from an earlier release has no level of care.
     await updateCare(tx, actor, id)
     return getDream({ db: tx }, actor, id)
   })
 }
 
-/** Deletes a dream of the bin for good. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function deleteForGood({ db }: Deps, actor: Actor, id: number): Promise<void> {
   if (!(await repo.deleteForGood(db, actor.id, id))) throw notFound(DREAM_NOT_FOUND)
 }
 
-/** Deletes for good the dreams whose days in the bin are over. */
+/** Permanently deletes the dreams that have been in the bin for its maximum time. */
 export function purgeDeletedDreams({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   return repo.purge(db, new Date(now().getTime() - BIN_DAYS * DAY_MS))
 }

@@ -28,7 +28,7 @@ describe('a deleted dream', () => {
     game: (await agent.get('/api/user/game-stats').expect(200)).body,
   })
 
-  it('is nowhere but in the bin, and comes back as it was', async () => {
+  it('is only in the bin, and is restored unchanged', async () => {
     const anna = await t.signUp({ premium: true })
     const { id } = await record(anna)
     await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
@@ -58,7 +58,7 @@ describe('a deleted dream', () => {
     await restore(anna, id).expect(404)
   })
 
-  it('is not made again by its save, which answers it once it is back', async () => {
+  it('is not created again by its save, which returns it once it is restored', async () => {
     const anna = await t.signUp()
     const dream = buildDream()
     const key = crypto.randomUUID()
@@ -85,7 +85,7 @@ describe('a deleted dream', () => {
     expect(await entries()).toBe(paid)
   })
 
-  it('stays in the diary where the bin is full, until something of it goes for good', async () => {
+  it('stays in the diary if the bin is full, until a dream of the bin is permanently deleted', async () => {
     const anna = await t.signUp()
     const [kept, other] = [await record(anna), await record(anna)]
     await anna.delete(`/api/dreams/${other.id}`).expect(204)
@@ -102,7 +102,7 @@ describe('a deleted dream', () => {
     await anna.delete(`/api/dreams/${kept.id}`).expect(204)
   })
 
-  it('is its owner’s alone to see, restore and delete', async () => {
+  it('is visible only to its owner, who can restore or delete it', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const { id } = await record(anna)
     await anna.delete(`/api/dreams/${id}`).expect(204)
@@ -113,7 +113,7 @@ describe('a deleted dream', () => {
     await restore(anna, id).expect(404)
   })
 
-  it('is listed page by page, the latest deleted first', async () => {
+  it('is listed page by page, newest deletion first', async () => {
     const anna = await t.signUp()
     const ids = [(await record(anna)).id, (await record(anna)).id, (await record(anna)).id]
     for (const id of ids) await anna.delete(`/api/dreams/${id}`).expect(204)
@@ -125,7 +125,7 @@ describe('a deleted dream', () => {
     for (const cursor of ['abc', yearZero]) await anna.get(`/api/dreams/deleted?cursor=${cursor}`).expect(400)
   })
 
-  it('counts against the plan’s cap only where another dream has taken its place', async () => {
+  it('counts against the plan’s limit only if another dream has taken its place', async () => {
     const anna = await t.signUp()
     await grantPremium(t.deps, anna.user, new Date(t.deps.now().getTime() + DAY_MS))
     const dreams = []
@@ -142,7 +142,7 @@ describe('a deleted dream', () => {
     expect((await bin(anna)).items).toHaveLength(3)
   })
 
-  it('comes back from the bin of an older release, whose rows have fewer columns', async () => {
+  it('is restored from the bin of an older release, whose rows have fewer columns', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     await anna.post(`/api/dreams/${id}/analyze`).expect(201)
@@ -163,7 +163,7 @@ describe('a deleted dream', () => {
     expect(body.annotations).toMatchObject([{ ...LAKE, day: '' }])
   })
 
-  it('is gone for good after 30 days', async () => {
+  it('is permanently deleted after 30 days', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     await anna.delete(`/api/dreams/${id}`).expect(204)
@@ -176,7 +176,7 @@ describe('a deleted dream', () => {
     clock.shift = 0
   })
 
-  it('is gone for good in rounds, until none is left', async () => {
+  it('is permanently deleted in batches, until none is left', async () => {
     const anna = await t.signUp()
     for (let n = 0; n < 5; n += 1) await anna.delete(`/api/dreams/${(await record(anna)).id}`).expect(204)
     await purge(t.deps.db, new Date(Date.now() + DAY_MS), 2)

@@ -11,12 +11,12 @@ export function listDrafts(db: Db, userId: number): Promise<DreamDraftRow[]> {
     .orderBy(desc(dreamDrafts.createdAt), dreamDrafts.key)
 }
 
-/** Counts the drafts beside the one with this key. */
+/** Counts the drafts except the one with this key. */
 export function countOtherDrafts(db: Db, userId: number, key: string): Promise<number> {
   return db.$count(dreamDrafts, and(eq(dreamDrafts.userId, userId), ne(dreamDrafts.key, key)))
 }
 
-/** Adds a draft, or replaces what the one with its key says. */
+/** Adds a draft, or replaces the one with its key. */
 export async function putDraft(db: Db, userId: number, draft: Omit<DreamDraftRow, 'userId'>): Promise<DreamDraftRow> {
   const rows = await db
     .insert(dreamDrafts)

@@ -6,7 +6,7 @@ import { type DreamInput, emptyDetails } from '#shared/contracts/dreams.ts'
 import type { DreamDraftRow } from '#shared/schema/dreams.ts'
 import * as repo from './drafts.repo.ts'
 
-/** A dream that waits for room in its owner's plan, with every field. */
+/** A complete dream that exceeds its owner's plan. */
 export type Draft = ReturnType<typeof completed>
 const completed = ({ key, input, createdAt }: DreamDraftRow) => ({
   ...emptyDetails(),
@@ -16,15 +16,12 @@ const completed = ({ key, input, createdAt }: DreamDraftRow) => ({
   createdAt,
 })
 
-/** The dreams that wait for room in the person's plan, the latest first. */
+/** Newest first. */
 export async function listDrafts({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Draft[]> {
   return (await repo.listDrafts(db, actor.id)).map(completed)
 }
 
-/**
- * Keeps a dream for which the plan has no room, in place of what was kept under the same key.
- * @throws AppError `dream_limit` when more drafts wait than an account may have
- */
+/** Stores a dream that exceeds the plan, or replaces it by its key. @throws AppError `dream_limit` at the maximum */
 export function keepDraft({ db, now }: Deps, actor: Actor, key: string, input: DreamInput): Promise<Draft> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
@@ -34,7 +31,7 @@ export function keepDraft({ db, now }: Deps, actor: Actor, key: string, input: D
   })
 }
 
-/** Deletes a draft, if it is there. */
+/** Idempotent. */
 export function discardDraft({ db }: Deps, actor: Actor, key: string): Promise<void> {
   return repo.removeDraft(db, actor.id, key)
 }

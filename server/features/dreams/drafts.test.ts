@@ -17,7 +17,7 @@ describe('drafts', () => {
     return agent
   }
 
-  it('keep a whole dream for their owner alone, and say what was written last', async () => {
+  it('store a whole dream for their owner alone, and the last version of each', async () => {
     const [anna, bruno] = [await signUpFull(), await t.signUp()]
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
     await keep(anna, first, buildDreamInput({ title: 'Prima' })).expect(200)
@@ -34,7 +34,7 @@ describe('drafts', () => {
     expect(await drafts(bruno)).toMatchObject([{ title: 'Di Bruno' }])
   })
 
-  it('are no dreams until there is room: a save under their key then makes the dream, once', async () => {
+  it('are no dreams until there is room: a save under their key then creates the dream, once', async () => {
     const agent = await signUpFull()
     const key = crypto.randomUUID()
     const input = buildDreamInput({ title: 'La scala' })
@@ -53,7 +53,7 @@ describe('drafts', () => {
     expect((await save().expect(201)).body.id).toBe(body.id)
   })
 
-  it('are bounded in number, need a key, and take what a dream takes', async () => {
+  it('are limited in number, need a key, and are validated like a dream', async () => {
     const agent = await signUpFull()
     const last = crypto.randomUUID()
     await t.deps.db.insert(dreamDrafts).values(

@@ -41,7 +41,7 @@ export function presentDraft(draft: Draft): DreamDraft {
   return { ...draft, createdAt: draft.createdAt.toISOString() }
 }
 
-/** @param rows with one row more than the limit when another page follows */
+/** @param rows plus one over the limit if another page follows */
 export function presentDreamPage(rows: ListedDream[], limit: number, emptyMornings?: string[]): DreamPage {
   const { items, nextCursor } = pageOf(rows, limit, ({ inTitle, date, id }) => [inTitle, date, id])
   const total = rows[0]?.total ?? undefined
@@ -53,7 +53,7 @@ export function presentDreamPage(rows: ListedDream[], limit: number, emptyMornin
   }
 }
 
-/** @param rows with one row more than the limit when another page follows */
+/** @param rows plus one over the limit if another page follows */
 export function presentDeletedPage(rows: ListedDeletedDream[], limit: number, now: Date): DeletedDreamPage {
   const { items, nextCursor } = pageOf(rows, limit, ({ deletedAt, id }) => [deletedAt.toISOString(), id])
   const daysLeft = (deletedAt: Date) => {

@@ -29,26 +29,26 @@ import {
   withElements,
 } from './search.repo.ts'
 
-/** A dream with what its owner sees of it at a glance: the kind of its analysis, and where it is shared. */
+/** A dream with its summary for the owner: the kind of its analysis, and its shares. */
 export interface OwnDream extends DreamRow {
-  /** The first symbol that its analysis found. */
+  /** The first symbol of its analysis. */
   symbol: string | null
   analysisKind: AnalysisRow['kind'] | null
-  /** The link shows the current analysis only where its owner agreed to that one. */
+  /** The link shows the current analysis only if its owner agreed to that one. */
   share: (Pick<DreamShareRow, 'shareId'> & { includesAnalysis: boolean; staleReading: boolean }) | null
-  /** Whether its analysis was made over annotations; null without one. */
+  /** Whether its analysis used annotations; null without one. */
   withAnnotations: boolean | null
-  /** Until when it is in the community, or was last. */
+  /** The end of its current or last time in the community. */
   communityUntil: Date | null
 }
 type Filters = Partial<Pick<DreamListQuery, Exclude<DreamFilterName, 'q' | 'sort'>>>
-/** A row of a list: whether its title matched the search decides its place. */
+/** A row of a list; rows with a match in the title come first. */
 export interface ListedDream extends OwnDream {
   inTitle: boolean
-  /** How many dreams the journal holds; only on the first page of the whole list. */
+  /** The number of dreams in the journal; only on the first page of the unfiltered list. */
   total: number | null
 }
-/** The place of a row in a list. */
+/** The position of a row in a list. */
 type Cursor = Pick<ListedDream, 'inTitle' | 'date' | 'id'>
 
 const communityUntil = sql<Date | null>`(
@@ -93,7 +93,7 @@ export async function findDream(db: Db, userId: number, id: number): Promise<Own
   return row
 }
 
-/** The dream that a save with this key made already. */
+/** The dream that an earlier save with this key created. */
 export async function findSavedDream(db: Db, userId: number, saveKey: string): Promise<OwnDream | undefined> {
   const [row] = await select(db).where(and(eq(dreams.userId, userId), eq(dreams.saveKey, saveKey)))
   return row
@@ -104,7 +104,7 @@ const byDate = (sort: DreamSort): SQL[] => {
   return [direction(dreams.date), direction(dreams.id)]
 }
 
-/** The first page without a search or filter: every visit reads it, so it is planned once per connection. */
+/** The first page without search or filter is on every visit, so it is prepared once per connection. */
 const firstPage = (sort: DreamSort) =>
   prepareOnce((db) =>
     select(db, { total: sql`(select count(*)::integer from dreams d where d.user_id = ${sql.placeholder('userId')})` })
@@ -116,9 +116,9 @@ const firstPage = (sort: DreamSort) =>
 const firstPages = { newest: firstPage('newest'), oldest: firstPage('oldest') }
 
 /**
- * One keyset page, with one row more than asked when another page follows. A search puts dreams with a match in
- * the title before those with a match elsewhere; within each, the sort decides.
- * @param canSeePremium whether the person's plan shows every element that an analysis found
+ * One keyset page, plus one row if another page follows. Dreams with a match in the title come before other matches;
+ * within each group, `sort` applies.
+ * @param canSeePremium whether the plan shows every element of an analysis
  */
 export async function listDreams(
   db: Db,
@@ -135,7 +135,7 @@ export async function listDreams(
   const limit = pageSize + 1
   const words = searchWords(q ?? '')
   const emoji = searchEmoji(q ?? '')
-  // Marks alone are no words: there is nothing to find.
+  // A search of punctuation alone has no words and no matches.
   if (q && words.length + emoji.length === 0) return []
   const filters = filtersOf(userId, chosen, canSeePremium)
   if (!q && !cursor && offset === 0 && filters.length === 0) return firstPages[sort](db).execute({ userId, limit })
@@ -158,7 +158,7 @@ export async function listDreams(
     .offset(offset)
 }
 
-/** The conditions of the filters that leave out some dreams. @param canSeePremium whether elements that only Premium shows count */
+/** The conditions of the filters. @param canSeePremium whether elements that only Premium shows count */
 function filtersOf(userId: number, chosen: Filters, canSeePremium: boolean): SQL[] {
   const { mood, kind, tag, element, date, week, month } = chosen
   const firstDay = sql`${`${month}-01`}::date`
@@ -182,12 +182,11 @@ const isElement = sql`kind in ('symbols', 'emotions', 'themes', 'person')`
 
 export interface ChangesQuery {
   since: string | undefined
-  /** The place of the last row of the page before. */
   after: readonly [changedAt: string, id: number] | undefined
   limit: number
 }
 
-/** Dreams that changed since a moment, the earliest change first, one row more than asked when another page follows. */
+/** Dreams changed since a moment, earliest change first, plus one row if another page follows. */
 export async function listChangedDreams(db: Db, userId: number, { since, after, limit }: ChangesQuery) {
   const { changedAt, dreamId } = dreamChanges
   const place = sql<string>`to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -208,7 +207,6 @@ export async function listChangedDreams(db: Db, userId: number, { since, after, 
   return { changes, ids, now: new Date(now) }
 }
 
-/** The months that have dreams, the latest first. */
 export async function listMonths(db: Db, userId: number) {
   const { rows } = await db.execute<{ month: string; dreams: number }>(sql`
     select to_char(date, 'YYYY-MM') as month, count(*)::integer as dreams
@@ -216,7 +214,7 @@ export async function listMonths(db: Db, userId: number) {
   return rows
 }
 
-/** Tags, elements and kinds of the person's dreams with a word that begins so, the most frequent first; at most `limit` of each. */
+/** Tags, elements and kinds with a word that begins so, most frequent first; at most `limit` of each. */
 export async function suggest(
   db: Db,
   userId: number,
@@ -244,7 +242,7 @@ export async function suggest(
   return rows
 }
 
-/** The dreams after a place: further on in the same group, or in the group of matches elsewhere. */
+/** The dreams after a cursor: later in the same group, or in the group of other matches. */
 function after(cursor: Cursor, sort: DreamSort, inTitle: SQL<boolean> | undefined): SQL | undefined {
   const comparison = sort === 'newest' ? sql.raw('<') : sql.raw('>')
   const further = sql`(${dreams.date}, ${dreams.id}) ${comparison} (${cursor.date}::date, ${cursor.id}::integer)`
@@ -256,7 +254,7 @@ export function countDreams(db: Db, userId: number): Promise<number> {
   return db.$count(dreams, eq(dreams.userId, userId))
 }
 
-/** Whether the bin has the dream that a save with this key made. */
+/** Whether the dream of a save with this key is in the bin. */
 const isInBin = (userId: number, saveKey: string | undefined): SQL<boolean> => sql`exists (
   select from deleted_dreams b where b.user_id = ${userId} and ${savedKey(sql`b.content`)} = ${saveKey ?? null}::uuid::text
 )`
@@ -266,8 +264,8 @@ export async function isSavedInBin(db: Db, userId: number, saveKey: string): Pro
 }
 
 /**
- * A draft of the same save goes.
- * @returns undefined when a save with this key was made already; `inBin` where its dream was deleted, and this one is to be rolled back
+ * Deletes the save's draft.
+ * @returns undefined if the save was made; `inBin` if it was deleted: the caller rolls back
  */
 export async function insertDream(
   db: Db,
@@ -289,7 +287,7 @@ export async function insertDream(
   return { dream: { ...dream, ...nothing }, inBin }
 }
 
-/** Its version is later than the one before, even within one millisecond. @returns undefined when the dream is not there, or not this person's */
+/** The version always increases. @returns undefined if the dream does not exist or is another person's */
 export async function updateDream(
   db: Db,
   userId: number,
@@ -304,7 +302,7 @@ export async function updateDream(
   return findDream(db, userId, id)
 }
 
-/** The rejected elements but those that the dreamer chooses now, with those taken away now. */
+/** The rejected elements without the chosen ones, plus those rejected now. */
 export const rejectedWithout = (chosen: readonly string[], rejected: readonly string[]): SQL => {
   const keys = sql`${sql.param(chosen.map((label) => label.toLowerCase()))}::text[]`
   const all = sql`${dreams.rejectedElements} || ${sql.param(rejected)}::text[]`
@@ -312,10 +310,10 @@ export const rejectedWithout = (chosen: readonly string[], rejected: readonly st
     where ${lowerSql(sql`r`)} <> all(${keys}) group by r order by min(place))`
 }
 
-/** A dream that earlier rules read, or none; with those rules. */
+/** A dream whose elements earlier rules found, or none; with their version. */
 export type OlderDream = Pick<DreamRow, 'id' | 'userId' | 'title' | 'content' | 'mood'> & { rules: number }
 
-/** Anybody's dreams that older rules than these read. @param last the last one of the page before */
+/** Dreams of all people that older rules read. @param last the last one of the previous page */
 export function findOlderDreams(
   db: Db,
   rules: number,
@@ -331,7 +329,7 @@ export function findOlderDreams(
     .limit(limit)
 }
 
-/** @returns false when the dream was changed since it was read, or is gone */
+/** @returns false if the dream was changed since it was read, or deleted */
 export async function renewElements(db: Db, dream: OlderDream, found: FoundElements): Promise<boolean> {
   const { id, userId, title, content, rules } = dream
   const isSame = and(

@@ -17,7 +17,7 @@ import type { Earned } from '#shared/contracts/game.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './dreams.repo.ts'
 
-/** A dream that was recorded or changed, and what that earned. */
+/** A saved dream with the badges it earned. */
 export type SavedDream = Earned & { dream: repo.OwnDream }
 
 type Elements = Pick<repo.OwnDream, 'elements' | 'rejectedElements'>
@@ -26,22 +26,18 @@ const TOO_MANY = `I sogni sono più di ${WHOLE_LIST_MAX}: chiedili a pagine, con
 
 const DELETED_MEANWHILE = 'Questo sogno era già arrivato, e poi è stato eliminato: lo trovi nel cestino.'
 
-/** The place of a list's last item: whether its title matched the search, its day, its id. */
+/** The cursor: title match, day and id of a list's last item. */
 const cursorSchema = z
   .tuple([z.boolean(), daySchema(), idSchema])
   .transform(([inTitle, date, id]) => ({ inTitle, date, id }))
 
-/**
- * All of a person's dreams, newest first, where they are few enough for one answer.
- * @throws AppError `too_many`
- */
+/** All of a person's dreams, newest first. @throws AppError `too_many` if they do not fit into one response */
 export async function listAllDreams({ db }: Deps, actor: Actor): Promise<repo.ListedDream[]> {
   const rows = await repo.listDreams(db, actor.id, { limit: WHOLE_LIST_MAX, sort: 'newest' })
   if (rows.length > WHOLE_LIST_MAX) throw new AppError('too_many', TOO_MANY)
   return rows
 }
 
-/** @throws AppError `validation` for a cursor this server never gave out */
 export async function listDreams(deps: Deps, actor: Actor, query: DreamListQuery) {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)
   const findsElements = query.q !== undefined || query.element !== undefined
@@ -49,7 +45,7 @@ export async function listDreams(deps: Deps, actor: Actor, query: DreamListQuery
   return repo.listDreams(deps.db, actor.id, query, { cursor, canSeePremium })
 }
 
-/** Suggestions from one's own journal for the beginning of a search; for an empty one the most frequent of each filter. */
+/** Search suggestions from the person's journal; for an empty query, the most frequent of each filter. */
 export async function suggest(deps: Deps, actor: Actor, q: string): Promise<DreamSuggestions> {
   const canSeePremium = planOf(deps, await getUser(deps, actor)) === 'premium'
   if (q === '') return { items: await repo.suggest(deps.db, actor.id, q, { canSeePremium, limit: FREQUENT_LABELS }) }
@@ -57,24 +53,23 @@ export async function suggest(deps: Deps, actor: Actor, q: string): Promise<Drea
   return { items: items.slice(0, SUGGESTIONS_MAX) }
 }
 
-/** The person's dreams that changed since a moment, the ids of all, and the database's time. */
+/** The person's dreams changed since a moment, the ids of all, and the database's time. */
 export function listChangedDreams({ db }: Deps, actor: Actor, query: repo.ChangesQuery) {
   return repo.listChangedDreams(db, actor.id, query)
 }
 
-/** The months that have dreams, the latest first. */
 export async function listMonths({ db }: Deps, actor: Actor): Promise<DreamMonths> {
   return { months: await repo.listMonths(db, actor.id) }
 }
 
-/** @throws AppError `not_found`, for another person's dream as well */
+/** @throws AppError `not_found`, also for another person's dream */
 export async function getDream({ db }: Pick<Deps, 'db'>, actor: Actor, id: number) {
   const dream = await repo.findDream(db, actor.id, id)
   if (!dream) throw notFound(DREAM_NOT_FOUND)
   return dream
 }
 
-/** The number of dreams that a person's plan holds, and of those that it still has room for. */
+/** The number of dreams that a person's plan allows, and how many are left. */
 export async function roomOf(deps: Pick<Deps, 'db' | 'env' | 'now'>, user: UserRow) {
   const { dreams: limit } = PLAN_LIMITS[planOf(deps, user)]
   const room =
@@ -83,10 +78,10 @@ export async function roomOf(deps: Pick<Deps, 'db' | 'env' | 'now'>, user: UserR
 }
 
 /**
- * Records a dream. The person's row is locked first, so that parallel saves cannot all pass the plan's limit.
- * A draft with the same key goes.
- * @param saveKey names the save: repeated with the same key it answers the dream that was made
- * @throws AppError `dream_limit` when the plan holds no more; `conflict` when that dream was deleted
+ * Records a dream and deletes the draft with the same key. Locks the person first, so that parallel saves cannot exceed
+ * the plan's limit.
+ * @param saveKey makes the save idempotent: a repetition returns the existing dream
+ * @throws AppError `dream_limit`; `conflict` if the dream of this key was deleted
  */
 export async function createDream(
   { db, env, now }: Deps,
@@ -119,9 +114,9 @@ export async function createDream(
 }
 
 /**
- * Changes a dream. A change that says just what the dream says is made already: its answer may have got lost.
- * @param versions the `If-Match` of the request: the version that the change is made to
- * @returns the present dream as `current` where it has another version
+ * Changes a dream. A change equal to the stored dream succeeds: it may be a retry after a lost response.
+ * @param versions the `If-Match` of the request
+ * @returns the stored dream as `current` if its version differs
  * @throws AppError `not_found`
  */
 export async function updateDream(
@@ -151,18 +146,18 @@ export async function updateDream(
 const isOfVersion = ({ updatedAt }: repo.OwnDream, versions: string) =>
   versions === '*' || versions.split(',').some((tag) => tag.trim() === versionTag(updatedAt.toISOString()))
 
-/** What was taken away while writing, but for what was chosen after all. */
+/** The rejected elements without those chosen later. */
 function withoutChosen({ elements, rejectedElements = [] }: DreamInput): string[] {
   const chosen = new Set(elements.map((label) => label.toLowerCase()))
   return rejectedElements.filter((label) => !chosen.has(label.toLowerCase()))
 }
 
-/** The elements that the rules find in a text while it is written. @throws as `findElements` */
+/** The elements that the rules find in a text being written. @throws as `findElements` */
 export async function findElementsIn(content: string): Promise<string[]> {
   return (await findElements({ title: '', content, mood: null })).foundElements ?? []
 }
 
-/** Tells the mood of a dream, or takes it back. @throws AppError `not_found` */
+/** Sets or clears the mood of a dream. @throws AppError `not_found` */
 export function tellMood({ db, now }: Deps, actor: Actor, id: number, mood: TellMood['mood']): Promise<repo.OwnDream> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
@@ -173,7 +168,7 @@ export function tellMood({ db, now }: Deps, actor: Actor, id: number, mood: Tell
   })
 }
 
-/** Replaces the dream's elements and those taken away, in a transaction whose caller holds the person's lock. @throws AppError `not_found` */
+/** Replaces chosen and rejected elements; the caller holds the person's lock. @throws AppError `not_found` */
 export async function setElements(tx: Deps['db'], actor: Actor, id: number, values: Elements, at: Date) {
   const dream = await repo.updateDream(tx, actor.id, id, values, at)
   if (!dream) throw notFound(DREAM_NOT_FOUND)

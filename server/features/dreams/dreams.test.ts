@@ -12,7 +12,7 @@ const FORMS = [
   ...['acqua', 'l’acqua', "l'acqua", "dell'acqua", 'correre', 'correv', 'volare', 'verso la città', 'nella citta'],
   ...['fuori', 'dentro/fuori', '3.30', 'poi', 'nuvola'],
 ]
-/** The validator's own messages, where a contract has none. */
+/** Default messages of the validator, in place of the contract's. */
 const ENGLISH = /invalid|expected|too (?:big|small)|unrecognized/i
 const yearZero = Buffer.from('[false,"0000-01-01",1]').toString('base64url')
 
@@ -24,7 +24,6 @@ describe('dreams', () => {
     return body.items.map((dream: Dream) => dream.title)
   }
 
-  /** All dreams of a list, page by page. */
   const walk = async (agent: SignedIn, query: string): Promise<Dream[]> => {
     const seen: Dream[] = []
     let cursor: string | null = ''
@@ -38,7 +37,7 @@ describe('dreams', () => {
     return seen
   }
 
-  it('records a dream that its owner reads, changes and deletes', async () => {
+  it('records a dream that its owner can read, change and delete', async () => {
     const anna = await t.signUp()
     const dream = await record(anna)
     expect(dream).toMatchObject({ ...buildDream(), userId: anna.user.id, hasAnalysis: false, analysisKind: null })
@@ -53,10 +52,10 @@ describe('dreams', () => {
     expect(body).toEqual({ message: 'Sogno non trovato.', code: 'not_found' })
   })
 
-  describe('a change of a version', () => {
+  describe('an update with a version', () => {
     const tagOf = ({ updatedAt }: Pick<Dream, 'updatedAt'>) => `"${updatedAt}"`
 
-    it('is refused with the present dream where another change came first', async () => {
+    it('is refused with the stored dream if another change came first', async () => {
       const anna = await t.signUp()
       const dream = await record(anna)
       const change = (title: string, version?: string) => {
@@ -70,7 +69,7 @@ describe('dreams', () => {
       const { body } = await change('La seconda', tagOf(dream)).expect(412)
       const { newBadges: _badges, ...present } = first
       expect(body).toEqual({ code: 'changed_elsewhere', message: expect.any(String), current: present })
-      // Its answer got lost, and it is sent again.
+      // A retry after a lost response.
       await change('La prima', tagOf(dream)).expect(200)
       await change('La seconda', `"another", ${tagOf(first)}`).expect(200)
       await change('La terza', '*').expect(200)
@@ -79,7 +78,7 @@ describe('dreams', () => {
       await stranger.put(`/api/dreams/${dream.id}`).set('If-Match', '*').send(buildDream()).expect(404)
     })
 
-    it('that was made already is answered again, and its tag lets nothing be left out', async () => {
+    it('succeeds again if it was made already, and its tag prevents omissions', async () => {
       const anna = await t.signUp()
       const dream = await record(anna, { content: 'La casa sul mare.', rejectedElements: ['Casa'] })
       const change = () =>
@@ -95,7 +94,7 @@ describe('dreams', () => {
         .expect(200)
     })
 
-    it('wins once among four at the same time', async () => {
+    it('succeeds once among four at the same time', async () => {
       const anna = await t.signUp()
       const dream = await record(anna)
       const titles = ['Uno', 'Due', 'Tre', 'Quattro']
@@ -108,7 +107,7 @@ describe('dreams', () => {
     })
   })
 
-  it('answers 404 for an id that is none', async () => {
+  it('responds 404 for an invalid id', async () => {
     const agent = await t.signUp()
     const ids = ['abc', '0', '-1', '1e9', '99999999999', '1.5', '%00', '01']
     for (const id of ids) await agent.get(`/api/dreams/${id}`).expect(404)
@@ -159,14 +158,14 @@ describe('dreams', () => {
     })
   })
 
-  it('keeps text as written, and each tag once', async () => {
+  it('keeps the text unchanged, and each tag once', async () => {
     const agent = await t.signUp()
     const content = '<script>alert(1)</script>\n\nUna 🌊 e "virgolette" \\ %s {{x}}'
     const tags = [' mare ', '', 'mare', 'volo', 'perché', 'perche\u0301']
     expect(await record(agent, { content, tags })).toMatchObject({ content, tags: ['mare', 'volo', 'perché'] })
   })
 
-  it('makes one dream of a repeated save, in parallel too, and separate ones of two people', async () => {
+  it('creates one dream for repeated saves, also in parallel, and separate ones for two people', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const key = randomUUID()
     const save = (agent: SignedIn) => agent.post('/api/dreams').set('Idempotency-Key', key).send(buildDream())
@@ -178,7 +177,7 @@ describe('dreams', () => {
     await anna.post('/api/dreams').set('Idempotency-Key', 'abc').send(buildDream()).expect(400)
   })
 
-  it('needs only title, text and day; an edit of these clears the rest, and the time at which it was left by night', async () => {
+  it('needs only title, text and day; an edit of these clears the rest, except the time of the night', async () => {
     const agent = await t.signUp()
     const { id, leftAt } = await record(agent, { kinds: ['lucido'], leftAt: '04:12' })
     expect(leftAt).toBe('04:12')
@@ -188,7 +187,7 @@ describe('dreams', () => {
     expect(body).toMatchObject({ mood: null, ...empty })
   })
 
-  it('keeps what kind of dream it was, each kind once in their order, and lists by it', async () => {
+  it('stores the kinds of a dream, each once in a fixed order, and filters by them', async () => {
     const agent = await t.signUp()
     const night = { vividness: 5, sleepQuality: 1, wokeAt: '04:12' }
     const saved = await record(agent, { title: 'La caduta', kinds: ['incubo', 'lucido', 'incubo'], ...night })
@@ -203,7 +202,7 @@ describe('dreams', () => {
   })
 
   describe('the list', () => {
-    it('answers all of 500 dreams, the newest first, and names the pages for more', async () => {
+    it('returns all of 500 dreams, newest first, and refers to the pages for more', async () => {
       const agent = await t.signUp({ premium: true })
       await t.deps.db.execute(sql`
         insert into dreams (user_id, title, content, date)
@@ -220,7 +219,7 @@ describe('dreams', () => {
       })
     })
 
-    it('walks keyset pages in both directions without loss or repetition, and tells with the first how many dreams there are', async () => {
+    it('walks keyset pages in both directions without loss or repetition, and gives the total with the first', async () => {
       const agent = await t.signUp()
       for (let i = 0; i < 6; i++) await record(agent, { title: `Sogno ${i}`, date: daysAgo(i % 3) })
       for (const sort of ['newest', 'oldest']) {
@@ -235,7 +234,7 @@ describe('dreams', () => {
       expect(second).not.toHaveProperty('total')
     })
 
-    it('finds words with signs that nobody sees, ligatures, and emoji as they are', async () => {
+    it('finds words with invisible characters, ligatures, and emoji', async () => {
       const agent = await t.signUp()
       const content = 'Nel te\u00ADatro la \uFB01nestra era a\u200Bperta 🌊 e la famiglia 👨‍👩‍👧 rideva ❤️.'
       const { content: stored } = await record(agent, { title: 'Teatro', content, tags: ['pla\u00ADtea'] })
@@ -258,7 +257,7 @@ describe('dreams', () => {
       expect(await titles(agent, 'tag=platea')).toEqual(['Teatro'])
     })
 
-    it('finds words whatever their accents, forms and elisions', async () => {
+    it('finds words in any accents, forms and elisions', async () => {
       const agent = await t.signUp()
       await record(agent, {
         title: 'Onda',
@@ -271,7 +270,7 @@ describe('dreams', () => {
       }
     })
 
-    it('takes the last word of a search as a beginning, the others as whole words', async () => {
+    it('treats the last word of a search as a prefix, the others as whole words', async () => {
       const agent = await t.signUp()
       await record(agent, { title: 'Biblioteca', content: 'Scaffali tiepidi.' })
       expect(await titles(agent, 'q=biblio')).toEqual(['Biblioteca'])
@@ -280,7 +279,7 @@ describe('dreams', () => {
       expect(await titles(agent, 'q=biblio%20assente')).toEqual([])
     })
 
-    it('puts dreams with the word in the title above those with it in the text, across pages', async () => {
+    it('lists dreams with the word in the title before those with it in the text, across pages', async () => {
       const agent = await t.signUp()
       await record(agent, { title: 'Recente', content: 'C’era un treno.', date: daysAgo(1) })
       await record(agent, { title: 'Il treno', content: 'Di notte.', date: daysAgo(9) })
@@ -337,7 +336,7 @@ describe('dreams', () => {
       expect((await walk(agent, 'q=2025&limit=1')).map(({ title }) => title)).toEqual(['Mare', 'Neve'])
     })
 
-    it('finds what an analysis found, as far as the plan shows it, and nothing of another person', async () => {
+    it('finds elements of an analysis, as far as the plan shows them, and nothing of another person', async () => {
       const [free, premium] = [await t.signUp(), await t.signUp({ premium: true })]
       for (const agent of [free, premium]) {
         const dream = await record(agent, { title: 'Viola', content: 'Silenzio.', tags: [], elements: [] })
@@ -353,7 +352,7 @@ describe('dreams', () => {
       expect(await titles(await t.signUp(), 'q=acqua')).toEqual([])
     })
 
-    it('answers odd searches with no match, never with an error', async () => {
+    it('returns no match for odd searches, never an error', async () => {
       const agent = await t.signUp()
       await record(agent)
       for (const q of ['!!!', '…', '🌊', '&', "'", '"', '\\', ':*', '& |', '(', '%', '<->']) {
@@ -364,7 +363,7 @@ describe('dreams', () => {
       await agent.get(`/api/dreams?q=${'x'.repeat(201)}`).expect(400)
     })
 
-    it('filters by mood, tag, element and month, together and with the rest', async () => {
+    it('filters by mood, tag, element and month, combined with each other and the rest', async () => {
       const agent = await t.signUp()
       const march = { date: '2026-03-31', tags: ['estate', 'mare'] }
       await record(agent, { ...march, title: 'Onde', elements: ['Acqua'], mood: 'positive' })
@@ -395,7 +394,7 @@ describe('dreams', () => {
       expect(await titles(agent, 'tag=mare')).toEqual(['Riva'])
     })
 
-    it('suggests tags, elements and kinds by the beginning of a word, for their owner alone', async () => {
+    it('suggests tags, elements and kinds by the beginning of a word, only to their owner', async () => {
       const agent = await t.signUp()
       const suggestionsOf = async (person: typeof agent, q: string) =>
         (await person.get('/api/dreams/suggestions').query({ q }).expect(200)).body.items
@@ -412,7 +411,7 @@ describe('dreams', () => {
       expect(await suggestionsOf(await t.signUp(), 'mar')).toEqual([])
     })
 
-    it('suggests without a search the most frequent tags, elements and kinds', async () => {
+    it('suggests the most frequent tags, elements and kinds for an empty search', async () => {
       const agent = await t.signUp()
       await record(agent, { tags: ['mare', 'nonna'], elements: ['Acqua'], kinds: ['lucido'] })
       await record(agent, { tags: ['mare'], elements: [], kinds: [] })
@@ -427,7 +426,7 @@ describe('dreams', () => {
       expect(of('kind')).toEqual([{ filter: 'kind', value: 'lucido', dreams: 1 }])
     })
 
-    it('tells with a month the mornings without a memory, to their owner alone', async () => {
+    it('lists the mornings without a memory with a month, only to their owner', async () => {
       const [anna, bruno] = [await t.signUp(), await t.signUp()]
       const today = dayOf(new Date())
       await anna.post('/api/empty-mornings').expect(204)
@@ -439,7 +438,7 @@ describe('dreams', () => {
       expect((await anna.get('/api/dreams?limit=20').expect(200)).body).not.toHaveProperty('emptyMornings')
     })
 
-    it('counts the dreams of each month, the latest first', async () => {
+    it('counts the dreams of each month, newest first', async () => {
       const agent = await t.signUp()
       for (const date of ['2025-12-31', '2026-03-01', '2026-03-31']) await record(agent, { date })
       const { body } = await agent.get('/api/dreams/months').expect(200)
@@ -449,7 +448,7 @@ describe('dreams', () => {
       ])
     })
 
-    it('answers a page by the number of dreams before it', async () => {
+    it('returns a page by the number of dreams before it', async () => {
       const agent = await t.signUp()
       for (const date of ['2025-12-31', '2026-03-01', '2026-03-31']) await record(agent, { date })
       const daysOf = async (query: object) =>
@@ -459,7 +458,7 @@ describe('dreams', () => {
       expect(await daysOf({ limit: 2, offset: 3 })).toEqual([])
     })
 
-    it('refuses what its address does not take, in Italian', async () => {
+    it('rejects invalid query parameters, in Italian', async () => {
       const agent = await t.signUp()
       const pages = ['limit=0', 'limit=51', 'limit=abc', 'limit=0x10', 'limit=1e1']
       const cursors = ['cursor=xyz', 'cursor=W10', `cursor=${yearZero}`, `cursor=${'x'.repeat(201)}`]
@@ -483,7 +482,7 @@ describe('dreams', () => {
     })
   })
 
-  it('holds seven dreams on the free plan, also when more are saved at once, and lets one be replaced', async () => {
+  it('allows seven dreams on the free plan, also for simultaneous saves, and lets one be replaced', async () => {
     const agent = await t.signUp()
     const answers = await Promise.all(Array.from({ length: 9 }, () => agent.post('/api/dreams').send(buildDream())))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(201), 403, 403])
@@ -496,18 +495,18 @@ describe('dreams', () => {
   })
 })
 
-describe('the elements of a text that is being written', () => {
+describe('the elements of a text being written', () => {
   const t = useTestApp()
   const CONTENT = 'Nuoto nel mare e un cane nero mi segue fino alla casa.'
 
-  it('are found without anything being saved', async () => {
+  it('are found without a save', async () => {
     const anna = await t.signUp()
     const { body } = await anna.post('/api/dreams/elements').send({ content: CONTENT }).expect(200)
     expect(body.elements).toEqual(expect.arrayContaining(['Mare', 'Casa']))
     expect((await anna.get('/api/dreams').expect(200)).body).toEqual([])
   })
 
-  it('stay away from the dream when they were taken away, also after a later edit', async () => {
+  it('stay rejected after the save and later edits', async () => {
     const anna = await t.signUp()
     const dream = buildDream({ content: CONTENT, elements: [] })
     const { body: saved } = await anna

@@ -9,12 +9,12 @@ import { RULES_VERSION } from '#server/interpreter/version.ts'
 import * as repo from './dreams.repo.ts'
 
 const PAGE = 50
-/** After each dream the server is left to its people. */
+/** The pause after each dream leaves the server to its users. */
 const PAUSE_MS = 25
 
 /**
- * Finds the elements, and the care that notes call for, of dreams that rules before a version read, or none. What follows from them is as after a save, but the badges
- * come without a popup. A run that was interrupted leaves the rest to the next one.
+ * Finds elements and the level of care for dreams that older rules or none have read. The effects are those of a save,
+ * except that badges show no popup. An interrupted run leaves the rest to the next one.
  */
 export async function findOlderElements(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function findOlderElements(
   }
 }
 
-/** The rules read before the person is locked; a dream that was changed meanwhile has been read by its save. */
+/** Runs the rules before locking the person; the save of a dream changed meanwhile has read it. */
 async function renew(deps: Deps, dream: repo.OlderDream): Promise<void> {
   const actor = { id: dream.userId }
   const found = await findElements(dream)

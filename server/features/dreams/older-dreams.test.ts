@@ -22,7 +22,7 @@ const NIGHTS = [
   'Un gatto dorme sul tetto.',
 ]
 
-describe('the elements that a text names', () => {
+describe('the elements in a text', () => {
   const t = useTestApp()
   const written = (content: string, over = {}) => ({ content, title: 'Stanotte', tags: [], elements: [], ...over })
   const read = async (agent: SignedIn, id: number): Promise<Dream> =>
@@ -31,7 +31,7 @@ describe('the elements that a text names', () => {
   const symbolsOf = async (agent: SignedIn) =>
     (await statsOf(agent)).patterns.symbols.items.map(({ element }) => element)
 
-  it('count on every plan for dreams of which nothing else was said, and give each night its window', async () => {
+  it('count on every plan for dreams without other data, and give each night its window', async () => {
     const agent = await t.signUp()
     for (const [at, content] of NIGHTS.entries()) await record(agent, written(content, { date: daysAgo(at) }))
     const { patterns, nights } = await statsOf(agent)
@@ -42,7 +42,7 @@ describe('the elements that a text names', () => {
     await agent.get('/api/threads/symbols/Denti').expect(200)
   })
 
-  it('are chosen or taken away by one call each, and taken away they are not found again', async () => {
+  it('are chosen or rejected by one call each, and a rejected one is not found again', async () => {
     const agent = await t.signUp()
     const dream = await record(agent, written('Nuoto nel mare con un cane.'))
     expect(dream.elements).toEqual([])
@@ -57,7 +57,7 @@ describe('the elements that a text names', () => {
     expect(await symbolsOf(agent)).toContain('Mare')
   })
 
-  it('leave the diary by no link, no community dream and no export', async () => {
+  it('appear on no link, no community dream and no export', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent, written('Perdo i denti.'))
     const { body: link } = await agent.post(`/api/dreams/${id}/share`).send({}).expect(201)
@@ -80,7 +80,7 @@ describe('the elements that a text names', () => {
     expect(patterns.symbols.items).toEqual(expect.arrayContaining([{ element: 'Denti', count: 10 }]))
   })
 
-  it('are found in dreams of before, once, with badges that show no popup; what changed meanwhile stays', async () => {
+  it('are found in older dreams, once, with badges that show no popup; later changes stay', async () => {
     const agent = await t.signUp()
     const ids: number[] = []
     for (const content of NIGHTS) ids.push((await record(agent, written(content))).id)
@@ -99,7 +99,7 @@ describe('the elements that a text names', () => {
     expect(rows).toEqual([])
   })
 
-  it('are found after a save that does not wait for the long texts of others', async () => {
+  it('are found by a save that does not wait for the long texts of others', async () => {
     const agent = await t.signUp()
     const content = `Perdo i denti. ${'Cammino ancora. '.repeat(220)}`
     const kept = await record(agent, written('Un cane mi segue.'))

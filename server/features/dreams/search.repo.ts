@@ -6,7 +6,7 @@ import { dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.
 
 const MAX_WORDS = 12
 
-/** The words of a search, whatever stands between them; at most twelve count. */
+/** The words of a search, at most twelve, split at any other character. */
 export function searchWords(q: string): string[] {
   return (
     asRead(spellDays(q))
@@ -15,13 +15,13 @@ export function searchWords(q: string): string[] {
   ).slice(0, MAX_WORDS)
 }
 
-/** The emoji of a search, each as it is; with and without the sign that asks for colours. */
+/** The emoji of a search, with and without the variation selector for colours. */
 export const searchEmoji = (q: string): string[] =>
   (q.match(/\p{RGI_Emoji}|\p{Extended_Pictographic}/gv) ?? [])
     .slice(0, MAX_WORDS)
     .map((emoji) => emoji.replace(/\uFE0F$/, ''))
 
-/** Dreams with the emoji: it is no word, so that no index has it, and the person's own texts are looked through. */
+/** Dreams with the emoji. No index contains emoji, so this scans the person's own texts. */
 export const hasEmoji = (emoji: string): SQL =>
   sql`position(${emoji}::text in concat_ws(' ', ${dreams.title}, ${dreams.content}, array_to_string(${dreams.tags} || ${dreams.elements}, ' '))) > 0`
 
@@ -29,12 +29,12 @@ const forms = (word: string): SQL =>
   sql`(to_tsquery('italian', ${loweredSql(word)}) || to_tsquery('italian', ${foldedSql(word)}))`
 const beginning = (word: string): SQL => sql`(${forms(word)} || to_tsquery('simple', ${foldedSql(word)} || ':*'))`
 
-/** A tsquery for each word in any of its forms; the last one also as a beginning, for it may still be being typed. */
+/** A tsquery for any form of each word; the last one, perhaps unfinished, also matches as a prefix. */
 export function searchTerms(words: readonly string[]): SQL[] {
   return words.map((word, place) => (place < words.length - 1 ? forms(word) : beginning(word)))
 }
 
-/** For each term, the elements of the person's dreams that it matches, chosen or found by an analysis. */
+/** For each term, the matching elements of the person's dreams, chosen or found by an analysis. */
 export async function findLabels(
   db: Db,
   userId: number,
@@ -54,22 +54,19 @@ export async function findLabels(
   return rows[0]?.labels ?? []
 }
 
-/** The dreams with one of these elements; nothing without any. */
+/** The dreams with one of these elements; undefined without any. */
 export function withElements(userId: number, labels: readonly string[], canSeePremium: boolean): SQL | undefined {
   if (labels.length === 0) return undefined
   const isLabelled = sql`kind <> 'mood' and label = any(${sql.param([...labels])}::text[])`
   return isIndexed(userId, [sql`${isLabelled} and (open or ${canSeePremium}::boolean)`])
 }
 
-/** Dreams with the term in their words, tags or day, or else as an element; «il» and the like match every dream. */
+/** Dreams with the term in their words, tags or day, or as an element; stop words such as «il» match every dream. */
 export function matches(term: SQL, asElement: SQL | undefined): SQL | undefined {
   return or(sql`numnode(${term}) = 0`, sql`${dreams.search} @@ ${term}`, asElement)
 }
 
-/**
- * The dreams of which all of this is indexed, as one array: the scan of an index by two long ones takes long.
- * @param which conditions on `dream_elements`
- */
+/** Dreams with all conditions, as one array: an index scan with two is slow. @param which on `dream_elements` */
 export function isIndexed(userId: number, which: readonly SQL[]): SQL {
   const found = which.map((each) => sql`select dream_id from dream_elements where user_id = ${userId} and ${each}`)
   return sql`${dreams.id} = any(array(${sql.join(found, sql` intersect `)}))`

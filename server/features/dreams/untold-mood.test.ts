@@ -6,14 +6,14 @@ import { buildDream, daysAgo, record } from '#server/test/factories.ts'
 import { EXPORT_JSON, IMPORT_FIELD } from '#shared/constants/export.ts'
 import { statsSchema } from '#shared/contracts/stats.ts'
 
-describe('a mood that was not told', () => {
+describe('a dream without a mood', () => {
   const t = useTestApp()
   const statsOf = async (agent: SignedIn) => statsSchema.parse((await agent.get('/api/stats').expect(200)).body)
   const written = (day: number) => ({ title: `Notte ${day}`, content: 'Perdo i denti.', date: daysAgo(day) })
   const save = async (agent: SignedIn, day: number) =>
     (await agent.post('/api/dreams').send(written(day)).expect(201)).body
 
-  it('stays untold, counts as no mood, and is told later by its owner alone', async () => {
+  it('counts as no mood, and only its owner can set one later', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const { id, mood } = await save(anna, 0)
     await save(anna, 1)
@@ -33,7 +33,7 @@ describe('a mood that was not told', () => {
     expect((await statsOf(anna)).moodCounts.positive).toBe(0)
   })
 
-  it('makes no analysis outdated when it is told', async () => {
+  it('has an analysis that stays current when the mood is set', async () => {
     const agent = await t.signUp()
     const { id } = await save(agent, 0)
     await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
@@ -46,7 +46,7 @@ describe('a mood that was not told', () => {
     expect((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.outdated).toBe(true)
   })
 
-  it('leaves an analysis of before as current as it was', async () => {
+  it('keeps an older analysis as current as it was', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent, { mood: 'positive' })
     await agent.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
@@ -58,7 +58,7 @@ describe('a mood that was not told', () => {
     expect((await agent.get(`/api/dreams/${id}/analysis`).expect(200)).body.outdated).toBe(false)
   })
 
-  it('goes through an export and an import, and comes from a file that tells none', async () => {
+  it('survives an export and an import, and comes from a file without moods', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp({ premium: true })]
     await save(anna, 0)
     const { body: zip } = await anna.get('/api/export').buffer(true).responseType('blob').expect(200)
@@ -72,7 +72,7 @@ describe('a mood that was not told', () => {
     expect(await statsOf(bruno)).toMatchObject({ count: 41, moodCounts: { positive: 0, neutral: 0, negative: 0 } })
   })
 
-  it('is no neutral one in a month, which says over how many dreams it counts', async () => {
+  it('is not neutral in a month, which states the number of dreams it counts', async () => {
     const agent = await t.signUp({ premium: true })
     for (const day of [1, 2, 3, 4]) await save(agent, day)
     await record(agent, { ...written(5), mood: 'positive' })
@@ -81,7 +81,7 @@ describe('a mood that was not told', () => {
     expect(body.analysis).toMatch(/uno con un umore|un umore: uno positivo|per umore, uno su/)
   })
 
-  it('lets an import of 300 texts without one fill the diary, and its month speak of no mood', async () => {
+  it('comes from an import of 300 texts without moods, and their month mentions no mood', async () => {
     const agent = await t.signUp({ premium: true })
     const texts = ['Nuoto nel mare.', 'Perdo i denti.', 'Un cane nero mi segue fino a casa.']
     const lines = Array.from(

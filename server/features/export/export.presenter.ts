@@ -8,10 +8,9 @@ import type { ReadAccount, ReadDream } from './export.repo.ts'
 
 const accountSchema = exportSchema.omit({ dreams: true })
 
-/** Rows with instants as text. The contract then picks its fields, so that nothing else of a table leaves. */
+/** Converts rows to JSON; the contract then picks its fields, so that no other column leaves. */
 const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** Everything but the dreams. */
 export function presentAccount(
   read: ReadAccount & { drafts: readonly Draft[] },
   at: { appUrl: string; now: Date },
@@ -41,12 +40,12 @@ function annotationMarkdown({ kind, quote, question, words, feelings, day }: Exp
   return `**${about}**${words && `: ${words}`}${beside && ` (${beside})`}`
 }
 
-/** What the dreamer said as a quotation, and the reply below. */
+/** The dreamer's words as a quotation, and the reply below. */
 const turnMarkdown = ({ words, reply }: ExportedDream['conversation'][number]) => [words.replace(/^/gm, '> '), reply]
 
 const NAME_MAX = 80
 
-/** White space, and what no file system takes in a name. */
+/** White space, and characters that file systems reject in names. */
 const NOT_IN_NAMES = /[\s\\/:*?"<>|\p{C}]+/gu
 
 /** `sogni/2026-01-20 La casa sull’acqua (12).md` */
@@ -55,7 +54,7 @@ export function markdownName(folder: string, { date, title }: DreamValues, id: n
   return `${folder}/${date} ${name} (${id}).md`
 }
 
-/** A dream to read: its fields above, then its text, its analysis, what was written about it and said under the analysis. */
+/** A readable dream: fields, text, analysis, annotations and conversation. */
 export function dreamMarkdown(
   dream: DreamValues & Partial<Pick<ExportedDream, 'analysis' | 'annotations' | 'conversation'>>,
 ): string {
@@ -72,6 +71,6 @@ export function dreamMarkdown(
     ...(annotations.length > 0 ? ['## In controluce', ...annotations.map(annotationMarkdown)] : []),
     ...(conversation.length > 0 ? ['## La conversazione', ...conversation.flatMap(turnMarkdown)] : []),
   ].map((part) => part.replaceAll(MARKDOWN_END, ''))
-  // The last mark ends the dream, also one in whose text somebody wrote the mark.
+  // The last mark ends the dream, even if the text contains the mark.
   return [`---\n${front.join('\n')}\n---`, `# ${title}`, content, MARKDOWN_END, ...found].join('\n\n').concat('\n')
 }

@@ -23,7 +23,7 @@ import { people } from '#shared/schema/stats.ts'
 import { subscriptions } from '#shared/schema/subscriptions.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** Everything of a person but the dreams and drafts, under the names of an export; undefined when the account is gone. */
+/** A person's data without dreams and drafts, in the field names of an export; undefined if the account is gone. */
 export async function readAccount(db: Db, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined
@@ -77,7 +77,7 @@ export async function readAccount(db: Db, userId: number) {
   }
 }
 
-/** The next dreams after an id, in the order of their recording, each with all that hangs on it. */
+/** The next dreams after an id, in recording order, with all their data. */
 export async function readDreams(db: Db, userId: number, afterId: number, limit: number) {
   const rows = await db
     .select({ dream: dreamColumns, analysis: dreamAnalyses, link: dreamShares })

@@ -8,13 +8,10 @@ import type { ExportedDream } from '#shared/contracts/export.ts'
 import { dreamMarkdown, markdownName, presentAccount, presentExportedDream } from './export.presenter.ts'
 import * as repo from './export.repo.ts'
 
-/** Dreams that are read at a time. */
+/** Dreams per query. */
 const CHUNK = 50
 
-/**
- * Everything of a person as a ZIP, in pieces: `diario.json`, a Markdown file of each dream and draft, and what they are.
- * @throws AppError `unauthenticated` when the account is gone
- */
+/** A person's data as a streamed ZIP of JSON and Markdown. @throws AppError `unauthenticated` if the account is gone */
 export async function exportJournal(deps: Deps, actor: Actor): Promise<AsyncGenerator<Uint8Array>> {
   const now = deps.now()
   const read = await repo.readAccount(deps.db, actor.id)
@@ -55,13 +52,13 @@ async function* exportedDreams({ db }: Deps, actor: Actor): AsyncGenerator<Expor
   }
 }
 
-/** A file of a ZIP, its text in pieces. */
+/** A file of a ZIP with its text as a stream. */
 interface ZipFile {
   name: string
   text: Iterable<string> | AsyncIterable<string>
 }
 
-/** Packs files as fast as the reader takes them: of each only what is being packed is in memory. */
+/** Packs files as fast as the reader takes them, one chunk in memory at a time. */
 async function* zipped(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -69,7 +66,7 @@ async function* zipped(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<
     packed.push(chunk)
   })
   for await (const { name, text } of files) {
-    // Its own choice is 2 MB for each file, however short.
+    // The default is 2 MB for each file, however short.
     const file = new ZipDeflate(name, { level: 6, mem: 3 })
     file.mtime = at
     zip.add(file)

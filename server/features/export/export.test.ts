@@ -11,7 +11,7 @@ import { WHOLE_DREAM } from '#shared/test/dreams.ts'
 describe('export', () => {
   const t = useTestApp()
 
-  /** The files of a person's export by their names, and the one with everything. */
+  /** The files of a person's export by name, and the JSON. */
   async function exportOf(agent: SignedIn) {
     const { body, headers } = await agent.get('/api/export').buffer(true).responseType('blob').expect(200)
     const files = Object.entries(unzipSync(body)).map(([name, bytes]) => [name, strFromU8(bytes)] as const)
@@ -19,7 +19,7 @@ describe('export', () => {
     return { texts, headers, json: exportSchema.strict().parse(JSON.parse(texts[EXPORT_JSON] ?? '')) satisfies Export }
   }
 
-  it('holds everything of the person, and nothing that opens the account', async () => {
+  it('contains all data of the person, and no secrets of the account', async () => {
     const agent = await t.signUp({ premium: true })
     const dream = await record(agent, { title: 'Il mare / di notte', date: daysAgo(3) })
     const { body: analysis } = await agent.post(`/api/dreams/${dream.id}/analyze`).send({ type: 'advanced' })
@@ -78,7 +78,7 @@ describe('export', () => {
     }
   })
 
-  it('names the sources of an analysis in the file to read, without their addresses', async () => {
+  it('names the sources of an analysis in the Markdown, without their addresses', async () => {
     const agent = await t.signUp()
     const dream = await record(agent, { title: 'Il mare' })
     await agent.post(`/api/dreams/${dream.id}/analyze`).send({ type: 'basic' }).expect(201)
@@ -90,7 +90,7 @@ describe('export', () => {
     expect(texts[`sogni/${dream.date} Il mare (${dream.id}).md`]).toContain('è frequente. Nielsen e altri 2003\n')
   })
 
-  it('holds every dream of a long journal, and none of anybody else', async () => {
+  it('contains every dream of a long journal, and none of another person', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     await record(bruno)
     await t.deps.db.execute(
@@ -102,7 +102,7 @@ describe('export', () => {
     expect(Object.keys(texts).filter((name) => name.startsWith('sogni/'))).toHaveLength(60)
   })
 
-  it('has a published schema that names every part of it', async () => {
+  it('has a published schema with every part of it', async () => {
     const { body } = await t.visitor().get('/api/export/schema.json').expect(200)
     expect(Object.keys(body.properties)).toEqual(Object.keys(exportSchema.shape))
   })

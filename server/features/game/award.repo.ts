@@ -7,9 +7,9 @@ import { isListable } from './leaderboard.repo.ts'
 import { type Earning, GOALS, MOST_DREAMS } from './rules.ts'
 
 /**
- * A person's streaks, one row for each run of days. The first empty mornings of a week join the days around them and
- * count for none.
- * @param recorded a query of the different days with a dream recorded
+ * A person's streaks, one row per run of days. The first empty mornings of a week connect the days around them but do
+ * not count.
+ * @param recorded a query of the distinct days with a dream recorded
  */
 export const runsOf = (userId: number, recorded: SQL): SQL => sql`
   select
@@ -26,9 +26,9 @@ export const runsOf = (userId: number, recorded: SQL): SQL => sql`
   ) numbered group by run`
 
 /**
- * Pays points and gives badges in one statement. The person must be locked: the rows of a day are counted in the
- * statement that adds to them.
- * @returns the badges that the person has not seen yet, these and earlier ones
+ * Adds points and badges in one statement. The caller holds the person's lock, because the statement counts the rows of
+ * a day that it adds to.
+ * @returns all badges that the person has not seen yet
  */
 export async function settle(tx: Db, userId: number, at: Date, earning: Earning): Promise<BadgeId[]> {
   const { day, payments, firstBadge, collectedDream, isRecording } = earning

@@ -6,7 +6,7 @@ import type { Badge, GameStats, Leaderboard } from '#shared/contracts/game.ts'
 import type { GameState } from './game.repo.ts'
 import type { Board } from './leaderboard.repo.ts'
 
-/** Badges in the order of their table, which is the order in which they are shown. */
+/** Badges in the order of their table. */
 export function presentBadges(ids: readonly BadgeId[]): Badge[] {
   return BADGE_IDS.filter((id) => ids.includes(id)).map((id) => {
     const { name, description, icon } = badgeOf(id)
@@ -14,7 +14,7 @@ export function presentBadges(ids: readonly BadgeId[]): Badge[] {
   })
 }
 
-/** A streak is current while its last day is today or yesterday, which is not over before today is. */
+/** A streak is current if its last day is today or yesterday, because today is not over. */
 export function presentGameState(state: GameState, now: Date): GameStats {
   const { points, streak, badges, symbols, symbolCount, dreamCount } = state
   const isCurrent = streak !== null && streak.last >= addDays(dayOf(now), -1)
@@ -32,7 +32,7 @@ export function presentGameState(state: GameState, now: Date): GameStats {
   }
 }
 
-/** @param viewer whose own row is marked; no id goes out */
+/** @param viewer marks this person's row; ids are not sent */
 export function presentLeaderboard({ top, own }: Board, viewer: { id: number }): Leaderboard {
   const isListed = own.isPublic && own.points > 0 && own.above < LEADERBOARD_COUNTED
   return {

@@ -6,22 +6,18 @@ import { earnedBadges, emptyMornings, userGameStats } from '#shared/schema/game.
 import { users } from '#shared/schema/users.ts'
 import { runsOf } from './award.repo.ts'
 
-/** A person's state in the game. */
 export interface GameState {
   points: number
   /** `last` is the last day of the last streak, also an empty one, `days` its length; null before the first day. */
   streak: { last: string; lastRecorded: string | null; days: number; longest: number } | null
-  /** The latest first. */
+  /** Newest first. */
   badges: { id: BadgeId; earnedAt: string; isNew: boolean }[]
   symbols: string[]
   symbolCount: number
   dreamCount: number
 }
 
-/**
- * @param today days after tomorrow do not count yet: a server's clock was ahead when they were recorded
- * @returns undefined when the account is gone
- */
+/** @param today later days, from a clock that was ahead, do not count. @returns undefined if the account is gone */
 export async function findGameState(db: Db, userId: number, today: string): Promise<GameState | undefined> {
   const days = sql`select day from recording_days d where d.user_id = ${userId} and day <= ${today}::date + 1`
   const [row] = await db

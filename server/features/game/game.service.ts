@@ -14,41 +14,41 @@ export type { Cause } from './rules.ts'
 export { refreshListing }
 
 /**
- * Pays points and gives badges, in the transaction of their cause; the caller holds the person's lock. What is repeated,
- * or undone and done again, pays nothing more: each cause has one row in the ledger, and rows are never removed.
- * @param at when it happened: its day in Europe/Rome counts
- * @returns the badges that the person has not seen yet, in the order of their table
+ * Adds points and badges in the transaction of their cause; the caller holds the person's lock. A repeated cause adds
+ * nothing: each has one row in the ledger, and rows are never removed.
+ * @param at the time of the cause; its day in Europe/Rome counts
+ * @returns all badges that the person has not seen yet, in the order of their table
  */
 export async function award(tx: Deps['db'], actor: Actor, at: Date, cause: Cause): Promise<Badge[]> {
   return presentBadges(await settle(tx, actor.id, at, earningOf(cause, dayOf(at))))
 }
 
-/** The badges that a person has not seen yet, for an answer that awards nothing itself. */
+/** The badges that a person has not seen yet, for a response without an award. */
 export async function unseenBadges({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<Badge[]> {
   return presentBadges(await repo.findUnseen(db, actor.id))
 }
 
-/** Settles badges that were shown: no answer carries them as new any more. */
+/** Marks badges as seen. */
 export function markBadgesSeen({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, badges: readonly BadgeId[]) {
   return repo.markSeen(db, actor.id, badges, now())
 }
 
-/** Notes that the person remembers no dream this morning; noted twice it is noted once. */
+/** Stores that the person remembers no dream this morning (idempotent). */
 export function markEmptyMorning({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
   return repo.insertEmptyMorning(db, actor.id, dayOf(now()))
 }
 
-/** Takes this morning's note back. */
+/** Removes this morning's note. */
 export function unmarkEmptyMorning({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<void> {
   return repo.deleteEmptyMorning(db, actor.id, dayOf(now()))
 }
 
-/** The days of a month (`yyyy-MM`) on whose morning the person remembered no dream. */
+/** The days of a month (`yyyy-MM`) with an empty morning. */
 export function listEmptyMornings({ db }: Pick<Deps, 'db'>, actor: Actor, month: string): Promise<string[]> {
   return repo.findEmptyMornings(db, actor.id, month)
 }
 
-/** Level and badges, as other features need them. @throws AppError `unauthenticated` when the account is gone */
+/** Level and badges for other features. @throws AppError `unauthenticated` when the account is gone */
 export async function progressOf(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Progress> {
   const { points, badges } = await getGameState(deps, actor)
   return { level: levelOf(points).level, badges: badges.map(({ id }) => id) }
@@ -61,10 +61,7 @@ export async function getGameState({ db, now }: Pick<Deps, 'db' | 'now'>, actor:
   return state
 }
 
-/**
- * The people with the most points among the public profiles, and the caller's own place.
- * @throws AppError `unauthenticated` when the account is gone
- */
+/** The top public profiles, and the caller's rank. @throws AppError `unauthenticated` when the account is gone */
 export async function getLeaderboard({ db }: Deps, actor: Actor): Promise<Board> {
   const own = await findOwn(db, actor.id)
   if (!own) throw unauthenticated()

@@ -39,7 +39,7 @@ describe('the game', () => {
   })
 
   describe('a dream', () => {
-    it('pays ten points, and its first badge its own', async () => {
+    it('earns ten points, and its first badge with its own', async () => {
       const agent = await t.signUp()
       const { newBadges } = await record(agent, { elements: ['Casa', 'Luna'] })
       expect(newBadges).toEqual([
@@ -53,14 +53,14 @@ describe('the game', () => {
       })
     })
 
-    it('pays three times a day, however often it is deleted and recorded again', async () => {
+    it('earns points three times a day, however often it is deleted and recorded again', async () => {
       const agent = await t.signUp()
       for (let i = 0; i < 6; i++) await forget(agent, (await record(agent)).id)
       expect(await points(agent)).toBe(25 + 3 * 10)
       expect((await statsOf(agent)).dreamCount).toBe(0)
     })
 
-    it('earns the badges of five by what stands in the journal, not by what went through it', async () => {
+    it('earns the badges of five by the dreams in the journal, not by deleted ones', async () => {
       const agent = await t.signUp()
       const kept = [await record(agent), await record(agent), await record(agent)]
       for (let i = 0; i < 4; i++) await forget(agent, (await record(agent)).id)
@@ -68,12 +68,12 @@ describe('the game', () => {
       await see(agent, 'primo_sogno')
       expect(idsOf((await record(agent)).newBadges)).toEqual(['sogni_5'])
       await see(agent, 'sogni_5')
-      // It is not lost, and not earned again.
+      // It is neither lost nor earned again.
       await forget(agent, kept[0]?.id ?? 0)
       expect((await record(agent)).newBadges).toEqual([])
     })
 
-    it('saved again because the answer was lost answers the same badges, and pays once', async () => {
+    it('saved again after a lost response returns the same badges, and earns once', async () => {
       const agent = await t.signUp()
       const save = (key: string) => agent.post('/api/dreams').set(SAVE_KEY_HEADER, key).send(buildDream()).expect(201)
       const key = randomUUID()
@@ -90,7 +90,7 @@ describe('the game', () => {
   })
 
   describe('an analysis', () => {
-    it('pays once for each dream, basic or advanced or both, and three times a day', async () => {
+    it('earns points once per dream, basic or advanced or both, and three times a day', async () => {
       const agent = await t.signUp({ premium: true })
       const dreams = []
       for (let i = 0; i < 4; i++) dreams.push(await record(agent))
@@ -105,7 +105,7 @@ describe('the game', () => {
       expect(await points(agent)).toBe(before + 3 * 15 + 25)
     })
 
-    it('that exists already, or is waited for, answers the badge until it was seen', async () => {
+    it('that exists already, or is in progress, returns the badge until it was seen', async () => {
       const agent = await t.signUp({ premium: true })
       const [first, second] = [await record(agent), await record(agent)]
       await see(agent, 'primo_sogno')
@@ -120,7 +120,7 @@ describe('the game', () => {
       expect(await points(agent)).toBe(25 + 10 + 10 + 25 + 25 + 15 + 15)
     })
 
-    it('pays thirty points for a month, and its badge once', async () => {
+    it('earns thirty points for a month, and its badge once', async () => {
       now = new Date()
       const agent = await t.signUp({ premium: true })
       for (let i = 0; i < 3; i++) await record(agent)
@@ -135,7 +135,7 @@ describe('the game', () => {
   })
 
   describe('symbols', () => {
-    it('are collected once, whatever their case, of dreams recorded, changed and read, and stay', async () => {
+    it('are collected once, in any case, from recorded, changed and analysed dreams, and stay', async () => {
       const agent = await t.signUp()
       const { id } = await record(agent, { elements: ['zia Pina', 'Zia pina', 'Perché', 'PERCHÉ', 'Paura'] })
       expect((await statsOf(agent)).symbolCount).toBe(2)
@@ -154,7 +154,7 @@ describe('the game', () => {
       for (const { symbol } of patterns.symbols) expect(collectedSymbols).toContain(symbol)
     })
 
-    it('earn a badge when they are ten, also by a change', async () => {
+    it('earn a badge at ten, also by a change', async () => {
       const agent = await t.signUp()
       const own = Array.from({ length: 9 }, (_, at) => `segno ${at}`)
       const { id, newBadges } = await record(agent, { elements: own })
@@ -171,7 +171,7 @@ describe('the game', () => {
   })
 
   describe('a new badge', () => {
-    it('is carried by every answer until its popup was shown, on whichever device', async () => {
+    it('is in every response until its popup was shown, on any device', async () => {
       const agent = await t.signUp()
       const { id } = await record(agent)
       await agent.post(`/api/dreams/${id}/share`).send({}).expect(201)
@@ -184,14 +184,14 @@ describe('the game', () => {
       expect(idsOf((await statsOf(agent)).badges).sort()).toEqual(['primo_sogno', 'sharing'])
     })
 
-    it('is settled by its name alone', async () => {
+    it('is marked as seen by its name alone', async () => {
       const agent = await t.signUp()
       const bodies = [{}, { badges: [] }, { badges: ['nessuno'] }, { badges: Array(14).fill('premium') }]
       for (const body of bodies) await agent.post('/api/badges/seen').send(body).expect(400)
     })
   })
 
-  it('gives the badge of premium with the trial, and never again', async () => {
+  it('is the one of premium with the trial, and never again', async () => {
     const agent = await t.signUp()
     const { body } = await agent.post('/api/subscription/trial').expect(200)
     expect(idsOf(body.newBadges)).toEqual(['premium'])
@@ -201,7 +201,7 @@ describe('the game', () => {
   })
 
   describe('sharing', () => {
-    it('to the community pays once a day and once for each dream, and its badge waits for a public profile', async () => {
+    it('to the community earns once a day and once per dream, and its badge waits for a public profile', async () => {
       const agent = await t.signUp()
       const share = (dreamId: number, publicProfile: boolean) =>
         earn(t.deps, agent, { type: 'community_share', dreamId, publicProfile })
@@ -212,14 +212,14 @@ describe('the game', () => {
       onDay('2026-05-05')
       await share(2, true)
       expect(await points(agent)).toBe(20 + 25 + 20)
-      // Taken back and shared again, it has paid.
+      // It earns nothing after a withdrawal and a second share.
       onDay('2026-05-06')
       await share(1, true)
       await share(2, true)
       expect(await points(agent)).toBe(20 + 25 + 20)
     })
 
-    it('to the community earns its badge also with the profile that turns public later', async () => {
+    it('to the community earns its badge also if the profile becomes public later', async () => {
       const agent = await t.signUp()
       const { id } = await record(agent)
       await see(agent, 'primo_sogno')
@@ -251,7 +251,7 @@ describe('the game', () => {
   })
 
   describe('many times at once', () => {
-    it('pays three of eleven dreams and gives each badge once', async () => {
+    it('earns three of eleven dreams and gives each badge once', async () => {
       const agent = await t.signUp({ premium: true })
       const saved = await Promise.all(Array.from({ length: 11 }, () => record(agent)))
       const badges = new Set(saved.flatMap(({ newBadges }) => idsOf(newBadges)))
@@ -259,7 +259,7 @@ describe('the game', () => {
       expect(await statsOf(agent)).toMatchObject({ points: 3 * 10 + 4 * 25, dreamCount: 11, currentStreak: 1 })
     })
 
-    it('pays each person’s like once, and ten a day', async () => {
+    it('earns each person’s like once, and ten a day', async () => {
       const agent = await t.signUp()
       const likes = Array.from({ length: 40 }, (_, at) => at % 15)
       await Promise.all(

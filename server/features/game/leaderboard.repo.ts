@@ -5,33 +5,30 @@ import { LEADERBOARD_COUNTED, LEADERBOARD_SIZE } from '#shared/constants/game.ts
 import { userGameStats } from '#shared/schema/game.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** The leading people, and a person's own place. */
+/** The top people, and a person's own rank. */
 export interface Board {
   top: Awaited<ReturnType<typeof findTop>>
   own: NonNullable<Awaited<ReturnType<typeof findOwn>>>
 }
 
 const { points, userId } = userGameStats
-/** Whether the leaderboard may name an account of `users`: its owner was told, and let it be. */
+/** Whether the leaderboard may show an account of `users`: its owner was told, and kept it. */
 export const isListable = sql<boolean>`(${users.publicProfile} and ${users.publicProfileSeenAt} is not null)`
 const isListed = sql`${userGameStats.isListed}`
 
-/** Lists a person, or lists them no more, as their account says. The person must be locked. */
+/** Updates whether a person is listed. The caller holds the person's lock. */
 export async function refreshListing(tx: Db, id: number): Promise<void> {
   const isListed = sql`(select ${isListable} from ${users} where ${users.id} = ${id})`
   await tx.update(userGameStats).set({ isListed }).where(eq(userId, id))
 }
 
-/**
- * The people with the most points among the public profiles; equal points share a place. Whom the reader has blocked,
- * or was blocked by, is left out, and the others' places are what they are.
- */
+/** The top public profiles; equal points share a rank. Hides people with a block; the others' ranks stay. */
 export function findTop(db: Db, readerId: number) {
   const top = db
     .select({ userId, points, username: users.username, avatar: users.avatar })
     .from(userGameStats)
     .innerJoin(users, eq(users.id, userId))
-    // The account has the last word on whether its name is shown.
+    // The account decides whether its name is shown.
     .where(and(isListed, gt(points, 0), isListable))
     .orderBy(desc(points), userId)
     .limit(LEADERBOARD_SIZE)
@@ -53,10 +50,7 @@ export function findTop(db: Db, readerId: number) {
     .orderBy(desc(placed.points), placed.userId)
 }
 
-/**
- * A person's points and how many public profiles have more, counted up to `LEADERBOARD_COUNTED`.
- * @returns undefined when the account is gone
- */
+/** Points, and public profiles with more, up to `LEADERBOARD_COUNTED`. @returns undefined when the account is gone */
 export async function findOwn(db: Db, id: number) {
   const own = sql<number>`coalesce(${points}, 0)`
   const [row] = await db

@@ -35,7 +35,7 @@ describe('the leaderboard', () => {
     await havePoints(dario, 60)
   })
 
-  it('lists people by their points; equal points share a place', async () => {
+  it('lists people by points; equal points share a rank', async () => {
     const first = [anna, carla].sort((a, b) => a.user.id - b.user.id)
     const board = await boardOf(bruno)
     expect(placesOf(board)).toEqual([
@@ -48,13 +48,13 @@ describe('the leaderboard', () => {
     expect((await boardOf(carla)).me.place).toBe(1)
   })
 
-  it('gives no place without points', async () => {
+  it('gives no rank without points', async () => {
     const board = await boardOf(await t.signUp())
     expect(board.me).toEqual({ points: 0, place: null, isPublic: true })
     expect(board.top.map(({ isMe }) => isMe)).not.toContain(true)
   })
 
-  it('leaves out private profiles, and counts past them', async () => {
+  it('hides private profiles, and does not count them', async () => {
     await anna.patch('/api/profile').send({ publicProfile: false }).expect(200)
     const board = await boardOf(anna)
     expect(placesOf(board)).toEqual([
@@ -67,7 +67,7 @@ describe('the leaderboard', () => {
     await anna.patch('/api/profile').send({ publicProfile: true }).expect(200)
   })
 
-  it('counts nobody whose profile was private when they earned their first points', async () => {
+  it('counts nobody whose profile was private at their first points', async () => {
     const erica = await t.signUp()
     await erica.patch('/api/profile').send({ publicProfile: false }).expect(200)
     await erica.post('/api/dreams').send(buildDream()).expect(201)
@@ -83,7 +83,7 @@ describe('the leaderboard', () => {
     expect(await counted()).toEqual([{ isListed: false }])
   })
 
-  it('names a new account, here and beside a shared dream, until its switch is off', async () => {
+  it('shows a new account, here and beside a shared dream, until its switch is off', async () => {
     const franca = t.visitor()
     const registration = buildRegistration()
     await franca.post('/api/register').send(registration).expect(201)
@@ -106,7 +106,7 @@ describe('the leaderboard', () => {
     expect((await franca.get('/api/leaderboard').expect(200)).body.me).toMatchObject({ place: null, isPublic: false })
   })
 
-  it('leaves out people blocked in either direction; places stay', async () => {
+  it('hides people blocked in either direction; ranks stay', async () => {
     const block = (by: SignedIn, whom: SignedIn) =>
       t.deps.db.execute(sql`
         insert into user_blocks (blocker_id, blocked_id, shown_as) values (${by.user.id}, ${whom.user.id}, 'Qualcuno')`)
@@ -123,7 +123,7 @@ describe('the leaderboard', () => {
   })
 
   it('shows neither ids nor addresses', async () => {
-    // A name of the time when it could be an address.
+    // A name from the time when it could be an address.
     await t.deps.db.update(users).set({ username: dario.user.email }).where(eq(users.id, dario.user.id))
     const answer = await bruno.get('/api/leaderboard').expect(200)
     expect(answer.text).not.toContain('@')
@@ -133,7 +133,7 @@ describe('the leaderboard', () => {
     }
   })
 
-  it('ends after its twentieth, and counts one’s own place as far as the thousandth', async () => {
+  it('ends after rank twenty, and counts one’s own rank up to a thousand', async () => {
     await t.deps.db.execute(sql`
       insert into users (username, username_key, email, email_key, public_profile_seen_at)
       select 'folla-' || n, 'folla-' || n, 'folla-' || n, 'folla-' || n, now() from generate_series(1, ${LEADERBOARD_COUNTED - 1}) n`)

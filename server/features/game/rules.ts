@@ -1,7 +1,7 @@
 import { BADGE_IDS, type BadgeId, badgeOf } from '#shared/constants/badges.ts'
 import { POINT_RULES, type PointCause } from '#shared/constants/game.ts'
 
-/** An event that may pay points and earn badges. */
+/** An event that may earn points and badges. */
 export type Cause =
   | { type: 'dream_recorded'; dreamId: number }
   | { type: 'dream_changed'; dreamId: number }
@@ -13,29 +13,29 @@ export type Cause =
   | { type: 'like_received'; dreamId: number; likerId: number }
   | { type: 'premium_begun' }
 
-/** A row of the ledger to add, unless it exists or its day has paid its share. */
+/** A ledger row to add, unless it exists or the day's maximum is reached. */
 interface Payment {
   cause: PointCause
-  /** Identifies it among those of its cause; each is paid once. */
+  /** Unique within its cause; each key earns once. */
   key: string
   points: number
   perDay: number | null
 }
 
-/** The points and badges that a cause brings. */
+/** The points and badges of a cause. */
 export interface Earning {
   /** In Europe/Rome. */
   day: string
   payments: Payment[]
-  /** The badge for doing something once. */
+  /** The badge for the first occurrence. */
   firstBadge: BadgeId | null
-  /** The dream whose symbols are collected; with null no badge that counts something is looked at. */
+  /** The dream whose symbols are collected; null skips all badges that count something. */
   collectedDream: number | null
-  /** Whether the day is one on which a dream was recorded. */
+  /** Whether a dream was recorded on the day. */
   isRecording: boolean
 }
 
-/** @param day of Europe/Rome on which the cause happened; a streak pays it once, if the day before has a dream too */
+/** @param day of the cause in Europe/Rome; a streak earns once per day, if the day before has a dream too */
 export function earningOf(cause: Cause, day: string): Earning {
   const pay = (paid: PointCause, key: string | number) => ({ cause: paid, key: String(key), ...POINT_RULES[paid] })
   const nothing: Earning = { day, payments: [], firstBadge: null, collectedDream: null, isRecording: false }
@@ -67,11 +67,10 @@ export function earningOf(cause: Cause, day: string): Earning {
   }
 }
 
-/** The badges that count something. */
 export const GOALS = BADGE_IDS.flatMap((badge) => {
   const { goal } = badgeOf(badge)
   return goal ? [{ badge, ...goal }] : []
 })
 
-/** No badge counts more dreams than this. */
+/** The highest number of dreams that a badge counts. */
 export const MOST_DREAMS = Math.max(...GOALS.filter(({ of }) => of === 'dreams').map(({ count }) => count))

@@ -5,20 +5,20 @@ import { record } from '#server/test/factories.ts'
 import { expectBalanced, see, statsOf } from '#server/test/game.ts'
 
 const noon = (day: string) => `${day}T11:00:00Z`
-/** Days of May at noon, in the order of their recording. */
+/** Days of May at noon, in recording order. */
 const may = (...days: number[]) => days.map((day) => noon(`2026-05-${String(day).padStart(2, '0')}`))
 
 interface Case {
   name: string
   recorded: string[]
-  /** The mornings noted as empty. */
+  /** Mornings without a memory. */
   empty?: string[]
-  /** The moment of the visit; that of the last dream without it. */
+  /** The moment of the visit; by default that of the last dream. */
   visited?: string
   current: number
   longest: number
   last: string | null
-  /** The days that a streak has paid. */
+  /** The days for which a streak earned points. */
   paid: string[]
 }
 
@@ -27,7 +27,7 @@ describe('a streak', () => {
   const t = useTestApp({ deps: { now: () => now } })
   afterAll(() => expectBalanced(t.deps))
 
-  /** Records a dream at each of these moments. @returns the badges of the last one */
+  /** Records a dream at each moment. @returns the badges of the last one */
   async function recordAt(agent: SignedIn, moments: string[]): Promise<string[]> {
     let ids: string[] = []
     for (const moment of moments) {
@@ -132,7 +132,7 @@ describe('a streak', () => {
     expect(await paidDays(agent)).toEqual(paid)
   })
 
-  it('goes by the day of recording, not by the day of the dream', async () => {
+  it('counts the day of recording, not that of the dream', async () => {
     const agent = await t.signUp()
     now = new Date(noon('2026-05-04'))
     for (const date of ['2026-01-01', '2026-01-02', '2026-01-03']) await record(agent, { date })
@@ -141,7 +141,7 @@ describe('a streak', () => {
 
   it('earns the badges of three, seven and thirty days once', async () => {
     const agent = await t.signUp()
-    /** Days in a row, as if a dream had been recorded on each of them. */
+    /** Consecutive days, each with a recorded dream. */
     const passDays = (first: string, days: number) =>
       t.deps.db.execute(sql`
         insert into recording_days select ${agent.user.id}, ${first}::date + n from generate_series(0, ${days - 1}::integer) n`)
@@ -154,7 +154,7 @@ describe('a streak', () => {
     expect(await recordAt(agent, [noon('2026-06-10')])).toEqual([])
   })
 
-  it('loses nothing by deleting', async () => {
+  it('loses nothing by a deletion', async () => {
     const agent = await t.signUp()
     await recordAt(agent, may(4, 5))
     const { body } = await agent.get('/api/dreams').expect(200)

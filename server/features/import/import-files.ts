@@ -10,7 +10,6 @@ import {
   IMPORT_TOO_LARGE,
 } from '#shared/constants/export.ts'
 
-/** The refusal of a file or of one of its dreams. */
 export const refuse = (message: string) => new AppError('validation', message)
 
 export const TOO_MANY = `Il file ha troppi sogni: al massimo ${IMPORT_DREAMS_MAX} per volta.`
@@ -23,19 +22,16 @@ export interface TextFile {
 
 const READABLE = /\.(?:json|csv|md|markdown|txt)$/i
 const PACKED = /\.zip$/i
-/** Pictures and sound, and what systems, or an export's own folder, add. */
+/** Pictures and sound, and files of systems or of an export's own folder. */
 const SKIPPED =
   /\.(?:jpe?g|png|gif|webp|hei[cf]|svg|bmp|tiff?|mp[34]|m4[av]|aac|wav|ogg|opus|flac|caf|amr|mov|avi|webm|mkv|3gp)$|(?:^|\/)(?:__MACOSX\/|\.|LEGGIMI\.txt$)|\/$/i
 const ZIP_ENTRIES_MAX = 50_000
 
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
-/** Whether a file of a ZIP is the one that holds all of an export. */
+/** Whether a file of a ZIP is an export's JSON. */
 export const isExport = (name: string): boolean => name.split('/').at(-1) === EXPORT_JSON
 
-/**
- * The files of a ZIP, and of the ZIPs in it, an export's whole one first. A file of another kind is empty.
- * @throws AppError `validation` for a broken ZIP, or one of too much text
- */
+/** An export's JSON first; other kinds are empty. @throws AppError `validation` for a broken ZIP, or too much text */
 export async function* unzip(
   bytes: Buffer,
   left = { text: IMPORT_TEXT_MAX_BYTES, packed: IMPORT_MAX_BYTES },
@@ -54,7 +50,7 @@ export async function* unzip(
       const isRead = isPacked || READABLE.test(entry.fileName)
       if (isRead) left[isPacked ? 'packed' : 'text'] -= entry.uncompressedSize
       if (Math.min(left.text, left.packed) < 0) throw refuse('Questo ZIP è troppo grande una volta aperto.')
-      // The stream fails once an entry is larger than it states.
+      // The stream fails once an entry exceeds its stated size.
       const content = isRead ? await buffer(await zip.openReadStreamPromise(entry)) : Buffer.alloc(0)
       if (isPacked) yield* unzip(content, left, true)
       else yield { name: entry.fileName, bytes: content }
@@ -65,10 +61,7 @@ export async function* unzip(
 }
 
 const SEQUENCE = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
-/**
- * The text of a file, UTF-8, UTF-16 with its mark, or what spreadsheets write on older Windows, with plain line breaks.
- * @throws AppError `validation` for a file of too much text
- */
+/** UTF-8, UTF-16 with BOM, or Windows-1252, with plain line breaks. @throws AppError `validation` for too much text */
 export function textOf({ bytes }: TextFile): string {
   if (bytes.length > IMPORT_TEXT_MAX_BYTES) throw refuse(IMPORT_TOO_LARGE)
   return decode(bytes).replace(/\r\n?/g, '\n')

@@ -11,9 +11,9 @@ export type Fields = Record<string, unknown>
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 type Foreign = Partial<Record<DreamFieldName, unknown>>
 
-/** A dream as another program wrote it. */
+/** A dream of another program. */
 export interface Draft {
-  /** Names it in its file: «Riga 2». */
+  /** Its place in the file: «Riga 2». */
   where: string
   day: WrittenDay | undefined
   fields: Foreign
@@ -24,10 +24,10 @@ const COLUMNS_MAX = 100
 const COLUMNS_TOO_MANY = `Il CSV ha troppe colonne: al massimo ${COLUMNS_MAX}.`
 const LINE_MAX = 1_000_000
 const LINES_MAX = 500_000
-/** Characters in which the delimiter of a CSV is looked for. */
+/** Characters for guessing the delimiter of a CSV. */
 const GUESSED_FROM = 50_000
 
-/** A dream in each row. @throws AppError `validation` for other columns, or for what would take a parser long */
+/** One dream per row. @throws AppError `validation` for other columns, or for input that is slow to parse */
 export function csvDrafts(file: string): Draft[] {
   const [mark = '', delimiter] = /^\s*"?sep=(.)"?\n/i.exec(file) ?? []
   const text = file.slice(mark.length).trimStart()
@@ -48,13 +48,13 @@ export function csvDrafts(file: string): Draft[] {
   }
   const guessed =
     delimiter ?? Papa.parse(text.slice(0, GUESSED_FROM), { preview: 10, skipEmptyLines: 'greedy' }).meta.delimiter
-  // The fast mode splits all of a text before the first row.
+  // The fast mode splits the whole text before the first row.
   Papa.parse<string[]>(text, { delimiter: guessed, fastMode: false, skipEmptyLines: 'greedy', step })
   if (!header) throw refuse(COLUMNS_MISSING)
   return drafts
 }
 
-/** The lines of a text with their places, one by one: a text of breaks alone has more of them than memory. */
+/** Yields lines with offsets one by one: a text of only line breaks has more of them than fit in memory. */
 function* linesOf(text: string): Generator<{ line: string; start: number; end: number }> {
   for (let start = 0, end = 0; start <= text.length; start = end + 1) {
     end = text.indexOf('\n', start)
@@ -92,7 +92,7 @@ function entriesOf(json: unknown): unknown[] {
   return Array.isArray(entries) ? entries : []
 }
 
-/** Day One: the day counts where the entry was written. */
+/** The day in the time zone of a Day One entry. */
 function localDay(instant: string, timeZone: string): string {
   try {
     return timeZone ? new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant)) : instant
@@ -103,7 +103,7 @@ function localDay(instant: string, timeZone: string): string {
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---(?:\n|$)/
 
-/** The dreams of a text file: one, with its fields above it, or one for each day that begins a line or stands as a heading. */
+/** The dreams of a text file: one, with its fields above it, or one per day at a line start or heading. */
 export function noteDrafts(path: string, text: string): Draft[] {
   const front = FRONT_MATTER.exec(text)
   const below = text.slice(front?.[0].length ?? 0).trim()
@@ -126,7 +126,7 @@ export function noteDrafts(path: string, text: string): Draft[] {
   })
   if (sections.length > 1) {
     const day = frontDay ?? inPath.day
-    // One line above the days is the title of the file.
+    // A single line above the days is the title of the file.
     const isDream = preamble.includes('\n') || (preamble !== '' && day && !preamble.startsWith('#'))
     return [
       ...(isDream ? [draft(path, day, preamble)] : []),
@@ -141,10 +141,10 @@ export function noteDrafts(path: string, text: string): Draft[] {
   return [draft(path, day, content, title ?? name)]
 }
 
-/** Characters of a path that are looked at. */
+/** Characters of a path that are parsed. */
 const PATH_READ = 200
 
-/** A day in a name or in the folders, and the title beside it. */
+/** The day and the title in a file name or folders. */
 function readPath(path: string): { day: WrittenDay | undefined; title: string | undefined } {
   const stem = path.slice(-PATH_READ).replace(/(?: [0-9a-f]{32})?\.\w+$/, '')
   const [name = ''] = stem.split('/').slice(-1)
@@ -159,14 +159,14 @@ interface Section {
   day: WrittenDay
   heading: string
   text: string
-  /** False where the first line goes on after the day like a sentence. */
+  /** False if the first line continues after the day like a sentence. */
   isSure: boolean
 }
 
 const LINE_START = /^(?:#{1,6}\s*)?(?:[-*>]\s*)?(?:[[(]|\*\*|__)?(?:dat[ae]:)?$/i
 const LINE_REST = /^(?:\s*[\]):*_|–—]|\s+-\s|\.?\s+[\p{Lu}\p{P}]|[.,]?\s*$)/u
 
-/** Splits a text at the days that begin its lines or stand as its headings; a day within the story is none. */
+/** Splits a text at days at line starts or headings; a day inside the story does not count. */
 function splitByDays(text: string): { preamble: string; sections: Section[] } {
   const marks: (Section & { start: number; end: number })[] = []
   for (const { line, start, end } of linesOf(text)) {
@@ -185,13 +185,13 @@ function splitByDays(text: string): { preamble: string; sections: Section[] } {
   return { preamble: text.slice(0, marks[0]?.start).trim(), sections }
 }
 
-/** Longer front matter is no YAML here: deep lists take the parser time that grows with the square of their depth. */
+/** Limit for YAML, because deep lists take the parser quadratic time. */
 const YAML_MAX_CHARACTERS = 8_192
 
-/** The fields above a Markdown text, whose names are in lower case: YAML, or at least lines of `name: value`. */
+/** The fields above a Markdown text, with lower-case names: YAML, or lines of `name: value`. */
 const frontMatter = (text: string): Fields => lowered(yamlFields(text) ?? lineFields(text))
 
-/** With every scalar as text. Undefined for what is not valid YAML; aliases, which could multiply, are not valid here. */
+/** Every scalar becomes text. Undefined for invalid YAML; aliases are rejected, because they could multiply. */
 function yamlFields(text: string): Fields | undefined {
   if (text.length > YAML_MAX_CHARACTERS) return undefined
   try {
@@ -212,7 +212,7 @@ const lowered = (fields: unknown): Fields =>
     ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.trim().toLowerCase(), value]))
     : {}
 
-/** The names that other diaries give to fields, beside those of ours. */
+/** Field names in other diaries. */
 const OTHER_NAMES: Partial<Record<DreamFieldName, string[]>> = {
   date: [
     ...['created', 'creationdate', 'creation date', 'created at', 'created_at', 'created time'],
@@ -222,14 +222,14 @@ const OTHER_NAMES: Partial<Record<DreamFieldName, string[]>> = {
   content: ['body', 'entry', 'nota', 'note', 'notes'],
   tags: ['activities', 'attività'],
 }
-/** Of Daylio's two days «date» has no year. */
+/** The «date» of Daylio has no year, so another column comes first. */
 const namesOf = (field: DreamFieldName): string[] => [
   ...(field === 'date' ? ['full_date'] : []),
   ...DREAM_FIELDS[field].names,
   ...(OTHER_NAMES[field] ?? []),
 ]
 
-/** The fields of a dream under their names here. */
+/** The fields under this product's names. */
 const named = (fields: Fields): Foreign =>
   Object.fromEntries(
     DREAM_FIELD_NAMES.map((field) => [
@@ -250,7 +250,7 @@ function dayAtStart(text: string): WrittenDay | undefined {
   return day?.before.trim() === '' ? day : undefined
 }
 
-/** The same without the marks of HTML, pictures and escaped Markdown in title and text. */
+/** Without HTML, pictures and Markdown escapes in title and text. */
 const asWords = (fields: Foreign): Foreign => ({
   ...fields,
   tags: wordsOf(fields.tags).map((tag) => tag.replace(/^[#@]/, '')),
@@ -263,7 +263,7 @@ const TAG =
   /<\/?(?:html|body|p|div|span|[bisua]|strong|em|font|h[1-6]|[uo]l|li|blockquote|hr|img|figure|figcaption|table|tbody|tr|t[dh]|code|pre|sub|sup|small|mark|del)(?:\s[^<>]*)?\/?>/gi
 
 function words(text: string): string {
-  // No dream is as long, so that the contract refuses it as it is.
+  // No dream is that long: the contract rejects it unchanged.
   if (text.length > LINE_MAX) return text
   const plain = text
     .replace(BREAK, '\n')
@@ -278,14 +278,14 @@ function words(text: string): string {
 
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** The order of day and month for all of a column. @throws AppError `validation` where both are in it */
+/** The order of day and month in a column. @throws AppError `validation` if both occur */
 export function orderOf(drafts: readonly Draft[]): boolean {
   const isMonthFirst = hasMonthFirst(drafts.flatMap(({ day }) => day ?? []))
   if (isMonthFirst !== undefined) return isMonthFirst
   throw refuse('Le date non sono tutte nello stesso ordine: in alcune viene prima il giorno, in altre il mese.')
 }
 
-/** A dream of another program, in the words of the contract. What is not understood of its details is left out. */
+/** A dream of another program in the contract's form. Drops details that it cannot read. */
 export function dreamOf({ day, fields }: Draft, monthFirst: boolean): Fields {
   const date = day?.read(monthFirst)
   if (!date) throw refuse('La data manca o non si capisce')
@@ -298,7 +298,7 @@ export function dreamOf({ day, fields }: Draft, monthFirst: boolean): Fields {
 
 const HEADING_MAX = 80
 
-/** A dream without a title gets its first line, or the first words of it; the title is not repeated above the text. */
+/** A dream without a title gets its first line, or the line's first words; the text does not repeat it. */
 function titled(title: string, text: string): { title: string; content: string } {
   const [line = '', ...lines] = text.split('\n')
   const first = line.replace(/^(?:#+|[-*])\s+/, '').trim()
@@ -309,7 +309,7 @@ function titled(title: string, text: string): { title: string; content: string }
   return { title: shortened(first, HEADING_MAX), content: rest ? text : first }
 }
 
-/** Cuts between words, or else between characters. */
+/** Cuts between words, else between characters. */
 function shortened(text: string, max: number): string {
   if (text.length <= max) return text
   const space = text.lastIndexOf(' ', max - 1)
@@ -322,7 +322,7 @@ function shortened(text: string, max: number): string {
   return `${kept}…`
 }
 
-/** A list, or a text with commas or «#»: words, with or without quotation marks, each once. */
+/** A list, or a text with commas or «#»: words with or without quotation marks, each once. */
 function wordsOf(value: unknown): string[] {
   const parts = Array.isArray(value) ? value.map(stringOf) : splitWords(stringOf(value))
   return [...new Set(parts)].filter(Boolean)

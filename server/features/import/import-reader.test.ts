@@ -8,7 +8,6 @@ import { readImport } from './import-reader.ts'
 
 type File = Uint8Array | string
 const read = (name: string, file: File) => readImport(name, Buffer.from(file as string))
-/** The dreams that are read of a file. */
 const dreamsOf = async (name: string, file: File) => (await read(name, file)).dreams.map(({ dream }) => dream)
 const zip = (files: Record<string, File>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, file]) => [name, Buffer.from(file as string)])))
@@ -201,7 +200,7 @@ describe('an import reads', () => {
   })
 })
 
-/** A ZIP whose directory says that it has so many files, or that its file unpacks to so many bytes. */
+/** A ZIP whose directory states these numbers of files and bytes. */
 const zipStating = ({ files = 1, bytes = 14 }) => {
   const packed = Buffer.from(zip({ [EXPORT_JSON]: '{"entries":[]}' }))
   packed.writeUInt32LE(bytes, packed.lastIndexOf('PK\x01\x02') + 24)
@@ -235,7 +234,6 @@ it.each<[string, string, File, RegExp]>([
   await expect(read(name, file)).rejects.toThrow(message)
 })
 
-/** A note with these lines above it. */
 const note = (...lines: string[]) => `---\n${lines.join('\n')}\n---\n\n${SWIM}\n`
 it.each<[string, string, object]>([
   ['tags in a list of lines', note('date: 2026-02-03', 'tags:', '  - mare', '  - 2026'), { tags: ['mare', '2026'] }],

@@ -26,7 +26,7 @@ import {
   orderOf,
 } from './import-foreign.ts'
 
-/** A dream with its place among the readable ones of its file. The same dream may stand there more than once: `occurrence` counts from one. */
+/** A dream with its place among the readable ones of its file. `occurrence` counts equal dreams from one. */
 export interface ReadDream {
   place: number
   key: string
@@ -34,7 +34,6 @@ export interface ReadDream {
   dream: ImportedDream
 }
 
-/** What is in a file. */
 export interface Contents {
   format: ImportPreview['format']
   dreams: ReadDream[]
@@ -47,13 +46,13 @@ export interface Contents {
   reminder: ImportedReminder | null
 }
 
-/** A dream as duplicates are found by; the repository says the same in SQL. */
+/** The key for duplicates; the repository has the same in SQL. */
 const dreamKey = ({ date, title, content }: ImportedDream): string =>
   createHash('md5').update(`${date}\n${title}\n${content}`).digest('hex')
 
 /**
- * Reads an export of this journal, JSON, CSV or text of other diaries, or a ZIP of these. It may take all the memory that
- * there is: a process of its own calls it.
+ * Reads an export of this journal, JSON, CSV or text of other diaries, or a ZIP of these. May use all memory, so a
+ * separate process calls it.
  * @throws AppError `validation` for a file that is none of these
  */
 export async function readImport(name: string, bytes: Buffer): Promise<Contents> {
@@ -155,7 +154,7 @@ export async function readImport(name: string, bytes: Buffer): Promise<Contents>
   return { ...contents, format }
 }
 
-/** The parser takes memory outside its limit for each level. */
+/** The parser uses memory outside its limit per level. */
 const DEEP = /(?:[[{][^\]}[{]*){32}/
 
 function parseJson(text: string): unknown {
@@ -167,7 +166,7 @@ function parseJson(text: string): unknown {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** More names, or more mornings, than a decade brings. */
+/** More names or mornings than in a decade. */
 const LIST_MAX = 5000
 
 const validItems = <Item>(schema: z.ZodType<Item>, list: unknown): Item[] =>

@@ -22,7 +22,7 @@ describe('the file of an import', () => {
 
   const objects = () => Buffer.from(`[${'{},'.repeat(6_500_000)}{}]`)
 
-  // The child reads until its memory ends, which takes its time on a busy machine.
+  // The child reads until its memory is used up, which is slow on a busy machine.
   it.each<[string, string, () => Uint8Array]>([
     ['a JSON of millions of entries', 'a.json', objects],
     ['a ZIP of such a JSON', 'a.zip', () => zipSync({ 'a.json': objects() })],
@@ -36,7 +36,7 @@ describe('the file of an import', () => {
     60_000,
   )
 
-  it('goes at a start where a crash left it, and stays where another server reads it', async () => {
+  it('is removed at a start after a crash, and stays while another server reads it', async () => {
     const [left, read] = ['left', 'read'].map((name) => join(importFolder({ DATA_DIR }), name))
     for (const path of [left, read]) writeFileSync(path ?? '', CSV)
     utimesSync(left ?? '', 0, 0)
@@ -51,7 +51,7 @@ describe('the file of an import', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  it('holds up nobody but its own account where it arrives slowly, and goes when it breaks off', async () => {
+  it('blocks only its own account while it arrives slowly, and is removed if the upload is aborted', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const slow = [anna, anna].map((agent) => {
       const call = agent.post(PREVIEW).set('Content-Type', 'multipart/form-data; boundary=x')
@@ -60,7 +60,7 @@ describe('the file of an import', () => {
       const request = (call as unknown as { request: () => ClientRequest }).request()
       return { call, answered: once(request, 'response') as Promise<[IncomingMessage]> }
     })
-    // An account has one place: the upload that comes second is refused.
+    // An account has one slot: a second upload is refused.
     const [{ statusCode }] = await Promise.race(slow.map(({ answered }) => answered))
     expect(statusCode).toBe(429)
     await preview(bruno, CSV).expect(200)

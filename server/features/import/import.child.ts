@@ -4,7 +4,6 @@ import { AppError } from '#server/errors.ts'
 import { IMPORT_TEXT_MAX_BYTES, IMPORT_TOO_LARGE } from '#shared/constants/export.ts'
 import { type Contents, readImport } from './import-reader.ts'
 
-/** The process's answer. */
 export type Answer = { refused: string } | { contents: Contents }
 
 async function read(path: string, name: string): Promise<Answer> {
@@ -16,7 +15,7 @@ async function read(path: string, name: string): Promise<Answer> {
   }
 }
 
-// A page that somebody waits for goes before a file.
+// A page with a waiting user has priority over a file.
 setPriority(10)
 const { FILE_PATH = '', FILE_NAME = '' } = process.env
 const answer = JSON.stringify(await read(FILE_PATH, FILE_NAME))

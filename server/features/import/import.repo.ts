@@ -15,7 +15,6 @@ import { reminders } from '#shared/schema/reminders.ts'
 import { people } from '#shared/schema/stats.ts'
 import type { ReadDream } from './import-reader.ts'
 
-/** An import under way: its owner, its row and its beginning. */
 export interface Running {
   userId: number
   importId: number
@@ -25,7 +24,7 @@ export interface Running {
 /** The key of `import-reader.ts` in SQL. */
 const dreamKeySql = sql<string>`md5(to_char(${dreams.date}, 'YYYY-MM-DD') || E'\\n' || ${dreams.title} || E'\\n' || ${dreams.content})`
 
-/** The number of times that a person's journal has each of these dreams, by its key. */
+/** How often a person's journal contains each of these dreams, by key. */
 export async function countKeys(db: Db, userId: number, read: readonly ReadDream[]): Promise<Map<string, number>> {
   const days = [...new Set(read.map(({ dream }) => dream.date))]
   const rows = await db
@@ -40,14 +39,14 @@ export async function insertImport(db: Db, values: typeof imports.$inferInsert):
   return onlyRow(await db.insert(imports).values(values).returning({ id: imports.id })).id
 }
 
-/** An instant of the file, moved into the time between 1900 and the import. */
+/** Clamps an instant of the file between 1900 and the import. */
 const EARLIEST = Date.UTC(1900, 0, 1)
 function past(instant: string | undefined, at: Date): Date {
   const time = instant === undefined ? at.getTime() : Date.parse(instant)
   return new Date(Math.min(Math.max(time, EARLIEST), at.getTime()))
 }
 
-/** Adds dreams with their analyses, annotations and conversations, and counts them for the import; returns their ids. */
+/** Adds dreams with analyses, annotations and conversations, and updates the import's count. @returns their ids */
 export async function insertDreams(
   tx: Db,
   { userId, importId, at }: Running,
@@ -92,7 +91,7 @@ export async function insertDreams(
   return ids
 }
 
-/** Equal for the same monthly analysis. */
+/** Equal for equal monthly analyses. */
 export const monthKey = ({
   startDate,
   endDate,
@@ -113,24 +112,24 @@ export async function insertMonths(tx: Db, { userId, importId, at }: Running, mo
   await tx.insert(monthlyAnalyses).values(rows)
 }
 
-/** Adds the days that are not noted yet; returns how many. */
+/** Adds the missing days. @returns how many */
 export async function insertEmptyMornings(tx: Db, { userId, importId }: Running, days: readonly string[]) {
   if (days.length === 0) return 0
   const rows = days.map((day) => ({ userId, importId, day }))
   return (await tx.insert(emptyMornings).values(rows).onConflictDoNothing()).rowCount ?? 0
 }
 
-/** Every dream is searched for each name. */
+/** Each name is searched in every dream. */
 const PEOPLE_MAX = 1_000
 
-/** Adds what the file says of names that the person has not judged here, up to `PEOPLE_MAX` names of an account. */
+/** Adds the file's classifications of names that the person has not classified here, up to `PEOPLE_MAX` per account. */
 export async function insertPeople(db: Db, userId: number, named: readonly Person[]): Promise<void> {
   const room = Math.max(0, PEOPLE_MAX - (await db.$count(people, eq(people.userId, userId))))
   const rows = named.slice(0, room).map((person) => ({ ...person, userId }))
   if (rows.length > 0) await db.insert(people).values(rows).onConflictDoNothing()
 }
 
-/** Adds the hour and days of the reminder, off, where none was chosen. */
+/** Adds the reminder's schedule, turned off, unless one exists. */
 export async function insertReminder(tx: Db, { userId, at }: Running, reminder: ImportedReminder): Promise<void> {
   await tx
     .insert(reminders)
@@ -149,7 +148,7 @@ export async function saveSettingsBefore(
     .where(and(eq(imports.id, importId), eq(imports.userId, userId)))
 }
 
-/** Whether something that an import added was changed, analysed, annotated or shared since it began. */
+/** Whether an imported row was changed, analysed, annotated or shared since the import began. */
 const isChanged = sql<boolean>`exists (
   select from dreams d where d.import_id = imports.id and d.user_id = imports.user_id and (
     d.updated_at > imports.created_at
@@ -176,7 +175,7 @@ export async function findLatest(db: Db, userId: number) {
   return row
 }
 
-/** Removes an import with all that it added; returns how many dreams that were. */
+/** Removes an import with its rows. @returns the number of removed dreams */
 export async function removeImport(tx: Db, userId: number, importId: number): Promise<number> {
   const removed = await tx
     .delete(dreams)

@@ -27,21 +27,21 @@ import * as repo from './import.repo.ts'
 import type { Contents, ReadDream } from './import-reader.ts'
 
 const CHILD = fileURLToPath(new URL('./import.child.ts', import.meta.url))
-/** The files that are in memory at once. */
+/** Files that are read in parallel. */
 const FILES = 2
-/** Beside what Node itself takes: enough for the longest text that is read. */
+/** In addition to Node's own use: enough for the longest text. */
 const MEMORY = ['--max-old-space-size=100', '--max-semi-space-size=4']
 const READ_MS = 60_000
 
 const inTurn = pLimit(FILES)
 
-/** The folder for the files of imports while their calls last. */
+/** The folder for uploaded files during a call. */
 export const importFolder = ({ DATA_DIR }: Pick<Deps['env'], 'DATA_DIR'>): string => join(DATA_DIR, 'imports')
 
-/** No import lasts so long. */
+/** No import takes that long. */
 const LEFT_MS = HOUR_MS
 
-/** Removes the files that a crash left; those of other servers on the same folder stay. */
+/** Removes files after a crash; those of other servers on the same folder stay. */
 export async function removeLeftFiles(env: Pick<Deps['env'], 'DATA_DIR'>): Promise<void> {
   const files = await readdir(importFolder(env), { withFileTypes: true }).catch(() => [])
   for (const file of files.filter((each) => each.isFile())) {
@@ -55,11 +55,7 @@ export interface ImportFile {
   name: string
 }
 
-/**
- * Reads a file in a process of its own, bounded in memory and time, when it is its turn, and uses what is in it.
- * @param signal ends the reading, and the wait for it
- * @throws AppError `validation` for a file that cannot be read
- */
+/** Reads a file in a process with limited memory and time. @throws AppError `validation` for an unreadable file */
 async function withContents<Result>(
   deps: Pick<Deps, 'env' | 'log'>,
   file: ImportFile,
@@ -79,7 +75,7 @@ async function runChild(
   signal.throwIfAborted()
   const child = spawn(process.execPath, [...MEMORY, CHILD], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    // Without the server's environment, which has its secrets.
+    // Withholds the server's environment, which has secrets.
     env: {
       ...{ FILE_PATH: path, FILE_NAME: name.replaceAll('\0', '') },
       NODE_COMPILE_CACHE: join(importFolder(env), 'compile-cache'),
@@ -97,21 +93,21 @@ async function runChild(
   throw new AppError('validation', IMPORT_TOO_LARGE)
 }
 
-/** Sorts out the dreams that the journal has, and those that are new to it. */
+/** Separates new dreams from those already in the journal. */
 async function sortOut(db: Db, userId: number, dreams: readonly ReadDream[]) {
   const stored = await repo.countKeys(db, userId, dreams)
   const isStored = ({ key, occurrence }: ReadDream) => occurrence <= (stored.get(key) ?? 0)
   return { existing: dreams.filter(isStored), others: dreams.filter((dream) => !isStored(dream)) }
 }
 
-/** The newest of the dreams; of one day the later in the file. */
+/** The newest dreams; within one day, the later in the file. */
 const newest = (dreams: readonly ReadDream[], most: number): ImportPreview['choice'] =>
   dreams
     .map(({ place, dream: { title, date } }) => ({ place, title, date }))
     .sort((a, b) => b.date.localeCompare(a.date) || b.place - a.place)
     .slice(0, most)
 
-/** The outcome that an import of the file would have now. @throws AppError `validation` */
+/** The result that an import of the file would have now. @throws AppError `validation` */
 export function previewImport(deps: Deps, actor: Actor, file: ImportFile, signal: AbortSignal): Promise<ImportPreview> {
   return withContents(
     deps,
@@ -146,18 +142,18 @@ export function previewImport(deps: Deps, actor: Actor, file: ImportFile, signal
 const example = ({ title, date }: Pick<ImportedDream, 'title' | 'date'>) => ({ title, date })
 
 export interface ImportOptions {
-  /** Whether the account takes over the file's settings. */
+  /** Whether to apply the file's settings. */
   withSettings: boolean
-  /** The places in the file of the dreams to take; without it the newest that fit. */
+  /** The places in the file of the dreams to import; by default the newest that fit. */
   take: readonly number[] | undefined
-  /** Ends the import after the batch that is under way. */
+  /** Ends the import after the current batch. */
   signal: AbortSignal
   onProgress: (progress: ImportProgress) => void
 }
 
 /**
- * Adds what the journal has not got, in transactions of some dreams each, under the person's lock. What was added stays
- * when it breaks off: the same file then goes on where it ended. It pays no points.
+ * Adds new data in batches, each in a transaction under the person's lock. An aborted import keeps its finished
+ * batches, and the same file then continues it. Earns no points.
  * @throws AppError `validation`
  */
 export function runImport(deps: Deps, actor: Actor, file: ImportFile, options: ImportOptions): Promise<ImportResult> {
@@ -178,7 +174,7 @@ async function importContents(
   const result = { added: 0, existing: 0, overLimit: 0, unreadable: rest.unreadable, months: 0 }
   const report = () => onProgress({ done: result.added + result.existing + result.overLimit, total: dreams.length })
   report()
-  // Before the dreams, which are indexed by them.
+  // Before the dreams, because their index uses the names.
   await repo.insertPeople(deps.db, actor.id, rest.people)
   for (const batch of inBatches(dreams)) {
     signal.throwIfAborted()
@@ -208,7 +204,7 @@ async function importContents(
       await restoreSettings(tx, user, { ...settings, avatar: wearable })
       if (rest.reminder) await repo.insertReminder(tx, running, rest.reminder)
     }
-    // An import that added nothing is not the one to undo.
+    // An import without effect cannot be undone.
     if (result.added + result.months + mornings === 0 && !settings) await repo.removeImport(tx, actor.id, importId)
   })
   return result
@@ -218,20 +214,20 @@ function* inBatches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += IMPORT_BATCH) yield items.slice(at, at + IMPORT_BATCH)
 }
 
-/** What the rules find in the texts of a batch, before anybody is locked. */
+/** Runs the rules on a batch before locking the person. */
 async function findElementsOf(batch: readonly ReadDream[]) {
   const found = await findElementsOrLater(batch.map(({ dream }) => dream))
   return new Map(batch.map(({ dream }, place) => [dream, found[place]]))
 }
 
-/** The places of the newest dreams that the plan has room for; undefined where it has no limit. */
+/** The places of the newest dreams within the plan's limit; undefined without a limit. */
 async function newestThatFit(deps: Pick<Deps, 'db' | 'env' | 'now'>, actor: Actor, dreams: readonly ReadDream[]) {
   const { limit, room } = await roomOf(deps, await getUser(deps, actor))
   if (limit === null) return undefined
   return newest((await sortOut(deps.db, actor.id, dreams)).others, room).map(({ place }) => place)
 }
 
-/** Adds what was chosen of a batch and the journal has not got, under the person's lock. */
+/** Adds the chosen new dreams of a batch, under the person's lock. */
 async function insertBatch(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   running: repo.Running,
@@ -255,7 +251,7 @@ async function insertBatch(
   return { added: taken.length, existing: existing.length, overLimit: others.length - taken.length }
 }
 
-/** An analysis of a file, which anybody may have written: text without links, and the product's own words where it calls for care. */
+/** An analysis from a file is untrusted: its links are removed, and its caring note is replaced by the product's. */
 function untrusted<Analysis extends Pick<ExportedMonth, 'engine' | 'modelFailed' | 'safety'>>(
   analysis: Analysis,
 ): Analysis {
@@ -263,13 +259,13 @@ function untrusted<Analysis extends Pick<ExportedMonth, 'engine' | 'modelFailed'
   return withoutLinks({ ...analysis, engine: 'imported', modelFailed: false, safety })
 }
 
-/** The same with the names of its links alone, in all of its texts. */
+/** Replaces links by their names, in all texts. */
 const withoutLinks = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_key, part) =>
     typeof part === 'string' ? part.replaceAll(SOURCE_LINK, '$1').replaceAll('](', '] (') : part,
   )
 
-/** The person must be locked. */
+/** The caller holds the person's lock. */
 async function restoreSettings(tx: Db, user: UserRow, settings: Partial<UserRow>): Promise<void> {
   await updateAccount(tx, user, settings)
   await refreshListing(tx, user.id)
@@ -280,10 +276,7 @@ export function latestImport({ db }: Deps, actor: Actor) {
   return repo.findLatest(db, actor.id)
 }
 
-/**
- * Takes back the last import whole: its dreams, months and settings.
- * @throws AppError `not_found` for another than the last, `conflict` once something in it was changed
- */
+/** Undoes the last import. @throws AppError `not_found` for another one, `conflict` if part of it was changed */
 export function undoImport({ db }: Deps, actor: Actor, id: number): Promise<number> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, actor)

@@ -11,7 +11,6 @@ import type { Export } from '#shared/contracts/export.ts'
 import type { ImportPreview, ImportResult, LatestImport } from '#shared/contracts/import.ts'
 import { WHOLE_DREAM } from '#shared/test/dreams.ts'
 
-/** An annotation of each kind. */
 const SAID = [
   { kind: 'person', quote: 'nonna', words: '', feelings: ['Tenerezza', 'Calma'], day: 'al telefono' },
   { kind: 'moment', quote: 'Cammino', occurrence: 1, words: 'piano' },
@@ -39,7 +38,7 @@ describe('import', () => {
     (await agent.get('/api/export').buffer(true).responseType('blob').expect(200)).body
   const jsonOf = (zip: Uint8Array): Export => JSON.parse(strFromU8(unzipSync(zip)[EXPORT_JSON] ?? new Uint8Array()))
 
-  /** The entries of a dictionary without the numbers of their dreams. */
+  /** The entries of a dictionary without their dream ids. */
   const dictionaryOf = async (agent: SignedIn) =>
     dictionarySchema
       .parse((await agent.get('/api/dictionary').expect(200)).body)
@@ -51,7 +50,7 @@ describe('import', () => {
       ...Array.from({ length: rows }, (_, n) => `${daysAgo(n + 1)};Notte ${n};Sognavo ${n} volte`),
     ].join('\n')
 
-  it('takes back an export in a new account: every dream, analysis, annotation and setting as before', async () => {
+  it('restores an export in a new account: every dream, analysis, annotation and setting as before', async () => {
     const anna = await t.signUp({ premium: true })
     const text = { content: buildDream().content, elements: [] }
     for (let n = 0; n < 3; n += 1) {
@@ -125,7 +124,7 @@ describe('import', () => {
     expect(await countsOf(again)).toEqual(counts)
   })
 
-  it('takes an analysis as a text that nobody vouches for: marked, without links, on no link, to be made anew', async () => {
+  it('treats an analysis as untrusted: marked, without links, on no link, to be made again', async () => {
     const anna = await t.signUp({ premium: true })
     const { id } = await record(anna)
     await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
@@ -167,7 +166,7 @@ describe('import', () => {
     expect(again.engine).toBe('built-in')
   })
 
-  it('takes an export of the releases that asked questions: their answers become annotations', async () => {
+  it('turns the answers in an export of older releases into annotations', async () => {
     const agent = await t.signUp({ premium: true })
     const at = '2026-11-23T18:44:58.132Z'
     const question = { id: 'image-1k', text: '«Il mare saliva»: da dove può venire?', quote: 'il mare saliva' }
@@ -202,7 +201,7 @@ describe('import', () => {
     )
   })
 
-  it('takes no dream with annotations that could not be written', async () => {
+  it('rejects a dream with invalid annotations', async () => {
     const agent = await t.signUp()
     const updatedAt = '2026-11-23T18:44:58.132Z'
     const unwritten = [
@@ -220,7 +219,7 @@ describe('import', () => {
     expect(jsonOf(await zipOf(agent)).dreams).toMatchObject([{ title: 'Notte 0', annotations: [LAKE] }])
   })
 
-  it('adds nothing a second time, and says what it has, what is missing, and what it cannot read', async () => {
+  it('adds nothing a second time, and reports existing, missing and unreadable dreams', async () => {
     const [agent, stranger] = [await t.signUp(), await t.signUp()]
     const entries = ['2026-01-05;Treni;Un treno', '2026-01-05;Treni;Un treno', '05/01/2026;Mare;"Il mare; di notte"']
     const unreadable = [
@@ -244,7 +243,7 @@ describe('import', () => {
     const first = await latest(agent)
     expect(await run(agent, file, CSV)).toMatchObject({ added: 0, existing: 3 })
 
-    // An import with a changed dream is not undone.
+    // An import with a changed dream cannot be undone.
     const [dream] = await listed(agent)
     await agent.post(`/api/dreams/${dream.id}/share`).send({}).expect(201)
     await stranger.delete(`/api/imports/${first?.id}`).expect(404)
@@ -253,7 +252,7 @@ describe('import', () => {
     expect(await listed(agent)).toHaveLength(3)
   })
 
-  it('fills a plan up to its limit, also when two imports race, and says what is left over', async () => {
+  it('fills a plan up to its limit, also in a race of two imports, and reports the rest', async () => {
     const agent = await t.signUp()
     const seen = await preview(agent, csv(9), CSV)
     expect(seen).toMatchObject({ fresh: 7, overLimit: 2, dreamLimit: 7 })
@@ -267,7 +266,7 @@ describe('import', () => {
     expect(await listed(agent)).toHaveLength(7)
   })
 
-  it('takes the newest that fit of a file that begins with the oldest, and what was chosen where somebody chose', async () => {
+  it('imports the newest that fit of a file with the oldest first, and the chosen ones after a choice', async () => {
     const [agent, chooser] = [await t.signUp(), await t.signUp()]
     const [head = '', ...rows] = csv(53).split('\n')
     const oldestFirst = [head, ...rows.reverse()].join('\n')
@@ -292,14 +291,14 @@ describe('import', () => {
     expect(await titles(chooser)).toEqual(['Mio', 'Notte 1', 'Notte 40'])
   })
 
-  it('asks nothing where the plan has room for all, or for none', async () => {
+  it('offers no choice if the plan has room for all or none', async () => {
     const [roomy, full] = [await t.signUp({ premium: true }), await t.signUp()]
     for (let n = 0; n < 7; n += 1) await record(full, { title: `Mio ${n}` })
     expect(await preview(roomy, csv(9), CSV)).toMatchObject({ fresh: 9, overLimit: 0, choice: [] })
     expect(await preview(full, csv(9), CSV)).toMatchObject({ fresh: 0, overLimit: 9, choice: [] })
   })
 
-  it('takes no more than 1,000 judged names into an account', async () => {
+  it('imports at most 1,000 classified names into an account', async () => {
     const agent = await t.signUp()
     for (const first of ['Anna', 'Bruno']) {
       const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
@@ -309,7 +308,7 @@ describe('import', () => {
     expect(jsonOf(await zipOf(agent)).people).toHaveLength(1_000)
   })
 
-  it('undoes the last import with its settings, and then the one before, which told its progress', async () => {
+  it('undoes the last import with its settings, and then the one before, which reported its progress', async () => {
     const [agent, other] = [await t.signUp({ premium: true }), await t.signUp()]
     const own = await record(agent, { title: 'Mio' })
     for (const title of ['Uno', 'Due']) await record(agent, { title })
@@ -329,11 +328,11 @@ describe('import', () => {
     await run(agent, json, 'diario.json', true)
     expect(await profile()).toMatchObject({ avatar: 'stella', publicProfile: false })
     expect(await emptyMornings()).toEqual([daysAgo(2)])
-    // A private profile takes no place among the others.
+    // A private profile does not count for others' ranks.
     expect(await place()).toBe(before - 1)
     const second = await latest(agent)
     await agent.delete(`/api/imports/${first?.id}`).expect(404)
-    // Programs that send JSON with every call send an empty body with this one.
+    // Clients that send JSON with every call send an empty body here.
     await agent.delete(`/api/imports/${second?.id}`).send({}).expect(200, { removed: 0 })
     expect(await profile()).toMatchObject({ avatar: 'luna', publicProfile: true })
     expect([await emptyMornings(), await place()]).toEqual([[], before])

@@ -10,7 +10,6 @@ import { HISTORY_LINES, MONTHLY_DAYS, MONTHLY_ELEMENTS } from '#shared/constants
 import { vectorSql } from '#shared/schema/dreams.ts'
 import { type MonthlyAnalysisRow, monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
 
-/** A person's monthly analyses, newest first. */
 export function listMonthlyAnalyses(db: Db, userId: number, limit: number): Promise<MonthlyAnalysisRow[]> {
   return db
     .select()
@@ -25,7 +24,7 @@ export async function findLatest(db: Db, userId: number): Promise<MonthlyAnalysi
   return row
 }
 
-/** @param replacedId an analysis of the same person whose place it takes */
+/** @param replacedId an analysis of the same person that it replaces */
 export async function saveMonthlyAnalysis(
   db: Db,
   values: typeof monthlyAnalyses.$inferInsert,
@@ -36,7 +35,7 @@ export async function saveMonthlyAnalysis(
   return onlyRow(await db.update(monthlyAnalyses).set(values).where(own).returning())
 }
 
-/** An array of SQL with one number for each mood. */
+/** An SQL array with one number per mood. */
 const moodsSql = (count: (mood: SQL) => SQL): SQL =>
   sql`jsonb_build_object(${sql.join(
     MOODS.map((mood) => sql`${sql.raw(`'${mood}'`)}, ${count(sql.raw(`'${mood}'`))}`),
@@ -44,8 +43,8 @@ const moodsSql = (count: (mood: SQL) => SQL): SQL =>
   )})`
 
 /**
- * What a month's analysis goes by but what is new in it: counts, and lines without any dream's text. Own words are one
- * element however they are written.
+ * The input of a month's analysis without `newElements`: counts, and lines without any dream's text. Spellings of an
+ * own word count as one.
  * @param startDate the first day, `yyyy-MM-dd`
  * @param endDate the last day
  */
@@ -92,13 +91,13 @@ export async function monthInput(db: Db, userId: number, startDate: string, endD
   return { startDate, endDate, newElements: [], ...onlyRow(result.rows).month }
 }
 
-/** So many labels are looked for in the texts of a journal. */
+/** Labels to look up in the texts of a journal. */
 const LOOKED_FOR = 3
 
 /**
- * Which labels no earlier dream has: neither among its elements nor, by any word that may mean them, in its text. In a
- * journal that has no earlier dream nothing is new, for everything would be.
- * @param labels the symbols of a month, the most frequent first
+ * The labels that no earlier dream has among its elements or, by any possible word, in its text. Empty for a journal
+ * without an earlier dream.
+ * @param labels the symbols of a month, most frequent first
  * @param startDate its first day
  */
 export async function newElements(
@@ -132,17 +131,17 @@ export async function newElements(
 /** A PostgreSQL array, which Drizzle would spread. */
 const textArray = (texts: readonly string[]): SQL => sql`${sql.param([...texts])}::text[]`
 
-/** The words of a label, any of which means it. */
+/** The words of a label; any of them counts. */
 const wordsOf = (label: string): string[] => label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 const wordsQuery = (label: string): string =>
   wordsOf(label)
     .flatMap((word) => [word, fold(word)])
     .join(' | ')
 
-/** Shorter words tell no beginning. */
+/** Shorter words are no useful prefix. */
 const BEGINNING_MIN = 5
 
-/** A query of all forms of a listed symbol, wider than they are: their words in any order and place. Of own words, how they begin. */
+/** The forms of a listed symbol, with their words in any order and place, or the prefixes of own words. */
 function formsQuery(label: string): string {
   const symbol = lexicon.symbols.find((each) => each.label === label)
   if (!symbol) {
@@ -152,7 +151,7 @@ function formsQuery(label: string): string {
   return [...symbol.forms, ...symbol.weak].map(formQuery).filter(Boolean).join(' | ')
 }
 
-/** Small words are left out, for the two ways to take words apart differ in them; a form of small words alone is not. */
+/** Drops function words, which the two tokenizers treat differently, unless the form has no other words. */
 function formQuery(form: string): string {
   const parts = form.split(' ').filter((part) => !/^[~^]$|\?$/.test(part))
   const telling = parts.filter((part) => part.split('|').every((word) => word.length >= BEGINNING_MIN))

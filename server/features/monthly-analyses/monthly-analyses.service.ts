@@ -16,19 +16,19 @@ import * as repo from './monthly-analyses.repo.ts'
 
 export interface MonthlyResult extends Earned {
   analysis: MonthlyAnalysisRow
-  /** False when a concurrent request made it. */
+  /** False if a concurrent request made it. */
   created: boolean
 }
 
 interface MonthlyRequest {
   actor: Actor
-  /** Aborts when the person leaves. */
+  /** Aborts if the client disconnects. */
   signal: AbortSignal
-  /** The latest analysis when the request came: a later one is the result of a concurrent request. */
+  /** The latest analysis at the start of the request: a later one is by a concurrent request. */
   latestId: number | undefined
 }
 
-/** An analysis that is not stored yet. */
+/** An analysis before it is stored. */
 interface Draft {
   engine: Engine
   month: MonthInput
@@ -39,7 +39,7 @@ export function presentMonthly({ userId, importId, safety, createdAt, ...row }: 
   return { ...row, ...(safety && { safety }), createdAt: createdAt.toISOString() }
 }
 
-/** @returns null when there is none yet. @throws AppError `premium_required` */
+/** @returns null if there is none. @throws AppError `premium_required` */
 export async function findLatest(deps: Deps, actor: Actor): Promise<MonthlyAnalysisRow | null> {
   assertPremium(deps, await getUser(deps, actor))
   return (await repo.findLatest(deps.db, actor.id)) ?? null
@@ -52,8 +52,8 @@ export async function listMonthly(deps: Deps, actor: Actor): Promise<MonthlyAnal
 }
 
 /**
- * Analyses a person's last month once: concurrent requests answer the one analysis. Where the model fails the built-in
- * rules analyse, and it may be asked again without waiting.
+ * Analyses a person's last month once: concurrent requests return the same analysis. If the model fails, the built-in
+ * rules analyse, and the model may be asked again at once.
  * @throws AppError `premium_required`, `monthly_too_soon` with the seconds to wait, `too_few_dreams`
  */
 export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSignal): Promise<MonthlyResult> {
@@ -72,7 +72,7 @@ export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSigna
   return withModel(deps, { key: `month:${actor.id}`, signal, byModel, byRules })
 }
 
-/** Lets the rules analyse before the person is locked: they read some titles and labels, and no dream. */
+/** Runs the rules before locking the person; they read titles and labels, and no dream. */
 async function analyzeByRules(deps: Deps, request: MonthlyRequest, modelFailed = false): Promise<MonthlyResult> {
   const { actor } = request
   const { finished, failed, month } = await inspect(deps, request, await getUser(deps, actor))
@@ -82,12 +82,12 @@ async function analyzeByRules(deps: Deps, request: MonthlyRequest, modelFailed =
   return store(deps, request, { engine: 'built-in', month, content }, modelFailed)
 }
 
-/** The analysis that is there already. */
+/** Returns the existing analysis. */
 async function keep(deps: Deps, actor: Actor, analysis: MonthlyAnalysisRow): Promise<MonthlyResult> {
   return { analysis, created: false, newBadges: await unseenBadges(deps, actor) }
 }
 
-/** Stores the whole of an analysis or nothing, under the person's lock, where nothing has made it needless meanwhile. */
+/** Stores an analysis under the person's lock, unless another request made it unnecessary. */
 function store(deps: Deps, request: MonthlyRequest, draft: Draft, modelFailed = false): Promise<MonthlyResult> {
   return deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
@@ -107,9 +107,8 @@ function store(deps: Deps, request: MonthlyRequest, draft: Draft, modelFailed = 
 }
 
 /**
- * Finds what the analysis goes by, or the one that a concurrent request has made. One at which the model has `failed` may
- * be replaced at once.
- * @param analysed the month of a finished draft: dreams deleted since do not undo it
+ * Loads the input, or the analysis of a concurrent request. One after a failure of the model may be replaced at once.
+ * @param analysed the month of a finished draft, valid even if dreams were deleted since
  * @throws AppError `premium_required`, `monthly_too_soon`, `too_few_dreams`
  */
 async function inspect(deps: Deps, { actor, latestId }: MonthlyRequest, user: UserRow, analysed?: MonthInput) {
@@ -125,7 +124,7 @@ async function inspect(deps: Deps, { actor, latestId }: MonthlyRequest, user: Us
   return { month, failed: isRecent ? latest : undefined }
 }
 
-/** The last thirty days, beside the thirty before them where these have a dream. */
+/** The last thirty days, and the thirty before if these have a dream. */
 async function monthUntil({ db }: Deps, actor: Actor, today: string): Promise<MonthInput> {
   const start = addDays(today, 1 - MONTHLY_DAYS)
   const month = await repo.monthInput(db, actor.id, start, today)
@@ -134,7 +133,7 @@ async function monthUntil({ db }: Deps, actor: Actor, today: string): Promise<Mo
   return dreams === 0 ? month : { ...month, previous: { dreams, moods, elements } }
 }
 
-/** The month with what is new in it: that takes reading the journal, so only an analysis that is made asks for it. */
+/** The month with its new elements; this reads the journal, so it runs only for an actual analysis. */
 async function withNews({ db }: Deps, actor: Actor, month: MonthInput): Promise<MonthInput> {
   const symbols = month.elements.symbols.map(({ label }) => label)
   return { ...month, newElements: await repo.newElements(db, actor.id, symbols, month.startDate) }

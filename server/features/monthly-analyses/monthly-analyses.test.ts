@@ -18,7 +18,7 @@ async function record(agent: SignedIn, dreams: Partial<DreamInput>[]): Promise<n
   return ids
 }
 
-/** A premium person with three dreams of the last days. */
+/** A premium person with three recent dreams. */
 async function dreamer(t: TestApp): Promise<SignedIn> {
   const agent = await t.signUp({ premium: true })
   await record(agent, [{ date: daysAgo(3) }, { date: daysAgo(2) }, { date: daysAgo(1) }])
@@ -35,7 +35,7 @@ describe('monthly analyses', () => {
     }
   })
 
-  it('are made once, and shown to nobody else', async () => {
+  it('are made once, and shown only to their owner', async () => {
     const [anna, bruno] = [await dreamer(t), await dreamer(t)]
     expect((await anna.get(`${MONTH}/latest`).expect(404)).body.code).toBe('not_found')
     expect((await anna.get(MONTH).expect(200)).body).toEqual([])
@@ -66,7 +66,7 @@ describe('monthly analyses', () => {
     expect(body).toEqual({ code: 'too_few_dreams', message })
   })
 
-  it('are possible with three, today and the thirtieth day back among them', async () => {
+  it('are possible with three dreams, including today and the thirtieth day back', async () => {
     const agent = await t.signUp({ premium: true })
     await record(agent, [{ date: daysAgo(29) }, { date: daysAgo(0) }, { date: daysAgo(0) }])
     expect((await agent.post(MONTH).send({ dreams: 3 }).expect(400)).body.code).toBe('validation')
@@ -79,7 +79,7 @@ describe('the next monthly analysis', () => {
   const t = useTestApp({ deps: { now: () => clock.now } })
   const at = (days: number, time: string) => new Date(`${daysAgo(-days)}T${time}`)
 
-  it('is possible from the thirtieth day on, and until then the answer says when', async () => {
+  it('is possible after thirty days; until then the response has the time', async () => {
     clock.now = at(-30, '08:00:00Z')
     const agent = await t.signUp({ premium: true })
     await grantPremium(t.deps, agent.user, new Date(Date.now() + 90 * DAY_MS))
@@ -124,7 +124,7 @@ describe('a monthly analysis by a model', () => {
     during = async () => {}
   })
 
-  it('goes by the month’s counts, by what is new in it, and by no dream’s text', async () => {
+  it('uses the month’s counts and new elements, and no dream’s text', async () => {
     const agent = await consenting(await t.signUp({ premium: true }))
     const content = 'Parola segretissima che gira lenta.'
     await record(agent, [
@@ -190,7 +190,7 @@ describe('a monthly analysis by a model', () => {
     expect(found).toEqual(expected)
   })
 
-  it('counts an own word once however it is written, and finds nothing new where nothing is earlier', async () => {
+  it('counts spellings of an own word once, and has no new elements without earlier dreams', async () => {
     const agent = await consenting(await t.signUp({ premium: true }))
     await record(agent, [
       { ...PLAIN, date: daysAgo(20), elements: ['zia Pina'], mood: 'positive' },
@@ -207,7 +207,7 @@ describe('a monthly analysis by a model', () => {
     expect(month).toMatchObject({ firstHalf, newElements: [], elements: { symbols } })
   })
 
-  it('is set beside the thirty days before it', async () => {
+  it('is compared with the thirty days before it', async () => {
     const agent = await consenting(await dreamer(t))
     await record(agent, [
       { ...PLAIN, date: daysAgo(30), elements: ['Denti'], mood: 'negative' },
@@ -223,7 +223,7 @@ describe('a monthly analysis by a model', () => {
     expect(previous).toMatchObject({ dreams: 2, moods: { negative: 2 }, elements: { symbols } })
   })
 
-  it('is a model’s only for people who agreed to one, and keeps its note', async () => {
+  it('uses a model only for people who consented, and keeps its note', async () => {
     const [asked, agreed] = [await dreamer(t), await dreamer(t)]
     await agreed.patch('/api/profile').send({ aiConsent: true }).expect(200)
     expect((await asked.post(MONTH).expect(201)).body.engine).toBe('built-in')
@@ -231,7 +231,7 @@ describe('a monthly analysis by a model', () => {
     expect(body).toMatchObject({ engine: 'openai', safety: { level: 2, text: 'Ci siamo.' } })
   })
 
-  it('gives way to the diary’s own when the model fails, and may be asked for again at once', async () => {
+  it('is replaced by the rules’ if the model fails, and may be requested again at once', async () => {
     const agent = await consenting(await dreamer(t))
     during = async () => {
       throw new ModelFailed()
@@ -246,12 +246,12 @@ describe('a monthly analysis by a model', () => {
     await agent.post(MONTH).expect(429)
   })
 
-  it('is made once under parallel requests, as many as an account has at once, which all answer it', async () => {
+  it('is made once under the maximum of parallel requests, which all return it', async () => {
     const agent = await consenting(await dreamer(t))
     let calls = 0
     during = async () => {
       calls += 1
-      // Until all four have begun.
+      // Until all four have started.
       await sleep(500)
     }
     const answers = await Promise.all(Array.from({ length: 4 }, () => agent.post(MONTH)))
@@ -262,7 +262,7 @@ describe('a monthly analysis by a model', () => {
     expect((await agent.get(MONTH).expect(200)).body).toHaveLength(1)
   })
 
-  it('ends when the person leaves', async () => {
+  it('ends if the client disconnects', async () => {
     const agent = await consenting(await dreamer(t))
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

@@ -12,7 +12,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('says what the contracts say', async () => {
+  it('matches the contracts', async () => {
     const { components, paths } = await fetchDocument()
     expect(components.schemas.Login.properties.password).toMatchObject({ type: 'string', minLength: 6, maxLength: 128 })
     expect(components.schemas.DreamInput.required).toEqual(['title', 'content', 'date'])

@@ -7,7 +7,7 @@ import { apiErrorSchema } from '#shared/contracts/common.ts'
 import { type Endpoint, splitLine } from '#shared/contracts/endpoints.ts'
 import * as contracts from '#shared/contracts/index.ts'
 
-/** `GET /api/openapi.json`: the API, described for programs. */
+/** `GET /api/openapi.json`. */
 export function openApiRouter(): Router {
   let document: Json | undefined
   return Router().get('/api/openapi.json', (_req, res) => {
@@ -16,10 +16,8 @@ export function openApiRouter(): Router {
   })
 }
 
-/** A part of the document or of a JSON Schema. */
 type Json = Record<string, unknown>
 
-/** Every endpoint of the contracts. */
 export const ENDPOINTS: readonly Endpoint[] = Object.entries(contracts).flatMap(([name, value]) =>
   name.endsWith('Endpoints') ? Object.values<Endpoint>(value as never) : [],
 )
@@ -31,7 +29,7 @@ for (const [key, schema] of Object.entries(contracts)) {
   if (name) NAMES.set(schema, name[0]?.toUpperCase() + name.slice(1))
 }
 
-/** The API as an OpenAPI 3.1 document, generated from the contracts. */
+/** The OpenAPI 3.1 document of the contracts. */
 function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of ENDPOINTS) {
@@ -85,7 +83,7 @@ function describeEndpoint(endpoint: Endpoint): Json {
   }
 }
 
-/** The codes of a call's refusals by status: its own, and those that follow from its method, path and body. */
+/** The error codes of a call by status: its own, and those of its method, path and body. */
 function refusalsOf({ line, access, refusals, body, upload, query }: Endpoint) {
   const codes = new Set<ErrorCode>(refusals)
   if (line.includes(' /api/')) codes.add('rate_limited').add('internal').add('unavailable')
@@ -104,7 +102,7 @@ const json = (schema: Json) => ({ 'application/json': { schema } })
 
 const SCHEMAS = '#/components/schemas/'
 
-/** A named schema as a reference to the document's schemas; any other as it is. */
+/** A named schema becomes a reference; others stay inline. */
 function refTo(schema: z.core.$ZodType): Json {
   const name = NAMES.get(schema)
   if (name) return { $ref: `${SCHEMAS}${name}` }
@@ -113,13 +111,12 @@ function refTo(schema: z.core.$ZodType): Json {
   return schemaOf(schema)
 }
 
-/** A schema as JSON Schema: before its transformations, so that a request's says what may be sent. */
+/** The JSON Schema of the input, before transformations. */
 function schemaOf(schema: z.core.$ZodType): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }
 
-/** The contracts that the calls refer to. */
 function componentSchemas(paths: Json): Json {
   const used = JSON.stringify(paths)
   return Object.fromEntries(

@@ -8,20 +8,19 @@ import { emptyMornings, recordingDays } from '#shared/schema/game.ts'
 import { type PushDeviceRow, pushDevices, type ReminderRow, reminders } from '#shared/schema/reminders.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** The number of reminders that are sent side by side. */
+/** Reminders that are sent in parallel. */
 const BATCH = 50
 
-/** A reminder that was due, with what decides whether it is sent. */
+/** A due reminder with the conditions for sending it. */
 export interface DueReminder {
   userId: number
-  /** A dream was recorded today, or that none is remembered. */
+  /** A dream or an empty morning was recorded today. */
   isWritten: boolean
-  /** The account is shut. */
   isDisabled: boolean
   isIgnored: boolean
 }
 
-/** The first moment after `now` at which an hour strikes on one of the weekdays, in a time zone. */
+/** The next time after `now` on one of the weekdays, in a time zone. */
 function nextAt(now: Date, { time, weekdays, timeZone }: Record<'time' | 'weekdays' | 'timeZone', SQLWrapper>): SQL {
   const date = sql`((${instant(now)} at time zone ${timeZone})::date + days)`
   const at = sql`((${date} + ${time}::time) at time zone ${timeZone})`
@@ -48,12 +47,11 @@ export async function saveReminder(db: Db, userId: number, saved: SaveReminder, 
     .onConflictDoUpdate({ target: reminders.userId, set: values })
 }
 
-/** Notes that the person followed a reminder. */
 export async function touchReminder(db: Db, userId: number, activeAt: Date): Promise<void> {
   await db.update(reminders).set({ activeAt }).where(eq(reminders.userId, userId))
 }
 
-/** Turns a reminder off, and forgets the browsers that it went to. */
+/** Turns a reminder off, and deletes its browsers. */
 export async function turnOff(tx: Db, userId: number): Promise<void> {
   await tx.update(reminders).set({ nextAt: null }).where(eq(reminders.userId, userId))
   await tx.delete(pushDevices).where(eq(pushDevices.userId, userId))
@@ -63,7 +61,7 @@ export async function endReminder(db: Db, userId: number, endedAt: Date): Promis
   await db.update(reminders).set({ nextAt: null, endedAt }).where(eq(reminders.userId, userId))
 }
 
-/** Takes some of the reminders that are due and sets when each is next, so that no other server sends it. */
+/** Claims due reminders by setting their next time, so that no other server sends them. */
 export function claimDue(db: Db, now: Date): Promise<DueReminder[]> {
   const today = dayOf(now)
   const long = addDays(today, -REMINDER_IGNORED_DAYS)
@@ -96,7 +94,7 @@ export function listDevices(db: Db, userId: number): Promise<PushDeviceRow[]> {
   return db.select().from(pushDevices).where(eq(pushDevices.userId, userId)).orderBy(desc(pushDevices.id))
 }
 
-/** Adds a browser. One that was another person's before is this person's now. */
+/** Adds a browser; one of another person is moved. */
 export async function insertDevice(tx: Db, userId: number, { endpoint, keys }: PushDevice): Promise<void> {
   await tx
     .insert(pushDevices)

@@ -12,16 +12,16 @@ import type { PushDeviceRow } from '#shared/schema/reminders.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import * as repo from './reminders.repo.ts'
 
-/** One each day, in turn. */
+/** One per day, in rotation. */
 const TEXTS = [
   'Se un sogno è ancora lì, bastano due righe.',
   'Anche un frammento vale: un volto, un luogo, una parola.',
   'Com’è andata la notte? Scrivila prima che svanisca.',
 ]
-/** A mail that waited for longer comes after the morning. */
+/** A later mail would arrive after the morning. */
 const MAIL_USEFUL_SECONDS = 4 * 60 * 60
 
-/** The reminder of a person: off, at a usual hour, while none was saved. */
+/** The reminder of a person; off with a default time if none was saved. */
 export async function getReminder(deps: Deps, actor: Actor): Promise<Reminder> {
   const { db, push } = deps
   const user = await getUser(deps, actor)
@@ -39,10 +39,7 @@ export async function getReminder(deps: Deps, actor: Actor): Promise<Reminder> {
   }
 }
 
-/**
- * Turns the reminder on or off. Off it forgets the browsers that it went to.
- * @throws AppError `validation` for a time zone that the database does not know
- */
+/** Turning it off also deletes its browsers. @throws AppError `validation` for an unknown time zone */
 export async function saveReminder(deps: Deps, actor: Actor, input: SaveReminder): Promise<Reminder> {
   const save = deps.db.transaction(async (tx) => {
     await repo.saveReminder(tx, actor.id, input, deps.now())
@@ -55,7 +52,7 @@ export async function saveReminder(deps: Deps, actor: Actor, input: SaveReminder
   return getReminder(deps, actor)
 }
 
-/** Adds a browser that the reminder goes to. @throws AppError `validation` for an endpoint of no known service */
+/** Adds a browser for the reminder. @throws AppError `validation` for an endpoint of no known service */
 export async function addDevice(deps: Deps, actor: Actor, device: PushDevice): Promise<Reminder> {
   if (!deps.push.accepts(device.endpoint)) {
     const message = 'Il servizio di notifiche di questo browser non è tra quelli che usiamo.'
@@ -65,10 +62,10 @@ export async function addDevice(deps: Deps, actor: Actor, device: PushDevice): P
   return getReminder(deps, actor)
 }
 
-/** What the link of a mail is sealed for: it turns the reminder off, and opens nothing. */
+/** The purpose of the sealed link in a mail: it only turns the reminder off. */
 const STOP_PURPOSE = 'stop-reminder'
 
-/** Turns the reminder of a mail off by its link, whoever follows it; more than once is no fault. @throws AppError `not_found` */
+/** Turns the reminder off by a mail's link, signed in or not (idempotent). @throws AppError `not_found` */
 export async function stopReminder({ db, sessionSecret }: Deps, token: unknown): Promise<void> {
   let userId: number
   try {
@@ -79,12 +76,12 @@ export async function stopReminder({ db, sessionSecret }: Deps, token: unknown):
   await db.transaction((tx) => repo.turnOff(tx, userId))
 }
 
-/** Notes that a reminder was followed, for it ends when it is ignored for long. */
+/** Records that a reminder was followed; it ends if it is ignored for long. */
 export function followReminder({ db, now }: Deps, actor: Actor): Promise<void> {
   return repo.touchReminder(db, actor.id, now())
 }
 
-/** Sends the reminders that are due. Any number of servers may do so side by side. */
+/** Sends the due reminders; any number of servers may run it in parallel. */
 export async function sendDueReminders(deps: Deps): Promise<void> {
   for (;;) {
     const due = await repo.claimDue(deps.db, deps.now())
@@ -97,7 +94,7 @@ export async function sendDueReminders(deps: Deps): Promise<void> {
   }
 }
 
-/** As a notification, or by mail to who has no browser for it; not to who has written this morning. */
+/** Sends a notification, or a mail if there is no browser; nothing if the person has written this morning. */
 async function remind(deps: Deps, { userId, isWritten, isDisabled, isIgnored }: repo.DueReminder): Promise<void> {
   const { db, now, push, mailer } = deps
   if (isWritten || isDisabled) return

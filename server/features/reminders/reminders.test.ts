@@ -35,7 +35,7 @@ beforeEach(() => {
 const save = (agent: SignedIn, over: Partial<SaveReminder> = {}) =>
   agent.put('/api/reminders').send({ ...DAILY, ...over })
 
-/** Somebody who is reminded in a browser. */
+/** A person with a reminder in a browser. */
 async function withBrowser(over: Partial<SaveReminder> = {}) {
   const agent = await t.signUp()
   const browser = service.subscribe()
@@ -63,7 +63,7 @@ describe('the setting', () => {
     anybody = await t.signUp()
   })
 
-  it('is off until it is saved, then as the person says', async () => {
+  it('is off until it is saved, then as saved', async () => {
     const agent = await t.signUp()
     const { body } = await agent.get('/api/reminders').expect(200)
     expect(body).toEqual({
@@ -94,7 +94,7 @@ describe('the setting', () => {
     ['2030-03-31T05:30:00.000Z', '2030-03-30T12:00:00Z', {}],
     ['2030-01-14T06:30:00.000Z', '2030-01-08T19:00:00Z', { weekdays: [1] }],
     ['2030-01-15T06:30:00.000Z', '2030-01-08T19:00:00Z', { weekdays: [2] }],
-    // There it is Wednesday already.
+    // It is Wednesday there.
     ['2030-01-08T22:30:00.000Z', '2030-01-08T19:00:00Z', { timeZone: 'Asia/Tokyo', weekdays: [3] }],
     ['2030-01-09T12:30:00.000Z', '2030-01-08T19:00:00Z', { timeZone: 'America/New_York' }],
   ])('comes at %s after %s for %j', async (next, from, over) => {
@@ -114,7 +114,7 @@ describe('the setting', () => {
     expect(body).toMatchObject({ code: 'validation', fields: { [field]: message } })
   })
 
-  it('refuses a device anywhere but at the services of browsers', async () => {
+  it('rejects a device outside the browsers’ push services', async () => {
     const agent = await t.signUp()
     const device = { ...buildPushDevice(), endpoint: 'https://169.254.169.254/latest/meta-data' }
     const { body } = await agent.post('/api/reminders/devices').send(device).expect(400)
@@ -126,7 +126,7 @@ describe('the setting', () => {
       .expect(400)
   })
 
-  it('keeps the latest devices, and forgets them when it is turned off', async () => {
+  it('keeps the latest devices, and deletes them when it is turned off', async () => {
     const agent = await t.signUp()
     const devices = Array.from({ length: PUSH_DEVICES_MAX + 1 }, buildPushDevice)
     for (const device of devices) await agent.post('/api/reminders/devices').send(device).expect(200)
@@ -135,7 +135,7 @@ describe('the setting', () => {
     expect((await save(agent, { enabled: false }).expect(200)).body.devices).toEqual([])
   })
 
-  it('moves a browser to who uses it now', async () => {
+  it('moves a browser to its current user', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const device = buildPushDevice()
     for (const agent of [anna, bruno]) await agent.post('/api/reminders/devices').send(device).expect(200)
@@ -145,7 +145,7 @@ describe('the setting', () => {
 })
 
 describe('a reminder', () => {
-  it('arrives signed and encrypted, once a morning whichever servers run, in other words the next day', async () => {
+  it('arrives signed and encrypted, once a morning over all servers, in other words the next day', async () => {
     const { browser } = await withBrowser()
     await sendAt('2030-01-09T06:29:00Z')
     expect(browser.received).toEqual([])
@@ -161,14 +161,14 @@ describe('a reminder', () => {
     expect(t.mails).toEqual([])
   })
 
-  it('stays away once it is off', async () => {
+  it('is not sent once it is off', async () => {
     const { agent, browser } = await withBrowser()
     await save(agent, { enabled: false })
     await sendAt('2030-01-09T06:31:00Z')
     expect(browser.received).toEqual([])
   })
 
-  it('stays away on a morning that has its dream, or its empty note', async () => {
+  it('is not sent on a morning with a dream or an empty note', async () => {
     const [dreamer, other] = [await withBrowser(), await withBrowser()]
     now = new Date('2030-01-09T03:12:00Z')
     await record(dreamer.agent)
@@ -179,7 +179,7 @@ describe('a reminder', () => {
     expect([dreamer.browser.received.length, other.browser.received.length]).toEqual([1, 1])
   })
 
-  it('stays away from an account that is shut', async () => {
+  it('is not sent to a disabled account', async () => {
     const [shut, other] = [await withBrowser(), await withBrowser()]
     await t.deps.db.update(users).set({ disabledAt: now }).where(eq(users.id, shut.agent.user.id))
     await sendAt('2030-01-09T06:30:00Z')
@@ -187,7 +187,7 @@ describe('a reminder', () => {
     expect(other.browser.received).toHaveLength(1)
   })
 
-  it('comes by mail to who has no browser for it, at a confirmed address', async () => {
+  it('is sent by mail without a browser, to a confirmed address', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     await save(anna)
     await save(bruno)
@@ -203,8 +203,8 @@ describe('a reminder', () => {
     expect(t.mails[0]?.text).toContain('/profile')
   })
 
-  describe('with a link that ends it, signed out', () => {
-    /** Somebody who is reminded by mail, and the link of their mail. */
+  describe('ends by its link, signed out', () => {
+    /** A person with a reminder by mail, and the link in it. */
     async function withMail() {
       const agent = await t.signUp()
       await save(agent)
@@ -217,7 +217,7 @@ describe('a reminder', () => {
     }
     const stateOf = async (agent: SignedIn) => (await agent.get('/api/reminders').expect(200)).body.enabled
 
-    it('by one tap in the mail program, which sends no cookie and comes from anywhere', async () => {
+    it('by one tap in the mail program, without a cookie and from any origin', async () => {
       const { path, state } = await withMail()
       await supertest(t.url).get(path)
       expect(await state()).toBe(true)
@@ -237,7 +237,7 @@ describe('a reminder', () => {
       expect(await state()).toBe(false)
     })
 
-    it('and by no other token', async () => {
+    it('but not by another token', async () => {
       const { token, state } = await withMail()
       const wrong = [
         token?.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A')),
@@ -256,14 +256,14 @@ describe('a reminder', () => {
     })
   })
 
-  it.each([404, 410])('forgets a browser that is gone (%i)', async (status) => {
+  it.each([404, 410])('deletes an expired browser (%i)', async (status) => {
     const { agent, browser } = await withBrowser()
     browser.status = status
     await sendAt('2030-01-09T06:31:00Z')
     expect((await agent.get('/api/reminders')).body).toMatchObject({ enabled: true, devices: [] })
   })
 
-  it('keeps a browser whose service fails, and reaches the others all the same', async () => {
+  it('keeps a browser whose service fails, and still sends to the others', async () => {
     const failing = await withBrowser()
     const working = await withBrowser()
     failing.browser.status = 500
@@ -283,7 +283,7 @@ describe('a reminder', () => {
     expect(target.received).toHaveLength(1)
   })
 
-  it('ends by itself after 30 days without a dream and without being followed, and says so', async () => {
+  it('ends automatically after 30 days without a dream and without being followed, and reports it', async () => {
     const ignored = await withBrowser()
     const followed = await withBrowser()
     const writing = await withBrowser()
@@ -305,7 +305,7 @@ describe('a reminder', () => {
     expect(ignored.browser.received).toHaveLength(count + 1)
   })
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const { agent } = await withBrowser()
     await agent.delete('/api/account').send({ password: agent.password }).expect(204)
     const left = [reminders, pushDevices].map((table) => t.deps.db.$count(table, sql`user_id = ${agent.user.id}`))

@@ -10,7 +10,7 @@ import { preview } from './shared-page.ts'
 
 const TEMPLATE = new URL('../../../client/index.html', import.meta.url)
 const CRAWLER = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
-/** The client's own page, as the server sends it; a nonce where Vite would leave the place for one. */
+/** The client's page as the server sends it; with a nonce in place of Vite's placeholder. */
 const client: Client = {
   files: (_req, _res, next) => next(),
   page: pageSender(async () => (await readFile(TEMPLATE, 'utf8')).replace('<script ', '<script nonce="CSP_NONCE" '), {
@@ -25,7 +25,7 @@ const META = /\s*<meta\s+(?:name|property)="([^"]+)"\s+content="([^"<>]*)"\s*\/>
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 const unescaped = (text = '') => text.replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** The title and tags of a page, and the rest of it without them. */
+/** The title and tags of a page, and the rest without them. */
 function readPage(html: string) {
   const named = [...html.matchAll(META)].map(([, name = '', content]) => [name, unescaped(content)] as const)
   const names = named.map(([name]) => name)
@@ -46,7 +46,7 @@ describe('the page of a link', () => {
     return { id: Number(dream.id), shareId: String(body.shareId) }
   }
   const crawl = (path: string) => supertest(t.url).get(path).set({ 'User-Agent': CRAWLER, Accept: '*/*' })
-  it('gives a crawler title, description and picture, and keeps search engines away', async () => {
+  it('gives a crawler title, description and picture, and excludes search engines', async () => {
     const { shareId } = await shareDream(await t.signUp(), {
       title: 'Il treno senza binari',
       content: `Ero su un treno.\n\n  Fuori c’era il mare, ${'e poi ancora il mare, '.repeat(20)}fine.`,
@@ -94,7 +94,7 @@ describe('the page of a link', () => {
     await crawl(path).expect(404)
   })
 
-  it('says what people wrote as it stands, and runs none of it', async () => {
+  it('shows people’s words unchanged, and runs none of them', async () => {
     const title = `"'><script>alert(1)</script></title></head> $& $\` $1 CSP_NONCE &quot;`
     const content = `'"><img src=x onerror=alert(1)> $& $' </head> CSP_NONCE`
     const { shareId } = await shareDream(await t.signUp(), { title, content })
@@ -102,13 +102,13 @@ describe('the page of a link', () => {
     const { tags, title: shown, rest } = readPage(text)
     expect(shown).toBe(`${title} · Diario dei sogni`)
     expect(tags).toMatchObject({ 'og:title': title, 'og:description': content })
-    // Nothing of it got out of its tags.
+    // No text escaped its tags.
     expect(rest.replace(/\s+/g, ' ')).toBe(readPage((await crawl('/dreams')).text).rest.replace(/\s+/g, ' '))
     const nonce = /nonce="([^"]+)"/.exec(text)?.[1]
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
   })
 
-  it('is the same for a private dream, a link taken back and one that never was', async () => {
+  it('is the same for a private dream, a revoked link and an unknown one', async () => {
     const anna = await t.signUp()
     const { body: secret } = await anna.post('/api/dreams').send(buildDream()).expect(201)
     const { id, shareId: revoked } = await shareDream(anna)
@@ -137,7 +137,7 @@ describe('the page of a link', () => {
     expect(Object.keys(tags).filter((name) => name.startsWith('og:'))).toEqual([])
   })
 
-  it('shows neither the analysis nor words of harm to a crawler', async () => {
+  it('shows a crawler neither the analysis nor words of harm', async () => {
     const anna = await t.signUp()
     const { id, shareId } = await shareDream(anna, {
       title: 'La finestra',
@@ -156,7 +156,7 @@ describe('the page of a link', () => {
     expect((await crawl(`/shared/dream/${other}`)).text).not.toContain('morire')
   })
 
-  it('comes without its dream when the database does not answer', async () => {
+  it('is sent without its dream if the database fails', async () => {
     const { shareId } = await shareDream(await t.signUp())
     const { db } = t.deps
     t.deps.db = new Proxy(db, {
@@ -171,7 +171,7 @@ describe('the page of a link', () => {
     expect(rest).toContain('<div id="root">')
   })
 
-  it('answers HEAD, and leaves every other page as it is', async () => {
+  it('supports HEAD, and leaves every other page unchanged', async () => {
     const { shareId } = await shareDream(await t.signUp())
     const head = await supertest(t.url).head(`/shared/dream/${shareId}`).expect(200)
     expect(head.headers['x-robots-tag']).toBe('noindex, nofollow')

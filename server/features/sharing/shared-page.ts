@@ -11,22 +11,22 @@ import { findShared, getShared } from './sharing.service.ts'
 
 const PICTURE_ALT = 'Una finestra ad arco sulla notte del sogno, e accanto il suo titolo.'
 
-/** Shown in place of words that would be hard to meet in a list of other people's news. */
+/** Replaces a title that would upset readers of a chat. */
 const NEUTRAL_TITLE = 'Un sogno condiviso'
 const NEUTRAL_DESCRIPTION = 'Un sogno raccontato su Diario dei sogni. Apri il link per leggerlo.'
 
-/** Search engines list neither a dream nor a page that once showed one. */
+/** Excludes dreams and former pages of dreams from search engines. */
 const NO_INDEX = {
   headers: { 'X-Robots-Tag': 'noindex, nofollow' },
   meta: [{ name: 'robots', content: 'noindex, nofollow' }],
 } as const
 
-/** Every page at and below this address. A pattern without parameters: those that cannot be decoded are no error here. */
+/** This address and all below. A pattern without parameters accepts addresses that cannot be decoded. */
 export const SHARED_PAGE = /^\/shared\/dream(?=\/|$)/i
 
 /**
- * A link's page: its dream, and Open Graph tags for crawlers that run no script. Its rate limit is
- * that of all pages, in memory, for a counter would write at each visit, and nobody guesses a link however often they try.
+ * A link's page: its dream, and Open Graph tags for crawlers without scripts. It shares the in-memory rate limit of all
+ * pages: a stored counter would write at each visit, and links cannot be guessed.
  */
 export function sharedPage(deps: Deps): FindPage {
   return async ({ path }) => {
@@ -40,24 +40,21 @@ export function sharedPage(deps: Deps): FindPage {
         answers,
       }
     } catch (error) {
-      // The page itself works without: it asks for the dream again.
+      // The page still works: it requests the dream again.
       deps.log.error({ err: error }, 'shared page without its dream')
       return { ...NO_INDEX, status: 503 }
     }
   }
 }
 
-/**
- * The content of a link's picture, with the title of its page's tags.
- * @throws AppError `not_found`
- */
+/** The content of a link's picture, with the title of the page's tags. @throws AppError `not_found` */
 export async function sharedPicture(deps: Deps, shareId: string): Promise<Picture> {
   const { dream } = await getShared(deps, shareId)
   const { title } = describeText(dream, await verdictOn(deps, dream))
   return { title, motif: motifOf(dream), mood: dream.mood, date: dream.date }
 }
 
-/** The id in a page's path; empty where it cannot be decoded. */
+/** The id in a page's path; empty if it cannot be decoded. */
 function shareIdOf(path: string): string {
   return decoded(path.replace(SHARED_PAGE, '').replace(/^\/|\/$/g, ''))
 }
@@ -91,7 +88,7 @@ function describeDream(dream: DreamRow, verdict: DreamVerdict, shareId: string, 
   }
 }
 
-/** These words appear unasked in other people's chats: who opens the link reads the rest. */
+/** Other people's chats show these words unasked, so harmful ones appear only on the page. */
 function describeText({ title, content }: DreamRow, { care, careForTitle }: DreamVerdict) {
   return {
     title: (!careForTitle && oneLine(title)) || NEUTRAL_TITLE,
@@ -100,10 +97,10 @@ function describeText({ title, content }: DreamRow, { care, careForTitle }: Drea
 }
 
 const graphemes = new Intl.Segmenter('it', { granularity: 'grapheme' })
-/** A word longer than a third of the preview is cut, rather than left out with everything after it. */
+/** A word longer than a third of the preview is cut instead of dropped. */
 const SHORTEST = 2 / 3
 
-/** A text in one line, without the signs that turn the direction of writing: they would turn the words around it. */
+/** A text in one line, without bidirectional marks, which would reorder the words around it. */
 function oneLine(text: string): string {
   return text
     .replace(/\p{Bidi_Control}/gu, '')
@@ -111,13 +108,13 @@ function oneLine(text: string): string {
     .trim()
 }
 
-/** The beginning of a text in one line, of at most so many characters as people count them, cut after a word. */
+/** The beginning of a text in one line, of at most `max` graphemes, cut after a word. */
 export function preview(text: string, max: number): string {
   const line = oneLine(text)
   let [length, end] = [0, 0]
   for (const { index, segment } of graphemes.segment(line)) {
     if (++length > max) return `${cutAfterWord(line.slice(0, end), line[end])}…`
-    // Room for the sign that more follows.
+    // Room for the ellipsis.
     if (length < max) end = index + segment.length
   }
   return line

@@ -4,12 +4,11 @@ import { motifOf } from '#server/motif.ts'
 import type { DreamSharing, SharedDream, ShareLink } from '#shared/contracts/sharing.ts'
 import type { getShared, getSharing } from './sharing.service.ts'
 
-/** The public address of what a link opens. */
 export function linkUrl(appUrl: string, shareId: string): string {
   return `${appUrl}/shared/dream/${shareId}`
 }
 
-/** The address of its picture, which ends with the link. */
+/** The address of a link's picture, valid as long as the link. */
 export function pictureUrl(appUrl: string, shareId: string): string {
   return `${appUrl}/api/shared/dream/${shareId}/image.png`
 }
@@ -31,7 +30,7 @@ export function presentSharing(sharing: Awaited<ReturnType<typeof getSharing>>, 
   }
 }
 
-/** A dream as the holder of its link may see it: no account, and no number by which anything could be asked for. */
+/** A dream for the holder of its link: without the account and without ids. */
 export function presentShared({ dream, owner, analysis, plan }: Awaited<ReturnType<typeof getShared>>): SharedDream {
   return {
     title: dream.title,

@@ -7,10 +7,7 @@ import { dreamColumns, dreams } from '#shared/schema/dreams.ts'
 import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import { users } from '#shared/schema/users.ts'
 
-/**
- * Saves a dream's one link: where it has one already, its id stays and only what it shows changes. With the analysis, it
- * shows the current one, unless that was made over what the dreamer wrote about the dream.
- */
+/** Creates a dream's link, or changes its content. Includes only the current analysis, without annotations. */
 export async function putLink(
   db: Db,
   { includeAnalysis, ...link }: Omit<DreamShareRow, 'analysisOf'> & { includeAnalysis: boolean },
@@ -31,7 +28,7 @@ export async function deleteLink(db: Db, userId: number, dreamId: number): Promi
   await db.delete(dreamShares).where(and(eq(dreamShares.dreamId, dreamId), eq(dreamShares.userId, userId)))
 }
 
-/** Leaves a link without the analysis that it shows; its owner is told that it was replaced. */
+/** Removes the analysis from a link; its owner is told that it was replaced. */
 export async function withdrawAnalysis(db: Db, userId: number, dreamId: number): Promise<void> {
   const showsOne = and(
     eq(dreamShares.dreamId, dreamId),
@@ -44,7 +41,7 @@ export async function withdrawAnalysis(db: Db, userId: number, dreamId: number):
     .where(showsOne)
 }
 
-/** The dreams of a person that others can read: by a link, or in the community until its time there is over. */
+/** The dreams of a person that others can read: by a link, or currently in the community. */
 export function findSharedDreams(db: Db, userId: number, now: Date): Promise<{ id: number; title: string }[]> {
   const hasLink = sql`exists (select from dream_shares s where s.user_id = dreams.user_id and s.dream_id = dreams.id)`
   const inCommunity = sql`exists (
@@ -57,7 +54,7 @@ export function findSharedDreams(db: Db, userId: number, now: Date): Promise<{ i
     .orderBy(desc(dreams.date), desc(dreams.id))
 }
 
-/** A dream by its link, with its owner and the analysis that the owner agreed to show, if it is still that one. */
+/** A dream by its link, with its owner and, if it is still current, the shared analysis. */
 export async function findByLink(db: Db, shareId: string) {
   const { userId, dreamId, createdAt, withAnnotations } = dreamAnalyses
   const shared = and(

@@ -11,12 +11,12 @@ import type { ShareDream } from '#shared/contracts/sharing.ts'
 import * as repo from './sharing.repo.ts'
 
 const SHARE_ID_BYTES = 16
-/** 16 bytes in base64url. Anything else, a dream's number above all, opens nothing. */
+/** 16 bytes in base64url; a dream's id is never valid. */
 const SHARE_ID = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * Makes a dream's link, or changes what it shows. The owner agrees to the analysis that exists now: for a later one they
- * are asked anew.
+ * Creates a dream's link, or changes its content. The owner agrees to the current analysis only; a later one needs a
+ * new agreement.
  * @throws AppError `not_found`; `nothing_to_share` when the dream has no text
  */
 export function shareDream({ db, now }: Deps, actor: Actor, dreamId: number, { includeAnalysis }: ShareDream) {
@@ -35,10 +35,7 @@ export function shareDream({ db, now }: Deps, actor: Actor, dreamId: number, { i
   })
 }
 
-/**
- * Revokes a dream's link for good.
- * @throws AppError `not_found`
- */
+/** Permanently revokes a dream's link. @throws AppError `not_found` */
 export function unshareDream({ db }: Deps, actor: Actor, dreamId: number): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
@@ -47,33 +44,30 @@ export function unshareDream({ db }: Deps, actor: Actor, dreamId: number): Promi
   })
 }
 
-/** Takes a changed analysis off a dream's link, in the transaction that changed it, until its owner agrees to show it. */
+/** Removes a changed analysis from a dream's link, in the same transaction, until its owner agrees again. */
 export function withdrawAnalysis(tx: Deps['db'], actor: Actor, dreamId: number): Promise<void> {
   return repo.withdrawAnalysis(tx, actor.id, dreamId)
 }
 
-/**
- * The facts that the owner reads before sharing a dream.
- * @throws AppError `not_found`
- */
+/** The information for the owner before sharing a dream. @throws AppError `not_found` */
 export async function getSharing(deps: Deps, actor: Actor, dreamId: number) {
   const dream = await getDream(deps, actor, dreamId)
   const [owner, state] = await Promise.all([getUser(deps, actor), communityState(deps, actor, dream)])
   return { dream, owner, ...state }
 }
 
-/** A person's dreams that others can read now, the latest first. */
+/** A person's dreams that others can read now, newest first. */
 export function listShared({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor) {
   return repo.findSharedDreams(db, actor.id, now())
 }
 
-/** The dream that a link opens, as it is now; undefined for what is no link, or was revoked. */
+/** The current dream of a link; undefined for an unknown or revoked one. */
 export async function findShared(deps: Pick<Deps, 'db' | 'env' | 'now'>, shareId: string) {
   const linked = SHARE_ID.test(shareId) ? await repo.findByLink(deps.db, shareId) : undefined
   return linked && { ...linked, plan: planOf(deps, linked.owner) }
 }
 
-/** @throws AppError `not_found`, the same whether the link never existed or was revoked */
+/** @throws AppError `not_found`, equally for an unknown and a revoked link */
 export async function getShared(deps: Pick<Deps, 'db' | 'env' | 'now'>, shareId: string) {
   const shared = await findShared(deps, shareId)
   if (!shared) throw notFound(DREAM_NOT_FOUND)

@@ -7,7 +7,7 @@ import { dreamSharingSchema, type SharedLink, sharedDreamSchema, sharedLinkSchem
 
 const NOT_FOUND = { message: 'Sogno non trovato.', code: 'not_found' }
 
-/** An advanced analysis says more of it than a basic one. */
+/** An advanced analysis of it is longer than a basic one. */
 const SEVERAL_MOMENTS =
   'La nonna, che è morta da anni, mi aspetta in cucina e impasta il pane. Poi squilla il telefono e non riesco a fare il numero. Alla fine volo sopra i tetti.'
 
@@ -24,7 +24,7 @@ describe('links of dreams', () => {
   }
   const isGone = (shareId: string) => t.visitor().get(`/api/shared/dream/${shareId}`).expect(404, NOT_FOUND)
 
-  it('open the dream as it stands now to anybody, and lead to nothing else', async () => {
+  it('show the current dream to anybody, and lead nowhere else', async () => {
     const anna = await t.signUp()
     const dream = await record(anna)
     const answer = await anna.post(`/api/dreams/${dream.id}/share`).send({}).expect(201)
@@ -43,7 +43,7 @@ describe('links of dreams', () => {
     expect(await open(shareId)).toMatchObject({ title: 'Un altro titolo', content: 'Un altro testo.' })
   })
 
-  it('show an analysis without what it says of other dreams', async () => {
+  it('show an analysis without its parts about other dreams', async () => {
     const anna = await t.signUp({ premium: true })
     const sea = { content: 'Guardavo il mare dalla spiaggia con mia sorella.' }
     const secret = await record(anna, buildDream({ ...sea, title: 'Un titolo mio' }))
@@ -56,7 +56,7 @@ describe('links of dreams', () => {
     expect(JSON.stringify(shown)).not.toContain('Un titolo mio')
   })
 
-  it('stay the same when they are asked for again, are shown to their owner alone, and are new after a revocation', async () => {
+  it('stay the same on another request, are shown only to their owner, and are new after a revocation', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     expect((await anna.get(`/api/dreams/${id}`)).body.share).toBeNull()
@@ -81,7 +81,7 @@ describe('links of dreams', () => {
     await open(next.body.shareId)
   })
 
-  it('that were taken back answer like those that never were, to the last header', async () => {
+  it('get the same response, including headers, if revoked or unknown', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     const { shareId: revoked } = await share(anna, id)
@@ -106,7 +106,7 @@ describe('links of dreams', () => {
     })
   })
 
-  it('are one, whoever asks at once', async () => {
+  it('are one under simultaneous requests', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     const answers = await Promise.all(Array.from({ length: 12 }, () => anna.post(`/api/dreams/${id}/share`).send({})))
@@ -116,7 +116,7 @@ describe('links of dreams', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('are not made of a dream that says nothing', async () => {
+  it('are not created for a dream without text', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     await t.deps.db.execute(sql`update dreams set content = ${' \u200b\n'} where id = ${id}`)
@@ -125,7 +125,7 @@ describe('links of dreams', () => {
     expect((await anna.get(`/api/dreams/${id}`)).body.share).toBeNull()
   })
 
-  it('show the analysis only with the consent of the owner, and only an existing one', async () => {
+  it('show an existing analysis only with the consent of the owner', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     expect(await share(anna, id, true)).toMatchObject({ includesAnalysis: false })
@@ -139,7 +139,7 @@ describe('links of dreams', () => {
     expect(await open(shareId)).toMatchObject({ analysis: null, engine: null })
   })
 
-  it('show no analysis that was made after the consent of the owner, until the owner agrees to that one', async () => {
+  it('hide an analysis made after the owner’s consent, until the owner agrees again', async () => {
     const anna = await t.signUp({ premium: true })
     const { id } = await record(anna)
     const basic = await anna.post(`/api/dreams/${id}/analyze`).send({}).expect(201)
@@ -164,7 +164,7 @@ describe('links of dreams', () => {
     expect(await known()).toEqual({ includes: new Set([false]), stale: false })
   })
 
-  it('show of the analysis what the owner’s plan may see', async () => {
+  it('show the parts of the analysis that the owner’s plan includes', async () => {
     const anna = await t.signUp({ premium: true })
     const { id } = await record(anna, { content: SEVERAL_MOMENTS })
     const advanced = await anna.post(`/api/dreams/${id}/analyze`).send({ type: 'advanced' }).expect(201)
@@ -173,12 +173,12 @@ describe('links of dreams', () => {
     await t.deps.db.execute(sql`update users set subscription_end_date = now() where id = ${anna.user.id}`)
     const basic = await anna.get(`/api/dreams/${id}/analysis`).expect(200)
     expect(await open(shareId)).toMatchObject({ analysis: basic.body.analysis })
-    // It is the analysis that was agreed to: no new question.
+    // The owner agreed to this analysis, so there is no new question.
     const { body } = await anna.get(`/api/dreams/${id}/sharing`).expect(200)
     expect(body.link).toMatchObject({ includesAnalysis: true, staleReading: false })
   })
 
-  it('name nobody whose profile is not public', async () => {
+  it('show no name of a private profile', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     const { shareId } = await share(anna, id)
@@ -190,7 +190,7 @@ describe('links of dreams', () => {
     expect(text).not.toContain(anna.user.username)
   })
 
-  it('are not taken back by a call that says more than that', async () => {
+  it('are not revoked by a call with a body', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     const { shareId } = await share(anna, id)
@@ -199,7 +199,7 @@ describe('links of dreams', () => {
     await anna.delete(`/api/dreams/${id}/share`).send({}).expect(204)
   })
 
-  it('reads a text once, and anew when it or the rules have changed', async () => {
+  it('check a text once, and again after a change of it or of the rules', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna, { content: 'Sei uno stronzo.' })
     const refusal = async () => (await anna.get(`/api/dreams/${id}/sharing`).expect(200)).body.community.refusal
@@ -214,7 +214,7 @@ describe('links of dreams', () => {
     expect(await refusal()).toBeNull()
   })
 
-  it('tell their owner beforehand what becomes public', async () => {
+  it('show their owner beforehand what becomes public', async () => {
     const anna = await t.signUp()
     const { id } = await record(anna)
     const before = dreamSharingSchema.parse((await anna.get(`/api/dreams/${id}/sharing`).expect(200)).body)

@@ -17,7 +17,7 @@ const presentNight = ({ id, title, mood, ...rest }: WindowDream) => {
 
 const presentWindow = (dream: WindowDream) => ({ ...presentNight(dream), date: dream.date })
 
-/** A finding in the product's words; what calls for care is not brought back. */
+/** A finding in the product's words; null if its text calls for care. */
 function presentFinding(found: FoundDream): Finding | null {
   if (found.kind === 'anniversary') {
     const { kind, earlier, content } = found
@@ -47,7 +47,7 @@ function calledOf({ kind, name }: FoundThing): string {
   return listed ? fullName({ group: 'symbols', ...listed }) : name
 }
 
-/** The counts as the plan may see them: what it may not see is not sent, only how much it is. */
+/** The counts that the plan may see; for the others only their number is sent. */
 export function presentStats({ counts, plan, countedAt }: { counts: Counts; plan: Plan; countedAt: string }): Stats {
   const { count, moods, kinds, groups, trend, weeks, nights, finding, recall } = counts
   const { positive = 0, neutral = 0, negative = 0 } = moods

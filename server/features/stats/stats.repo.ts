@@ -24,10 +24,10 @@ import { type DreamRow, foldedSql } from '#shared/schema/dreams.ts'
 import { people } from '#shared/schema/stats.ts'
 import { users } from '#shared/schema/users.ts'
 
-/** Elements with the number of their dreams, most frequent first. */
+/** Elements with their number of dreams, most frequent first. */
 export type Counted = Stats['recurringElements']
 
-/** A dream with the parts of its window. */
+/** A dream with the data of its window. */
 export type WindowDream = Pick<
   DreamRow,
   'id' | 'title' | 'date' | 'mood' | 'elements' | 'foundElements' | 'rejectedElements' | 'tags'
@@ -35,7 +35,7 @@ export type WindowDream = Pick<
   symbol: string | null
 }
 
-/** A finding before it is put in words; `content` is that of the dream of long ago. */
+/** A finding before its wording; `content` is that of the earlier dream. */
 export type FoundDream =
   | { kind: 'anniversary'; earlier: WindowDream; content: string }
   | {
@@ -47,7 +47,7 @@ export type FoundDream =
     }
 type ComingBack = Exclude<Finding, { kind: 'anniversary' }>
 
-/** The counts from which the presenter takes those that a plan shows. */
+/** All counts; the presenter selects those of the plan. */
 export interface Counts extends Pick<Stats, 'count' | 'trend' | 'weeks' | 'recall'> {
   moods: Partial<Record<Mood, number>>
   kinds: Partial<Record<DreamKind, number>>
@@ -58,9 +58,9 @@ export interface Counts extends Pick<Stats, 'count' | 'trend' | 'weeks' | 'recal
 export interface GroupCounts {
   /** For plans without a limit. */
   whole: Counted
-  /** By the dreams in which every plan may see the element; as many as a plan with a limit shows. */
+  /** Counts only dreams in which every plan may see the element; limited as for a plan with a limit. */
   open: Counted
-  /** How many different elements there are. */
+  /** The number of different elements. */
   labels: number
 }
 
@@ -100,7 +100,6 @@ const weeks = sql`
     where d.user_id = users.id and d.date > ${today} - 7 * (week + 1) and d.date <= ${today} - 7 * week
   ) order by week desc) from generate_series(0, ${sql.raw(String(STATS_WEEKS - 1))}) week`
 
-/** A `WindowDream` as JSON. */
 const windowDream = sql`jsonb_build_object(
   'id', d.id, 'title', d.title, 'date', d.date, 'mood', d.mood,
   'symbol', ${firstSymbol(sql`d`)}, 'elements', d.elements, 'tags', d.tags,
@@ -123,9 +122,9 @@ const windowOf = (id: string): SQL =>
 const anniversaryOn = (days: SQL): SQL => sql`
   select jsonb_build_object('kind', 'anniversary', 'earlier', ${windowDream}, 'content', d.content)
   from dreams d where d.user_id = users.id and d.date = any(array(${days})) order by d.date desc, d.id desc limit 1`
-/** Of the 29th of February the 28th in other years. */
+/** For the 29th of February, the 28th in other years. */
 const years = sql`select (${today} - make_interval(years => y))::date from generate_series(1, ${number(YEARS_BACK)}) y`
-/** What was written about the things of a table with a kind, a label and a day; few rows, so that they are found before their dreams. */
+/** Annotations about the things of a table; they are few, so they are found before their dreams. */
 const notesOn = (table: string): SQL => {
   const one = sql.raw(table)
   return sql`
@@ -141,10 +140,7 @@ const elementsOfLate = (days: number): SQL => sql`
   select d.id, d.date, e.kind, e.label from dreams d join dream_elements e on e.user_id = d.user_id and e.dream_id = d.id
   where d.user_id = users.id and d.date > ${today} - ${number(days)} and d.date <= ${today} and e.open and e.kind in (${followed})`
 
-/**
- * What is back lately after the longest time; it must be in two dreams before. What was there in the nights just before is
- * left out first, so that its dreams are looked up for rare things alone.
- */
+/** The element that returned after the longest time, with two earlier dreams. Excludes recent ones first, for speed. */
 const returned = sql`
   with late as materialized (${elementsOfLate(FINDING_DAYS + FINDING_MIN_NIGHTS)}),
   back as (
@@ -167,7 +163,7 @@ const returned = sql`
     'note', (select (array_agg(${note} order by d.date desc, note_id desc))[1] from ${saidIn} where d.date < said.date))
   from longest`
 
-/** The first words for something of the latest dream, written long before it. */
+/** The first words about an element of the latest dream, written long before it. */
 const earlierWords = sql`
   with latest as materialized (
     select * from (${elementsOfLate(FINDING_DAYS)}) late
@@ -181,7 +177,7 @@ const earlierWords = sql`
   select jsonb_build_object('kind', 'words', 'earlier', ${windowOf('first.then_id')}, 'later', ${windowOf('first.id')},
     'thing', jsonb_build_object('kind', kind, 'name', label), 'note', note) from first`
 
-/** The most telling one that is true today. */
+/** The most telling finding of today. */
 const finding = sql`select coalesce((${anniversaryOn(years)}), (${returned}), (${earlierWords}),
   (${anniversaryOn(sql`select (${today} - interval '1 month')::date`)}))`
 
@@ -211,7 +207,7 @@ const counts = prepareOnce((db) =>
 )
 
 /**
- * The counts of a person's journal and what decides the plan, in one statement planned once per connection.
+ * The counts of a person's journal and the data for the plan, in one prepared statement.
  * @param today the last of the days shown, `yyyy-MM-dd`
  * @returns undefined when the account is gone
  */
@@ -220,7 +216,7 @@ export async function readCounts(db: Db, userId: number, today: string) {
   return row
 }
 
-/** The days of a year with a dream, ascending, each by the mood of its latest dream. */
+/** The days of a year with a dream, ascending, each with the mood of its latest dream. */
 export async function readDays(db: Db, userId: number, year: number): Promise<Year['days']> {
   const result = await db.execute<Year['days'][number]>(sql`
     select distinct on (d.date) d.date::text as date, d.mood, (count(*) over (partition by d.date))::integer as dreams
@@ -230,7 +226,6 @@ export async function readDays(db: Db, userId: number, year: number): Promise<Ye
   return result.rows
 }
 
-/** The years that have dreams, ascending. */
 export async function readYears(db: Db, userId: number): Promise<number[]> {
   const result = await db.execute<{ year: number }>(sql`
     select distinct extract(year from date)::integer as year from dreams where user_id = ${userId} order by year`)
@@ -250,13 +245,15 @@ const groupOf = (label: SQL): SQL => sql`
     else 'symbols'
   end`
 
-/** The pattern of a name as a whole word; `\\m` knows no accents in some locales. Look for its letters first: that is far faster. */
+/**
+ * A name as a whole word; `\\m` knows no accents in some locales. Search for the plain letters first: that is faster.
+ */
 const nameIn = (name: SQL): SQL => sql`('(^|[^[:alpha:]])' || ${name} || '($|[^[:alpha:]])')`
 
 /**
- * The mood, the kinds, the tags, the people and the elements of dreams, each once: a listed label in the list's spelling, so that it is one element
- * however it was written; a tag in lower case, since phones begin the first of them with a capital; other own words as they are, and nothing
- * that the dreamer took away. `open` when every plan may see it: chosen by hand, named by the text, or a symbol.
+ * The mood, kinds, tags, people and elements of dreams, each once and without rejected ones. Listed labels use the
+ * list's spelling, tags lower case (phones capitalize the first one), own words stay unchanged. `open` if every plan
+ * may see it: chosen, named by the text, or a symbol.
  * @param which a condition on `d`, the dreams
  */
 const elementsOf = (which: SQL): SQL => sql`
@@ -285,7 +282,7 @@ const elementsOf = (which: SQL): SQL => sql`
   where ${which} and e.label <> ''
   group by 1, 2, 3, 4`
 
-/** Brings `dream_elements` in step with dreams, writing only what differs. */
+/** Updates `dream_elements` for some dreams, and writes only differences. */
 export async function indexElements(tx: Db, userId: number, dreamIds: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.param([...dreamIds])}::integer[])`
   const isIndexed = sql`e.user_id = ${userId} and e.dream_id = ${ids}`
@@ -302,7 +299,7 @@ export async function indexElements(tx: Db, userId: number, dreamIds: readonly n
     on conflict (user_id, dream_id, kind, label) do update set open = excluded.open where dream_elements.open <> excluded.open`)
 }
 
-/** Stores what a name is, and brings the index of the dreams with it in step. */
+/** Stores whether a name is a person's, and updates the index of the dreams with it. */
 export async function setPerson(tx: Db, userId: number, { name, isPerson }: Person): Promise<void> {
   const set = { isPerson }
   await tx
@@ -316,7 +313,7 @@ export async function setPerson(tx: Db, userId: number, { name, isPerson }: Pers
   await indexElements(tx, userId, ids)
 }
 
-/** The first of some names that the person has not judged yet. */
+/** The first of some names that the person has not classified yet. */
 export async function findUnknownName(db: Db, userId: number, names: readonly string[]): Promise<string | null> {
   const known = await db.select({ name: people.name }).from(people).where(eq(people.userId, userId))
   return names.find((name) => !known.some((person) => person.name === name)) ?? null

@@ -10,15 +10,12 @@ import * as repo from './stats.repo.ts'
 
 const FIRST_YEAR = Number(DREAM_DAY_MIN.slice(0, 4))
 
-/**
- * Brings the index of dreams' elements in step, in the transaction that made, changed or analysed them; the caller holds
- * the person's lock. What is deleted goes by its foreign key.
- */
+/** Updates the index in the transaction of the change; the caller holds the person's lock. Deletions cascade. */
 export function indexDreamElements(tx: Deps['db'], actor: Actor, ...dreamIds: number[]): Promise<void> {
   return repo.indexElements(tx, actor.id, dreamIds)
 }
 
-/** Says whether a name is a person's; one that is stands in the index from now on. */
+/** Stores whether a name is a person's; if so, the index includes it from now on. */
 export function setPerson({ db }: Pick<Deps, 'db'>, actor: Actor, person: Person): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
@@ -26,15 +23,12 @@ export function setPerson({ db }: Pick<Deps, 'db'>, actor: Actor, person: Person
   })
 }
 
-/** The first of some names that the person has not judged yet. */
+/** The first of some names that the person has not classified yet. */
 export function unknownName({ db }: Pick<Deps, 'db'>, actor: Actor, names: readonly string[]) {
   return repo.findUnknownName(db, actor.id, names)
 }
 
-/**
- * The dashboard's counts and the plan that decides which are shown; "today" is a day of Europe/Rome.
- * @throws AppError `unauthenticated` when the account is gone
- */
+/** "Today" is a day of Europe/Rome. @throws AppError `unauthenticated` when the account is gone */
 export async function getStats(
   deps: Deps,
   actor: Actor,
@@ -45,11 +39,7 @@ export async function getStats(
   return { counts: row.counts, plan: planOf(deps, row), countedAt }
 }
 
-/**
- * A year in moods.
- * @param year as it stands in the path
- * @throws AppError `not_found` for what is no year in which a dream can be dated
- */
+/** @param year from the path. @throws AppError `not_found` for anything but a year that a dream can have */
 export async function getYear({ db, now }: Deps, actor: Actor, year: string): Promise<Year> {
   const countedAt = now().toISOString()
   const number = /^\d{4}$/.test(year) ? Number(year) : 0

@@ -12,7 +12,7 @@ beforeAll(() => t.start({ deps: { now: () => now() } }))
 afterAll(() => t.stop())
 
 describe('stats', () => {
-  it('are all there for a journal without dreams', async () => {
+  it('are complete for a journal without dreams', async () => {
     const agent = await t.signUp()
     const { body } = await agent.get('/api/stats').expect(200)
     expect(statsSchema.parse(body)).toMatchObject({
@@ -30,7 +30,7 @@ describe('stats', () => {
     expect(body.nights.map((night: { date: string }) => night.date)).toEqual([6, 5, 4, 3, 2, 1, 0].map(daysAgo))
   })
 
-  it.each(['', `/year/${new Date().getFullYear()}`])('say when they were counted: %s', async (path) => {
+  it.each(['', `/year/${new Date().getFullYear()}`])('state when they were counted: %s', async (path) => {
     const agent = await t.signUp()
     const then = new Date()
     now = () => then
@@ -39,7 +39,7 @@ describe('stats', () => {
     expect(body.countedAt).toBe(then.toISOString())
   })
 
-  it('count dreams, moods, weeks, nights and returning elements of their owner alone', async () => {
+  it('count dreams, moods, weeks, nights and returning elements only of their owner', async () => {
     const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
     await record(bruno, { elements: ['Fuoco'] })
     await record(anna, { title: 'Prima', date: daysAgo(2), mood: 'positive', elements: ['Acqua', 'Casa'] })
@@ -59,7 +59,7 @@ describe('stats', () => {
     expect(body.nights.map(({ dreams }: { dreams: number }) => dreams)).toEqual([0, 0, 0, 0, 2, 0, 0])
   })
 
-  it('count the kinds of dreams, and of the mornings noted those with a dream', async () => {
+  it('count the kinds of dreams, and the noted mornings with a dream', async () => {
     const agent = await t.signUp()
     const statsOf = async () => statsSchema.parse((await agent.get('/api/stats').expect(200)).body)
     await record(agent, { date: daysAgo(29), kinds: ['lucido'] })
@@ -102,7 +102,7 @@ describe('stats', () => {
     expect([trend[0]?.title, trend.at(-1)?.title]).toEqual(['Sogno 14', 'Sogno 1'])
   })
 
-  it('send a free plan four elements of a group, none of those that only its analyses found, and how many more there are', async () => {
+  it('send a free plan four elements of a group, none from its analyses alone, and how many more there are', async () => {
     const agent = await t.signUp({ premium: true })
     const elements = ['Acqua', 'Casa', 'Mare', 'Denti', 'Gatto', 'Paura']
     const content = 'Un cane mi inseguiva, avevo paura e provavo vergogna.'
@@ -132,7 +132,7 @@ describe('a year in moods', () => {
   const day = (year: number, rest: string) => `${year}-${rest}`
   const thisYear = Number(daysAgo(0).slice(0, 4))
 
-  it('has one entry for each day with a dream, by the mood of its latest dream, and knows the other years', async () => {
+  it('has one entry for each day with a dream, by the mood of its latest dream, and lists the other years', async () => {
     const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
     const year = thisYear - 1
     await record(bruno, { date: day(year, '05-05') })
@@ -158,7 +158,7 @@ describe('a year in moods', () => {
     })
   })
 
-  it('is empty for a journal without dreams, and not there for what is no year', async () => {
+  it('is empty for a journal without dreams, and 404 for an invalid year', async () => {
     const agent = await t.signUp()
     const { body } = await agent.get(`/api/stats/year/${thisYear}`).expect(200)
     expect(body).toEqual({ year: thisYear, days: [], years: [], countedAt: expect.any(String) })
@@ -193,7 +193,7 @@ describe('the finding of the day', () => {
     expect(finding?.kind === 'anniversary' && finding.quote).toMatch(/^Un cortile lungo/)
   })
 
-  it('is what is back after the longest time, with the last words for it, on every plan', async () => {
+  it('is the element that returned after the longest time, with the last words for it, on every plan', async () => {
     const [anna, bruno] = [await t.signUp({ premium: true }), await t.signUp()]
     await record(bruno, { date: daysAgo(4), elements: ['Acqua'] })
     const lake = await record(anna, { title: 'Lago', date: daysAgo(140), elements: ['Acqua'] })
@@ -215,7 +215,7 @@ describe('the finding of the day', () => {
     expect(await findingOf(bruno)).toBeNull()
   })
 
-  it('says of nothing that it is back that was there a week ago, or only once before', async () => {
+  it('never calls an element of last week, or with one earlier dream, returned', async () => {
     const agent = await t.signUp({ premium: true })
     for (const days of [80, 60, 9]) await record(agent, { date: daysAgo(days), elements: ['Mare'] })
     await record(agent, { date: daysAgo(50), elements: ['Casa'] })
@@ -223,7 +223,7 @@ describe('the finding of the day', () => {
     expect(await findingOf(agent)).toBeNull()
   })
 
-  it('is what was written long ago for something of the latest dream', async () => {
+  it('is an old annotation about an element of the latest dream', async () => {
     const agent = await t.signUp()
     const words = (id: number, text: string) => annotate(agent, id, [{ kind: 'thing', quote: 'casa', words: text }])
     const first = await record(agent, { title: 'Prima', date: daysAgo(70), elements: ['Casa'] })
@@ -245,7 +245,7 @@ describe('the finding of the day', () => {
 
 type Counts = Record<string, { dreams: number; open: number }>
 
-/** The elements of a person but the tags, each with the number of its dreams, and of those in which every plan sees it. */
+/** The elements of a person except tags, with the number of all dreams and of those in which every plan sees it. */
 async function indexedOf({ user }: SignedIn): Promise<Counts> {
   const { rows } = await t.deps.db.execute<{ key: string; dreams: number; open: number }>(sql`
     select kind || ':' || label as key, count(*)::integer as dreams, (count(*) filter (where open))::integer as open
@@ -297,7 +297,7 @@ describe('the index of elements', () => {
     expect(await indexedOf(bruno)).toEqual(ofBruno)
   })
 
-  it('is that of the last of many changes at once', async () => {
+  it('matches the last of many simultaneous changes', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent)
     const save = (at: number) =>
@@ -307,7 +307,7 @@ describe('the index of elements', () => {
     expect(await indexedOf(agent)).toEqual({ [`mood:${mood}`]: OPEN, [`symbols:${elements[0]}`]: OPEN })
   })
 
-  it('has one spelling of a listed label, and each own word as it is written', async () => {
+  it('has one spelling of a listed label, and each own word as written', async () => {
     const agent = await t.signUp()
     await record(agent, { elements: ['Mare', 'zia Pina'], mood: 'neutral' })
     await record(agent, { elements: ['mare', 'Zia Pina'], mood: 'neutral' })

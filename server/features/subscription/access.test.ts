@@ -45,7 +45,7 @@ const unpaid = (overrides: Partial<SubscriptionRow> = {}) =>
   buildRow({ status: 'incomplete', paidUntil: null, ...overrides })
 
 describe('the access of an account', () => {
-  it('is free without any row that was ever paid', () => {
+  it('is free without any paid row', () => {
     const free = { subscriptionPlan: 'free', subscriptionEndDate: null, premiumUntil: null, paymentDue: false }
     expect(accessOf([])).toEqual(free)
     expect(accessOf([unpaid(), unpaid({ status: 'incomplete_expired' }), unpaid({ status: 'canceled' })])).toEqual(free)
@@ -57,7 +57,7 @@ describe('the access of an account', () => {
     expect(accessOf([buildRow({ cancelAt: inDays(5) })]).subscriptionEndDate).toEqual(inDays(5))
   })
 
-  it('outlasts the end by three hours only while a renewal is under way', () => {
+  it('exceeds the end by three hours only during a pending renewal', () => {
     const end = (row: SubscriptionRow) => Number(accessOf([row]).subscriptionEndDate)
     for (const underWay of [buildRow(), renewing({ cancelAt: inDays(50) })]) {
       expect(end(underWay) - Number(inDays(20))).toBe(3 * HOUR)
@@ -106,7 +106,7 @@ describe('the leading row', () => {
     expect(leadingRow([second, first])).toBe(first)
   })
 
-  it('does not exist where nothing was ever paid, or runs', () => {
+  it('does not exist without a paid or live row', () => {
     expect(leadingRow([unpaid(), unpaid({ status: 'incomplete_expired' })])).toBeUndefined()
   })
 })

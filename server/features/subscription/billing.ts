@@ -5,20 +5,19 @@ import { AppError } from '#server/errors.ts'
 import { callsUntil, type StripeCall } from '#server/integrations/stripe/stripe.ts'
 
 /**
- * The times of all Stripe work for an account. The work ends before its lease, so no two requests ever work for the same
- * account; waiting and working together take less than 30 seconds. A crashed request blocks the account no longer than
- * its lease.
+ * The time limits of all Stripe work for an account. The work ends before its lease, so that requests for one account
+ * never overlap; waiting and working take less than 30 seconds. After a crash the lease expires.
  */
 export const billingTimes = { leaseSeconds: 12, workMs: 10_000, waitMs: 13_000 }
 
-/** The request of one account that may call Stripe now. */
+/** A request that may currently call Stripe for its account. */
 export interface Billing {
   deps: Deps
   actor: Actor
   call: StripeCall
 }
 
-/** @throws AppError `unavailable` where nobody can pay */
+/** @throws AppError `unavailable` where payments are disabled */
 export function requireStripe({ stripe }: Pick<Deps, 'stripe'>): Stripe {
   if (!stripe) throw new AppError('unavailable', 'I pagamenti non sono disponibili su questo server.')
   return stripe
@@ -27,9 +26,9 @@ export function requireStripe({ stripe }: Pick<Deps, 'stripe'>): Stripe {
 const busy = () => new AppError('provider_failed', 'Stiamo già aggiornando il tuo abbonamento. Riprova tra poco.')
 
 /**
- * Runs work that calls Stripe for an account, one request at a time across all servers. All calls end before one deadline.
- * @param times for requests that wait less than others
- * @param onBusy the refusal when other requests take too long
+ * Runs Stripe work for an account, one request at a time across all servers, with one deadline for all calls.
+ * @param times for requests with a shorter wait
+ * @param onBusy the error if other requests take too long
  * @throws AppError `unavailable`, `provider_failed`
  */
 export async function withBilling<T>(

@@ -18,8 +18,8 @@ const STILL_PAYING = 'Un pagamento è ancora in corso. Aspetta qualche minuto e 
 const NOTHING_TO_REACTIVATE = 'Non hai un abbonamento da riattivare.'
 
 /**
- * Ends a subscription with its present period. A renewal under way is still charged, and what it pays is kept.
- * @param acceptsRenewal whether the person knows of the renewal under way
+ * Cancels a subscription at the end of its period. A pending renewal is still charged and gives its period.
+ * @param acceptsRenewal whether the person knows of the pending renewal
  * @throws AppError `no_subscription`, `renewal_under_way`, `unavailable`, `provider_failed`
  */
 export function cancel(deps: Deps, actor: Actor, { acceptsRenewal }: CancelSubscription): Promise<repo.BillingState> {
@@ -38,9 +38,9 @@ export function cancel(deps: Deps, actor: Actor, { acceptsRenewal }: CancelSubsc
 }
 
 /**
- * Ends everything that an account has at Stripe, at once: subscriptions are cancelled, draft and open invoices voided, then
- * the customer is deleted with its card. Then does some work before anybody could begin another payment.
- * @throws AppError `unavailable`, `provider_failed`, `conflict` while a payment is being processed: the work is not done then
+ * Ends all of an account's Stripe objects at once: cancels subscriptions, voids draft and open invoices, then deletes
+ * the customer with its card. Runs `work` before another payment can begin.
+ * @throws AppError `unavailable`, `provider_failed`, `conflict` during a payment; the work is then not done
  */
 export async function endBilling(deps: Deps, actor: Actor, work: () => Promise<void>): Promise<void> {
   const { user, rows } = await billingStateOf(deps, actor)
@@ -52,7 +52,7 @@ export async function endBilling(deps: Deps, actor: Actor, work: () => Promise<v
   })
 }
 
-/** A customer that is gone already, as after a lost answer, counts as deleted. */
+/** A customer that does not exist, for example after a lost response, counts as deleted. */
 async function deleteCustomer(billing: Billing, customer: string): Promise<void> {
   await cancelSubscriptions(billing, customer).catch((error: unknown) => {
     if (!(error instanceof StripeFailure && error.cause?.code === 'resource_missing')) throw error
@@ -67,7 +67,7 @@ async function cancelSubscriptions(billing: Billing, customer: string): Promise<
   for (const { id } of subscriptions.filter(({ ended_at }) => ended_at === null)) {
     await call('cancel at once', (stripe, options) => stripe.subscriptions.cancel(id, {}, options))
   }
-  // The sync voids what ended subscriptions left unpaid.
+  // The sync voids unpaid invoices of ended subscriptions.
   await sync(billing).catch((error: unknown) => {
     if (error instanceof StripeFailure && error.isRefusal) throw new AppError('conflict', STILL_PAYING)
     throw error
@@ -75,10 +75,7 @@ async function cancelSubscriptions(billing: Billing, customer: string): Promise<
   await call('delete a customer', (stripe, options) => stripe.customers.del(customer, {}, options))
 }
 
-/**
- * Takes a cancellation back.
- * @throws AppError `no_subscription` when nothing runs any more, `payment_due`, `unavailable`, `provider_failed`
- */
+/** Reverts a cancellation. @throws AppError `no_subscription`, `payment_due`, `unavailable`, `provider_failed` */
 export function reactivate(deps: Deps, actor: Actor): Promise<repo.BillingState> {
   return changeSubscription(deps, actor, async ({ rows, subscriptions }, billing) => {
     const row = chargingRow(rows)
@@ -95,12 +92,12 @@ export function reactivate(deps: Deps, actor: Actor): Promise<repo.BillingState>
   })
 }
 
-/** The subscription that charges the person, else the row that lasts longest. */
+/** The renewing subscription, else the row with the latest end. */
 function chargingRow(rows: readonly SubscriptionRow[]): SubscriptionRow | undefined {
   return leadingRow(rows.filter(isLive)) ?? leadingRow(rows)
 }
 
-/** Changes a subscription as Stripe has it now; without a customer at Stripe, a trial or gift of our own. */
+/** Changes a subscription at Stripe; without a customer there, a local trial or gift. */
 async function changeSubscription(
   deps: Deps,
   actor: Actor,

@@ -15,28 +15,28 @@ describe('the end of a subscription', () => {
   const subscriptionOf = (id: string) => stripe.subscriptions.get(id) ?? expect.fail()
   const invoicesOf = (id: string) => [...stripe.invoices.values()].filter(({ subscription }) => subscription === id)
   const unpaidOf = (id: string) => invoicesOf(id).filter(({ status }) => status === 'draft' || status === 'open')
-  /** The renewal of the present period as the API tells it. */
+  /** The pending renewal in the API. */
   const renewalOf = (id: string) => {
     const [{ current_period_start: start, current_period_end: end }] = subscriptionOf(id).items.data
     const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
     return { date: instant(start), amount: chargeOf('monthly', false).next, until: instant(end) }
   }
 
-  /** A new person whose renewal is drafted, and charged in an hour. */
+  /** A new person with a drafted renewal, charged in an hour. */
   async function signUpRenewing() {
     const subscribed = await signUpSubscribed()
     await deliverAll(() => stripe.beginRenewal(subscriptionOf(subscribed.id)))
     return { ...subscribed, renewalUnderWay: renewalOf(subscribed.id) }
   }
 
-  /** The period is over, and Stripe ends what was cancelled. */
+  /** The period ends, and Stripe ends cancelled subscriptions. */
   const finishPeriod = (id: string) =>
     deliverAll(() => {
       stripe.reach(subscriptionOf(id).cancel_at ?? expect.fail())
       stripe.end(subscriptionOf(id))
     })
 
-  it('keeps what was paid until its end, and charges nothing then', async () => {
+  it('keeps the paid time until its end, and charges nothing then', async () => {
     const { agent, id } = await signUpSubscribed()
     const { subscriptionEndDate: end } = await viewOf(agent)
     const { body } = await cancel(agent).expect(200)
@@ -47,7 +47,7 @@ describe('the end of a subscription', () => {
     expect(atStripe(agent).charges).toHaveLength(1)
   })
 
-  it('comes to the same when it is repeated, also by five tabs at once', async () => {
+  it('is idempotent, also for five simultaneous tabs', async () => {
     const { agent, id } = await signUpSubscribed()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => cancel(agent)))
     expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(5).fill([200, 'cancelled']))
@@ -57,7 +57,7 @@ describe('the end of a subscription', () => {
     expect(subscriptionOf(id)).toMatchObject({ cancel_at: null, cancel_at_period_end: false })
   })
 
-  it('takes back a cancellation that the portal made with a date', async () => {
+  it('reverts a cancellation with a date from the portal', async () => {
     const { agent, id } = await signUpSubscribed()
     const [item] = subscriptionOf(id).items.data
     await deliverAll(() => stripe.change(subscriptionOf(id), { cancel_at: item?.current_period_end ?? null }))
@@ -65,7 +65,7 @@ describe('the end of a subscription', () => {
     expect((await reactivate(agent).expect(200)).body.state).toBe('active')
   })
 
-  it('is refused until the person knows what a drafted renewal charges; what it pays then holds to its end', async () => {
+  it('requires that the person knows the pending charge, whose period then lasts to its end', async () => {
     const { agent, id, renewalUnderWay } = await signUpRenewing()
     expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active', renewalUnderWay })
     const { body: refusal } = await cancel(agent).expect(409)
@@ -88,7 +88,7 @@ describe('the end of a subscription', () => {
     expect(atStripe(agent).charges).toEqual([399, 799])
   })
 
-  it('can be taken back while a renewal is drafted', async () => {
+  it('can be reverted while a renewal is drafted', async () => {
     const { agent, id, renewalUnderWay } = await signUpRenewing()
     await cancel(agent, accepted).expect(200)
     expect((await reactivate(agent).expect(200)).body).toMatchObject({ state: 'active', renewalUnderWay })
@@ -113,7 +113,7 @@ describe('the end of a subscription', () => {
     },
   )
 
-  it('comes to the same beside the payment of the renewal, its notices and five tabs', async () => {
+  it('has the same result beside the renewal’s payment, its events and five tabs', async () => {
     const { agent, id, renewalUnderWay } = await signUpRenewing()
     const tabs = [1, 2, 3, 4, 5].map(() => cancel(agent, accepted).expect(200))
     await Promise.all([...tabs, deliverAll(() => stripe.finishRenewal(subscriptionOf(id)))])
@@ -122,7 +122,7 @@ describe('the end of a subscription', () => {
     expect(await viewOf(agent)).toMatchObject({ ...cancelled, subscriptionEndDate: renewalUnderWay.until })
   })
 
-  it('after a declined renewal asks for no new card, and keeps what a retry pays', async () => {
+  it('asks for no new card after a declined renewal, and keeps the result of a retry', async () => {
     const { agent, customer, id } = await signUpDeclined()
     expect((await cancel(agent).expect(409)).body.code).toBe('renewal_under_way')
     const { body } = await cancel(agent, accepted).expect(200)
@@ -152,7 +152,7 @@ describe('the end of a subscription', () => {
     expect(atStripe(agent).charges).toHaveLength(1)
   })
 
-  it('voids with the next notice what could not be voided while it was being paid', async () => {
+  it('voids an invoice with the next event, after a payment blocked it', async () => {
     const { id } = await signUpDeclined()
     stripe.end(subscriptionOf(id))
     const ended = stripe.events.at(-1) ?? expect.fail()
@@ -162,7 +162,7 @@ describe('the end of a subscription', () => {
     expect(unpaidOf(id)).toEqual([])
   })
 
-  it('comes with the next sync when the customer was deleted at Stripe, and a new subscription can follow', async () => {
+  it('follows with the next sync if the customer was deleted at Stripe, and allows a new subscription', async () => {
     const { agent, customer, id } = await signUpSubscribed()
     const events = stripe.events.length
     stripe.deleteCustomer(customer)
@@ -187,7 +187,7 @@ describe('the end of a subscription', () => {
     expect(stripe.calls).toHaveLength(before)
   })
 
-  it('refuses who has nothing, has not paid, or whose subscription is over, and reactivates nothing declined', async () => {
+  it('is refused without a payment or after the end, and nothing declined is reactivated', async () => {
     const [nobody, { agent: unpaid }, { agent: over, id }] = [
       await t.signUp(),
       await signUpBegun(),
@@ -215,7 +215,7 @@ describe('the end of a subscription', () => {
     },
   )
 
-  it('opens the portal in Italian, with our configuration, the present address and the subscription’s card', async () => {
+  it('opens the portal in Italian, with our configuration, the current address and the subscription’s card', async () => {
     const { agent, customer, id } = await signUpSubscribed()
     const card = subscriptionOf(id).default_payment_method
     const { body } = await agent.post('/api/subscription/portal').expect(200)
@@ -224,13 +224,13 @@ describe('the end of a subscription', () => {
     const return_url = `${t.deps.env.APP_URL}/subscription`
     expect(stripe.calls.at(-1)?.form).toEqual({ customer, configuration: portal?.id, locale: 'it', return_url })
     expect(stripe.customers.get(customer)?.invoice_settings.default_payment_method).toBe(card)
-    // A card that is entered in the portal is then the one that the renewal charges.
+    // The renewal then charges a card that is entered in the portal.
     stripe.enterCard(customer, 'declined')
     stripe.beginRenewal(subscriptionOf(id))
     expect(stripe.finishRenewal(subscriptionOf(id)).status).toBe('open')
   })
 
-  it('opens the portal for a declined renewal, where paying ends it', async () => {
+  it('opens the portal for a declined renewal, which can be paid there', async () => {
     const { agent, id } = await signUpDeclined()
     await agent.post('/api/subscription/portal').expect(200)
     stripe.payHosted(id)

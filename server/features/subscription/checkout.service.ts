@@ -26,14 +26,14 @@ const PREPARING = 'Stiamo ancora preparando il tuo pagamento. Aspetta qualche se
 const PAYING =
   'Un pagamento iniziato prima potrebbe essere ancora in corso. Aspetta qualche minuto e riprova: non pagherai due volte.'
 
-/** Stripe repeats its answer to a key for a day, failures too; after this time a new try has a new key. */
+/** Stripe repeats its response to a key for a day, including failures; after this time a retry uses a new key. */
 const KEY_LIFETIME_MS = 120_000
 
 type Offer = ReturnType<typeof offerOf>
 
 /**
- * Creates a subscription at Stripe that the person pays in the browser; nothing is charged by it. An unpaid subscription
- * is reused when it matches the offer and cancelled otherwise, so that there is never more than one to pay.
+ * Creates a subscription at Stripe that the person pays in the browser; charges nothing itself. Reuses an unpaid
+ * subscription with the same offer and cancels any other, so that at most one can be paid.
  * @returns amounts in euro cents
  * @throws AppError `unavailable`, `already_subscribed`, `payment_due`, `conflict`, `provider_failed`
  */
@@ -70,13 +70,13 @@ async function currentBook({ call, deps }: Billing): Promise<PriceBook> {
   }
 }
 
-/** The amounts that the person is charged, in euro cents, and the objects at Stripe that lead to them. */
+/** The charges in euro cents, and their Stripe objects. */
 function offerOf(plan: BillingPlan, first: boolean, { prices, firstMonthCoupon }: PriceBook) {
   const charge = chargeOf(plan, first)
   return { plan, price: prices[plan], coupon: charge.now < charge.next ? firstMonthCoupon : undefined, charge }
 }
 
-/** The differences of an unpaid subscription from the offer, for the log: empty when it charges the book's amounts. */
+/** How an unpaid subscription differs from the offer, for the log; empty if it charges the book's amounts. */
 function faultsOf(subscription: Stripe.Subscription, { price, charge }: Offer): string[] {
   const item = itemOf(subscription)
   const invoice = latestInvoice(subscription)
@@ -94,9 +94,9 @@ function faultsOf(subscription: Stripe.Subscription, { price, charge }: Offer): 
 }
 
 /**
- * Voids the first invoice, without which Stripe ends a subscription; a cancelled subscription would leave it payable by a
- * form in another tab.
- * @throws AppError `already_subscribed` when it was paid meanwhile, `conflict` while a payment is being processed
+ * Voids the first invoice, so that Stripe ends the subscription; after a mere cancellation, a form in another tab could
+ * still pay it.
+ * @throws AppError `already_subscribed` if it was paid meanwhile, `conflict` during a payment
  */
 async function cancelUnpaid(billing: Billing, subscription: Stripe.Subscription): Promise<void> {
   const invoice = latestInvoice(subscription)
@@ -112,7 +112,7 @@ async function cancelUnpaid(billing: Billing, subscription: Stripe.Subscription)
   }
 }
 
-/** @param latest the newest subscription of the account: a call that Stripe answered with it is another call than this */
+/** @param latest the account's newest subscription, part of the idempotency key */
 async function begin(billing: Billing, offer: Offer, latest = 'none'): Promise<Stripe.Subscription> {
   const { actor, call, deps } = billing
   const { plan, price, coupon } = offer
@@ -138,7 +138,7 @@ async function begin(billing: Billing, offer: Offer, latest = 'none'): Promise<S
   return created
 }
 
-/** The account's customer at Stripe, with the account's present address: receipts go there. */
+/** The account's Stripe customer, with the current address for receipts. */
 async function currentCustomer(billing: Billing): Promise<string> {
   const { deps, actor, call } = billing
   const { email, stripeCustomerId: known } = await getUser(deps, actor)
@@ -154,7 +154,7 @@ async function currentCustomer(billing: Billing): Promise<string> {
   return id
 }
 
-/** One key for one call of one account, so that a call whose answer was lost is not executed twice. */
+/** An idempotency key per call and account, so that a retry after a lost response has no second effect. */
 function withKey(
   { actor, deps }: Billing,
   options: Stripe.RequestOptions,
@@ -166,7 +166,7 @@ function withKey(
   return { ...options, idempotencyKey: `diario-${actor.id}-${what}-${period}-${digest}` }
 }
 
-/** The answer to the payment form. */
+/** The data for the payment form. */
 function presentOffer(subscription: Stripe.Subscription, { charge }: Offer): CreatedSubscription {
   const clientSecret = latestInvoice(subscription)?.confirmation_secret?.client_secret
   if (!clientSecret) throw new Error(`${subscription.id} came without a client secret`)

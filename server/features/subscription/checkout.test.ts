@@ -12,7 +12,7 @@ describe('the checkout', () => {
   const open = (agent: Awaited<ReturnType<typeof t.signUp>>) =>
     atStripe(agent).subscriptions.filter(({ status }) => status === 'incomplete')
 
-  it.each(BILLING_PLANS)('charges the %s plan what the price book says, now and at the renewal', async (plan) => {
+  it.each(BILLING_PLANS)('charges the %s plan by the price book, now and at the renewal', async (plan) => {
     const agent = await t.signUp()
     const { clientSecret, charge } = await begin(agent, plan)
     const { now, next } = chargeOf(plan, true)
@@ -29,7 +29,7 @@ describe('the checkout', () => {
     expect(atStripe(agent).charges).toEqual([now, next])
   })
 
-  it('tells Stripe who subscribes, and has it keep the card for renewals', async () => {
+  it('identifies the subscriber to Stripe, and has it keep the card for renewals', async () => {
     const agent = await t.signUp()
     stripe.calls.length = 0
     await begin(agent)
@@ -42,7 +42,7 @@ describe('the checkout', () => {
     })
   })
 
-  it('names no address to Stripe where the account has none, for an empty one is refused', async () => {
+  it('sends no address to Stripe for an account without one, because it rejects an empty one', async () => {
     const agent = await t.signUp()
     await t.deps.pool.query(`update users set email = '', email_key = null where id = $1`, [agent.user.id])
     stripe.calls.length = 0
@@ -64,7 +64,7 @@ describe('the checkout', () => {
     expect((await begin(agent)).charge.now).toBe(chargeOf('monthly', false).now)
   })
 
-  it('refuses a second subscription to who has one, has cancelled it, or owes its renewal', async () => {
+  it('refuses a second subscription during, after a cancellation of, or with a debt from the first', async () => {
     const [{ agent: active }, { agent: cancelled }, { agent: declined }] = [
       await signUpSubscribed(),
       await signUpSubscribed(),
@@ -82,7 +82,7 @@ describe('the checkout', () => {
     }
   })
 
-  it('makes a person Premium who paid without a notice, and charges nothing twice', async () => {
+  it('gives Premium after a payment without an event, and charges nothing twice', async () => {
     const agent = await t.signUp()
     stripe.pay((await begin(agent)).clientSecret)
     const { body } = await agent.post('/api/create-subscription').send({ plan: 'monthly' }).expect(409)
@@ -90,7 +90,7 @@ describe('the checkout', () => {
     expect(await viewOf(agent)).toMatchObject({ isPremium: true, state: 'active' })
   })
 
-  it('answers the same payment to who comes back, also after a declined card', async () => {
+  it('returns the same payment to a returning person, also after a declined card', async () => {
     const agent = await t.signUp()
     const { clientSecret } = await begin(agent)
     expect((await begin(agent)).clientSecret).toBe(clientSecret)
@@ -99,7 +99,7 @@ describe('the checkout', () => {
     expect(open(agent)).toHaveLength(1)
   })
 
-  it('cancels what is unpaid when the plan changes, and changes back, so that a form in another tab pays nothing', async () => {
+  it('cancels the unpaid subscription on each change of plan, so that a form in another tab pays nothing', async () => {
     const agent = await t.signUp()
     const older: string[] = []
     for (const plan of ['annual', 'monthly'] as const) older.push((await begin(agent, plan)).clientSecret)
@@ -109,14 +109,14 @@ describe('the checkout', () => {
     expect(atStripe(agent).charges).toEqual([chargeOf('annual', true).now])
   })
 
-  it('begins anew what Stripe ended because nobody paid', async () => {
+  it('starts over after Stripe ended an unpaid subscription', async () => {
     const agent = await t.signUp()
     const { clientSecret } = await begin(agent)
     stripe.voidInvoice(stripe.invoiceOf(clientSecret))
     expect((await begin(agent)).clientSecret).not.toBe(clientSecret)
   })
 
-  it('refuses another plan while the unpaid one cannot be cancelled', async () => {
+  it('refuses another plan while the unpaid subscription cannot be cancelled', async () => {
     const agent = await t.signUp()
     await begin(agent, 'monthly')
     stripe.fail(/void$/, 'refuse')
@@ -125,7 +125,7 @@ describe('the checkout', () => {
     expect(open(agent)).toHaveLength(1)
   })
 
-  it('refuses who pays while the checkout looks', async () => {
+  it('refuses a payment during the check', async () => {
     const agent = await t.signUp()
     const { clientSecret } = await begin(agent, 'monthly')
     stripe.before(/void$/, () => stripe.pay(clientSecret))
@@ -142,7 +142,7 @@ describe('the checkout', () => {
     const offers = await Promise.all([...plans, ...plans].map((plan) => begin(agent, plan)))
     expect(atStripe(agent).customers).toHaveLength(1)
     expect(open(agent)).toHaveLength(1)
-    // All but one can no longer be paid.
+    // Only one of them can still be paid.
     await Promise.allSettled(offers.map(async ({ clientSecret }) => stripe.pay(clientSecret)))
     expect(atStripe(agent).charges).toHaveLength(1)
   })
@@ -177,7 +177,7 @@ describe('the checkout', () => {
     expect(atStripe(agent).subscriptions).toEqual([])
   })
 
-  it('cancels a subscription whose amount changed in the middle of the checkout', async () => {
+  it('cancels a subscription whose amount changed during the checkout', async () => {
     const agent = await t.signUp()
     const price =
       [...stripe.prices.values()].find(({ lookup_key }) => lookup_key === LOOKUP_KEYS.monthly) ?? expect.fail()

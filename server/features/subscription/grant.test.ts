@@ -14,7 +14,7 @@ describe('npm run grant', () => {
   }
   const subscription = async (agent: SignedIn) => (await agent.get('/api/subscription').expect(200)).body
 
-  it('gives Premium for ever to a name, without a day on which it ends', async () => {
+  it('gives a name unlimited Premium, without an end', async () => {
     const agent = await t.signUp()
     expect(await give(agent.user.username)).toBe(`${agent.user.username} has Premium for ever.`)
     expect(await subscription(agent)).toMatchObject({ isPremium: true, kind: 'grant', subscriptionEndDate: null })
@@ -22,7 +22,7 @@ describe('npm run grant', () => {
     expect(body).toMatchObject({ subscriptionPlan: 'premium', subscriptionEndDate: null })
   })
 
-  it('gives days of it to an address, in place of an earlier gift, and takes it away with 0', async () => {
+  it('gives an address days of Premium, replaces an earlier gift, and removes it with 0', async () => {
     const agent = await t.signUp()
     await give(agent.user.email, 'forever')
     expect(await give(agent.user.email.toUpperCase(), '30')).toContain('has Premium until 2026-12-20.')
@@ -32,7 +32,7 @@ describe('npm run grant', () => {
     expect(await subscription(agent)).toMatchObject({ isPremium: false, state: 'free' })
   })
 
-  it('leaves a trial as it is when the gift is taken away', async () => {
+  it('keeps a trial when the gift is removed', async () => {
     const agent = await t.signUp()
     await agent.post('/api/subscription/trial').send({}).expect(200)
     await give(agent.user.username, '90')
@@ -40,7 +40,7 @@ describe('npm run grant', () => {
     expect(await subscription(agent)).toMatchObject({ isPremium: true, state: 'trial' })
   })
 
-  it('answers anything else with its usage, and names the account that is not there', async () => {
+  it('prints its usage for anything else, and reports an unknown account', async () => {
     for (const args of [[], ['giulia', 'molti'], ['giulia', '-1'], ['giulia', '1', '2'], ['giulia', '99999']]) {
       await expect(give(...args)).rejects.toThrow('Usage: npm run grant')
     }

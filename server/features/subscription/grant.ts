@@ -8,14 +8,10 @@ import { FOREVER } from '#shared/constants/plans.ts'
 import { grantPremium } from './subscription.service.ts'
 
 const USAGE = 'Usage: npm run grant -- <username or email> [days | forever]; 0 days take the gift away'
-/** A hundred years; who wants more wants it for ever. */
+/** A hundred years; for more, unlimited Premium exists. */
 const DAYS_MAX = 36_500
 
-/**
- * Gives a person Premium by hand, for ever unless days are named.
- * @param say prints the outcome
- * @throws StartupError with the usage, or where there is no such account
- */
+/** Unlimited unless days are given. @throws StartupError with the usage, or for an unknown account */
 export async function grant(
   deps: Pick<Deps, 'db' | 'now'>,
   [login = '', length = 'forever', ...more]: readonly string[],

@@ -9,7 +9,7 @@ import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 describe('with PLAN=open', () => {
   const t = useTestApp({ env: { PLAN: 'open' } })
 
-  it('keeps more dreams than the free plan, and analyses as many as one likes, in depth too', async () => {
+  it('stores more dreams than the free plan, and analyses any number, also in depth', async () => {
     const agent = await t.signUp()
     const dreams = []
     for (let n = 0; n <= PLAN_LIMITS.free.dreams; n++) dreams.push((await record(agent)).id)
@@ -19,7 +19,7 @@ describe('with PLAN=open', () => {
     expect(body).toMatchObject({ subscriptionPlan: 'premium', subscriptionEndDate: null, paymentDue: false })
   })
 
-  it('offers no trial and no payment, and gives no badge of Premium', async () => {
+  it('offers no trial and no payment, and no badge of Premium', async () => {
     const agent = await t.signUp()
     await recordPlain(agent)
     expect((await agent.get('/api/subscription')).body).toMatchObject({ isPremium: true, trialAvailable: false })
@@ -30,7 +30,7 @@ describe('with PLAN=open', () => {
     expect((await statsOf(agent)).badges.map(({ id }) => id)).not.toContain('premium')
   })
 
-  it('tells the client, and refuses keys of payments and ads', async () => {
+  it('informs the client, and rejects keys of payments and ads', async () => {
     expect((await t.visitor().get('/api/config')).body).toMatchObject({ plan: 'open', registration: 'open' })
     for (const key of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
       expect(() => parseEnv({ PLAN: 'open', [key]: 'x' })).toThrow('PLAN: is open')

@@ -10,10 +10,7 @@ import { sync } from './sync.service.ts'
 
 const NO_SUBSCRIPTION = 'Non hai ancora un abbonamento da gestire.'
 
-/**
- * Opens Stripe's pages for card and invoices, where a declined renewal is paid too.
- * @throws AppError `no_subscription` without a customer at Stripe, `unavailable`, `provider_failed`
- */
+/** @throws AppError `no_subscription` without a customer at Stripe, `unavailable`, `provider_failed` */
 export async function openPortal(deps: Deps, actor: Actor): Promise<Portal> {
   requireStripe(deps)
   const { stripeCustomerId: customer, email } = await getUser(deps, actor)
@@ -37,8 +34,8 @@ export async function openPortal(deps: Deps, actor: Actor): Promise<Portal> {
 }
 
 /**
- * Gives the customer the account's present address, and the card that a subscription keeps. Stripe charges the
- * subscription's own card first, and the portal changes the customer's: without this a new card would never be charged.
+ * Copies the account's address and the subscription's card to the customer. Stripe charges the subscription's card
+ * first, but the portal changes the customer's: without this, a new card would never be charged.
  */
 async function updateCustomer(
   { call }: Billing,
@@ -51,7 +48,7 @@ async function updateCustomer(
     const card = typeof method === 'string' ? method : method?.id
     if (!card) continue
     const settings = { invoice_settings: { default_payment_method: card } }
-    // In this order: after a failure in between, the card is charged all the same.
+    // In this order, a failure in between still charges the card.
     await call('move a card', async (stripe, options) => {
       await stripe.customers.update(customer, settings, options)
       await stripe.subscriptions.update(id, { default_payment_method: '' }, options)

@@ -4,9 +4,9 @@ import { type BillingState, findBillingState, findPayingUserIds } from './subscr
 import { syncSubscription } from './sync.service.ts'
 
 /**
- * Brings every account with a customer at Stripe to what Stripe has. An account that fails does not stop the others.
- * @returns the numbers of accounts that were asked about, changed, and could not be asked about
- * @param print prints what changed: ids, states and dates, nothing of the person
+ * Syncs every account that has a Stripe customer. A failing account does not stop the others.
+ * @returns the numbers of checked, changed and failed accounts
+ * @param print prints ids, states and dates of changes, no personal data
  */
 export async function reconcile(deps: Deps, print: (line: string) => void) {
   const result = { accounts: 0, changed: 0, failed: 0 }

@@ -16,7 +16,7 @@ import type { BillingState } from './subscription.repo.ts'
 
 const MONTHS = { monthly: 1, annual: 12 } as const
 
-/** A person's subscription as the API answers it. Amounts in euro cents. */
+/** A person's subscription in the API. Amounts in euro cents. */
 export function presentSubscription(deps: Pick<Deps, 'env' | 'now'>, { user, rows }: BillingState): Subscription {
   const plan = planOf(deps, user)
   const isPremium = plan === 'premium'
@@ -47,7 +47,7 @@ export function presentSubscription(deps: Pick<Deps, 'env' | 'now'>, { user, row
   }
 }
 
-/** The start of the paid period; while the renewal is unpaid, of the period before. */
+/** The start of the paid period; while the renewal is unpaid, of the previous period. */
 function startOf({ periodStart, paidUntil, billingPlan, kind }: SubscriptionRow): Date | null {
   if (paidUntil === null) return null
   const isUnpaid = kind === 'stripe' && periodStart >= paidUntil
@@ -62,7 +62,7 @@ function monthsBefore(end: Date, months: number): Date {
   return start
 }
 
-/** The next charge comes at the end of the period; a renewal under way was due when the paid time ended. */
+/** The next charge is at the end of the period; a pending renewal was due at the end of the paid time. */
 function renewalOf(row: SubscriptionRow): Subscription['renewal'] {
   const { paidUntil, periodEnd, renewalAmount: amount } = row
   if (!isRenewing(row) || paidUntil === null || amount === null) return null

@@ -10,10 +10,10 @@ export interface BillingState {
   rows: SubscriptionRow[]
 }
 
-/** A subscription at Stripe in the shape of our row. */
+/** A Stripe subscription as a row. */
 export type StripeRow = Omit<SubscriptionRow, 'id' | 'userId' | 'kind'>
 
-/** One statement, so that both are of the same moment. */
+/** One statement, for a consistent snapshot. */
 export async function findBillingState(db: Db, userId: number): Promise<BillingState | undefined> {
   const found = await db
     .select({ user: users, row: subscriptions })
@@ -33,7 +33,7 @@ export async function insertRow(db: Db, row: typeof subscriptions.$inferInsert):
   await db.insert(subscriptions).values(row)
 }
 
-/** Replaces all subscriptions at Stripe of an account. */
+/** Replaces all Stripe subscriptions of an account. */
 export async function replaceStripeRows(db: Db, userId: number, rows: readonly StripeRow[]): Promise<void> {
   await deleteRows(db, userId, 'stripe')
   const values = rows.map((row) => ({ ...row, userId, kind: 'stripe' as const }))
@@ -62,7 +62,7 @@ export async function findUserIdByCustomer(db: Db, stripeCustomerId: string): Pr
   return row?.id
 }
 
-/** The ids of all accounts that have a customer at Stripe, or rows that a customer left behind. */
+/** The ids of all accounts with a Stripe customer or its rows. */
 export async function findPayingUserIds(db: Db): Promise<number[]> {
   const ofUser = and(eq(subscriptions.userId, users.id), eq(subscriptions.kind, 'stripe'))
   const rows = db.select({ one: sql`1` }).from(subscriptions).where(ofUser)

@@ -13,7 +13,7 @@ import { sync, syncSubscription, writeAccess } from './sync.service.ts'
 
 export type { BillingState } from './subscription.repo.ts'
 
-/** A page that only shows the subscription waits no longer for Stripe than this, and not for other requests. */
+/** Time limits for merely showing the subscription, without waiting for other requests. */
 const VIEW_TIMES = { workMs: 4_000, waitMs: 0 }
 const TRIAL_REFUSALS = {
   already_premium: 'Hai già Premium: la prova gratuita non ti serve.',
@@ -21,10 +21,7 @@ const TRIAL_REFUSALS = {
   trial_used: 'Hai già usato la prova gratuita.',
 }
 
-/**
- * Gives an account Premium until a moment, free of charge. A new gift replaces the one before, and `null` takes it away;
- * what the person pays at Stripe stays as it is.
- */
+/** Replaces an earlier gift, and `null` removes it; Stripe subscriptions are unaffected. */
 export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, until: Date | null): Promise<void> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
@@ -38,9 +35,9 @@ export function grantPremium({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor
 }
 
 /**
- * Starts the free trial, once per account. It needs no card and ends by itself: the plan in force is computed from its
- * end.
- * @param plan the plan that the person considers for afterwards
+ * Starts the free trial, once per account. It needs no card and ends automatically, because the plan is computed from
+ * its end.
+ * @param plan the plan for afterwards
  * @throws AppError `already_premium`, `payment_due`, `trial_used`
  */
 export function startTrial(deps: Deps, actor: Actor, plan: BillingPlan): Promise<repo.BillingState & Earned> {
@@ -57,17 +54,14 @@ export function startTrial(deps: Deps, actor: Actor, plan: BillingPlan): Promise
   })
 }
 
-/** @throws AppError `unauthenticated` when the account is gone */
+/** @throws AppError `unauthenticated` if the account was deleted */
 export async function billingStateOf({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<repo.BillingState> {
   const state = await repo.findBillingState(db, actor.id)
   if (!state) throw unauthenticated()
   return state
 }
 
-/**
- * The subscription of an account. Stripe is asked where news is due; when it fails or is slow, the answer is the last
- * known state.
- */
+/** The subscription of an account. Asks Stripe if news is due; if it fails or is slow, returns the last known state. */
 export async function getSubscription(deps: Deps, actor: Actor): Promise<repo.BillingState> {
   const known = await billingStateOf(deps, actor)
   if (!isNewsDue(deps, known)) return known
@@ -93,8 +87,8 @@ function mayBeOutdated(row: SubscriptionRow, now: Date): boolean {
 }
 
 /**
- * Asks Stripe whether a person has paid, whatever the browser says, and makes them Premium if so.
- * @returns with the badge of the first Premium until it was seen, also when the webhook gave it
+ * Asks Stripe whether a person has paid, and if so gives Premium.
+ * @returns also the badge of the first Premium until it was seen, even if the webhook gave it
  * @throws AppError `payment_missing` when nothing is paid, `unavailable`, `provider_failed`
  */
 export async function activatePremium(deps: Deps, actor: Actor): Promise<repo.BillingState & Earned> {

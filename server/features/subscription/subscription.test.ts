@@ -14,7 +14,7 @@ describe('Premium', () => {
   const { t, stripe, begin, signUpBegun, signUpSubscribed, signUpDeclined } = useStripeApp()
   const subscriptionOf = (id: string) => stripe.subscriptions.get(id) ?? expect.fail()
 
-  it.each(['monthly', 'annual'] as const)('begins with the return of who has paid the %s plan', async (plan) => {
+  it.each(['monthly', 'annual'] as const)('begins on return from the payment of the %s plan', async (plan) => {
     const { agent, id } = await signUpBegun(plan)
     stripe.payHosted(id)
     const { newBadges, ...body } = (await agent.post(PREMIUM).send({ plan }).expect(200)).body
@@ -41,7 +41,7 @@ describe('Premium', () => {
     expect((await agent.post(PREMIUM).send({ plan }).expect(200)).body.newBadges).toEqual([])
   })
 
-  it('is not given to who only says so, began, was declined, or paid for another account', async () => {
+  it('is not given without a payment, after a declined one, or for another account', async () => {
     const nobody = await t.signUp()
     const { agent: unpaid } = await signUpBegun()
     const declined = await t.signUp()
@@ -62,7 +62,7 @@ describe('Premium', () => {
     for (const { agent } of [free, other]) await agent.post(PREMIUM).send({ plan: 'monthly' }).expect(403)
   })
 
-  it('begins and goes on when the panel is opened, after payments without a notice', async () => {
+  it('begins and renews when the panel is opened, after payments without an event', async () => {
     const agent = await t.signUp()
     const { clientSecret } = await begin(agent)
     stripe.pay(clientSecret)
@@ -73,7 +73,7 @@ describe('Premium', () => {
     expect(await viewOf(agent)).toMatchObject({ isPremium: true })
   })
 
-  it('asks Stripe for nothing while no news is due', async () => {
+  it('makes no call to Stripe while no news is due', async () => {
     const { agent } = await signUpSubscribed()
     const before = stripe.calls.length
     await viewOf(agent)
@@ -81,7 +81,7 @@ describe('Premium', () => {
     expect(stripe.calls).toHaveLength(before)
   })
 
-  it('shows what was known while Stripe fails', async () => {
+  it('shows the last known state while Stripe fails', async () => {
     const { agent, id } = await signUpDeclined()
     stripe.payHosted(id)
     stripe.fail(LIST, 'break', 2)
@@ -100,7 +100,7 @@ describe('Premium', () => {
     expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'ended' })
   })
 
-  it('is healed by reconciling: what was paid, ended or left behind, and one failure stops nobody', async () => {
+  it('is repaired by reconciling after missed payments and ends, and one failure stops no other account', async () => {
     await reconcile(t.deps, () => undefined)
     const [paid, ended, left, failing] = [
       await signUpBegun(),
@@ -128,7 +128,7 @@ describe('Premium', () => {
   })
 })
 
-describe('Stripe that falls silent', () => {
+describe('a silent Stripe', () => {
   const { t, stripe, deliver, begin, signUpSubscribed } = useStripeApp()
   const DOWN = 'Il servizio dei pagamenti non risponde. Riprova tra qualche minuto.'
 

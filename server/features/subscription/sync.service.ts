@@ -10,33 +10,33 @@ import { accessOf } from './access.ts'
 import { type Billing, withBilling } from './billing.ts'
 import * as repo from './subscription.repo.ts'
 
-/** A bound on the subscriptions of one customer, far above what anybody has. */
+/** Limits the subscriptions of one customer, far above real numbers. */
 const MAX_SUBSCRIPTIONS = 1000
 const PLAN_OF_INTERVAL: Partial<Record<string, BillingPlan>> = { month: 'monthly', year: 'annual' }
 const NEVER_STARTED: readonly string[] = ['incomplete', 'incomplete_expired']
 
-/** The subscriptions of an account as Stripe has them, and our rows made of them, with trial and gifts. */
+/** The subscriptions of an account at Stripe, and our rows with trial and gifts. */
 export interface Synced {
   subscriptions: Stripe.Subscription[]
   rows: SubscriptionRow[]
 }
 
 /**
- * Brings an account to what Stripe has of all its subscriptions. Nothing else writes what was paid: in whatever order and
- * however often it is called, the account ends as Stripe has it.
- * @throws AppError `unavailable`, `provider_failed`; `unauthenticated` when the account is gone
+ * Syncs an account with all its subscriptions at Stripe. Only this writes payments: in any order and number of calls,
+ * the account ends in Stripe's state.
+ * @throws AppError `unavailable`, `provider_failed`; `unauthenticated` if the account was deleted
  */
 export function syncSubscription(deps: Deps, actor: Actor): Promise<Synced> {
   return withBilling(deps, actor, sync)
 }
 
-/** `syncSubscription` for the account of a customer at Stripe; unknown customers are ignored. */
+/** `syncSubscription` for the account of a Stripe customer; ignores unknown customers. */
 export async function syncCustomer(deps: Deps, customer: string): Promise<void> {
   const id = await repo.findUserIdByCustomer(deps.db, customer)
   if (id !== undefined) await syncSubscription(deps, { id })
 }
 
-/** `syncSubscription` for a request that already holds the account's lease, without which an older answer could win. */
+/** `syncSubscription` for a request that holds the account's lease; without it, an older response could win. */
 export async function sync(billing: Billing): Promise<Synced> {
   const { deps, actor } = billing
   const subscriptions = await readSubscriptions(billing)
@@ -50,7 +50,7 @@ export async function sync(billing: Billing): Promise<Synced> {
   return { subscriptions, rows }
 }
 
-/** The subscriptions of an account. A customer that was deleted at Stripe is forgotten: its subscriptions have ended. */
+/** The subscriptions of an account. Clears a customer that was deleted at Stripe, whose subscriptions have ended. */
 async function readSubscriptions(billing: Billing): Promise<Stripe.Subscription[]> {
   const { deps, actor, call } = billing
   const { stripeCustomerId: customer } = await getUser(deps, actor)
@@ -63,7 +63,7 @@ async function readSubscriptions(billing: Billing): Promise<Stripe.Subscription[
   return []
 }
 
-/** Our subscriptions of a customer, the oldest first. Other products of the Stripe account are ignored. */
+/** Our subscriptions of a customer, oldest first, without other products of the Stripe account. */
 async function listSubscriptions({ call }: Billing, customer: string): Promise<Stripe.Subscription[]> {
   const expand = ['data.latest_invoice.confirmation_secret']
   const all = await call('list subscriptions', (stripe, options) =>
@@ -74,15 +74,15 @@ async function listSubscriptions({ call }: Billing, customer: string): Promise<S
   return all.filter(({ items }) => items.data[0]?.price.product === PRODUCT_ID).reverse()
 }
 
-/** The latest invoice, which comes with every subscription. */
+/** The latest invoice, which every subscription includes. */
 export function latestInvoice({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null {
   if (typeof invoice === 'string') throw new Error('the latest invoice was not expanded')
   return invoice
 }
 
 /**
- * Voids the unpaid invoices of ended subscriptions: a draft would still be charged, an open one can be paid by its link,
- * and either would buy nothing. Stripe deletes no draft of a subscription, and voids only what is finalized.
+ * Voids the unpaid invoices of ended subscriptions: a draft would still be charged, an open one can be paid by its
+ * link, and neither gives Premium. Stripe deletes no draft of a subscription, and voids only finalized invoices.
  */
 async function voidUnpaid({ call }: Billing, subscriptions: readonly Stripe.Subscription[]): Promise<void> {
   for (const subscription of subscriptions) {
@@ -103,7 +103,7 @@ function isUnpaid(invoice: Stripe.Invoice | null): boolean {
   return invoice?.status === 'draft' || invoice?.status === 'open'
 }
 
-/** The only item of a subscription; since Stripe's version of 2025 the period is the item's. */
+/** The only item of a subscription; since Stripe's version of 2025 it has the period. */
 export function itemOf({ items, id }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error(`${id} has no item`)
@@ -129,8 +129,8 @@ function rowOf(subscription: Stripe.Subscription): repo.StripeRow {
 }
 
 /**
- * The end of the last paid period. At a renewal Stripe moves the period first and charges afterwards: until the invoice
- * is paid, the time before the period is what was paid. An invoice without an amount pays nothing.
+ * The end of the last paid period. At a renewal Stripe first moves the period and then charges: until the invoice is
+ * paid, the paid time ends where the period begins. An invoice without an amount pays nothing.
  */
 function paidUntil(
   { status, ended_at }: Stripe.Subscription,
@@ -146,7 +146,7 @@ function paidUntil(
   return instant(status === 'canceled' ? Math.min(paid, ended_at ?? paid) : paid)
 }
 
-/** Stripe's portal cancels with a date, we with a flag. A date after the period is ignored: until then it renews. */
+/** Stripe's portal cancels with a date, we with a flag. A date after the period is ignored: it renews before. */
 function cancelAt(
   { cancel_at: date, cancel_at_period_end: flag }: Stripe.Subscription,
   { current_period_end: end }: Stripe.SubscriptionItem,
@@ -159,10 +159,7 @@ function instant(seconds: number): Date {
   return new Date(seconds * 1000)
 }
 
-/**
- * Writes the plan of an account from all its rows; the caller holds its lock.
- * @returns the badges that its first Premium earns
- */
+/** Writes an account's plan from its rows; the caller holds its lock. @returns the badges of its first Premium */
 export async function writeAccess(tx: Deps['db'], actor: Actor, at: Date): Promise<Badge[]> {
   const access = accessOf(await repo.findRows(tx, actor.id))
   await repo.updateBilling(tx, actor.id, access)

@@ -44,7 +44,7 @@ describe('the free trial', () => {
     expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('premium')
   })
 
-  it('ends by itself on the moment', async () => {
+  it('ends automatically at its moment', async () => {
     const agent = await t.signUp()
     await start(agent).expect(200)
     later(TRIAL_DAYS * DAY_MS - 1)
@@ -58,7 +58,7 @@ describe('the free trial', () => {
     expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('free')
   })
 
-  it('is had once per account, also long after and with another address', async () => {
+  it('is possible once per account, also long after and with another address', async () => {
     const agent = await t.signUp()
     await start(agent).expect(200)
     expect((await start(agent).expect(409)).body.code).toBe('already_premium')
@@ -71,7 +71,7 @@ describe('the free trial', () => {
     expect(body).toMatchObject({ code: 'trial_used', message: 'Hai già usato la prova gratuita.' })
   })
 
-  it('starts once when many requests come at once', async () => {
+  it('starts once under many simultaneous requests', async () => {
     const agent = await t.signUp()
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(agent)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -79,7 +79,7 @@ describe('the free trial', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('refuses who is Premium, and starts once that is over', async () => {
+  it('is refused during Premium, and starts once that is over', async () => {
     const agent = await t.signUp()
     await grantPremium(t.deps, agent.user, new Date(clock.now.getTime() + DAY_MS))
     expect((await start(agent).expect(409)).body.code).toBe('already_premium')

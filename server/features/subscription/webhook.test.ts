@@ -12,7 +12,7 @@ const LIST = /^GET \/v1\/subscriptions$/
 describe('the webhook', () => {
   const { t, stripe, deliver, deliverAll, begin, signUpBegun, signUpSubscribed, atStripe } = useStripeApp()
 
-  it('makes who has paid Premium, whether or not the page returns', async () => {
+  it('gives Premium after a payment, whether or not the page returns', async () => {
     const agent = await t.signUp()
     const { clientSecret } = await begin(agent)
     await deliverAll(() => stripe.pay(clientSecret))
@@ -36,7 +36,7 @@ describe('the webhook', () => {
     expect(await viewOf(agent)).toMatchObject({ isPremium: false, state: 'ended', paymentDue: null })
   })
 
-  it('ends in the right state when an old event comes long after', async () => {
+  it('leads to the right state after a very late event', async () => {
     const { agent, id } = await signUpSubscribed()
     const paid = stripe.events.findLast(({ type }) => type === 'invoice.paid') ?? expect.fail()
     stripe.renew(id, 'declined')
@@ -44,7 +44,7 @@ describe('the webhook', () => {
     expect(await viewOf(agent)).toMatchObject({ state: 'past_due', paymentDue: { amount: 799 } })
   })
 
-  it('ends in the newest state when many events come at once while Stripe changes', async () => {
+  it('leads to the newest state for many simultaneous events during changes at Stripe', async () => {
     const { agent, id } = await signUpBegun()
     const event = stripe.emit('customer.subscription.updated', stripe.subscriptions.get(id) ?? expect.fail())
     let lists = 0
@@ -54,7 +54,7 @@ describe('the webhook', () => {
     expect(await viewOf(agent)).toMatchObject({ isPremium: true })
   })
 
-  it('believes no event: Premium is what Stripe answers', async () => {
+  it('trusts no event: Premium follows Stripe’s response', async () => {
     const { agent, id } = await signUpBegun()
     const subscription = stripe.subscriptions.get(id) ?? expect.fail()
     const invoice = stripe.invoices.get(String(subscription.latest_invoice)) ?? expect.fail()
@@ -63,7 +63,7 @@ describe('the webhook', () => {
     expect((await viewOf(agent)).isPremium).toBe(false)
   })
 
-  it('answers 502 when Stripe fails, and the repeated event heals the account', async () => {
+  it('responds 502 if Stripe fails, and the repeated event repairs the account', async () => {
     const { agent, id } = await signUpBegun()
     stripe.payHosted(id)
     const paid = stripe.events.findLast(({ type }) => type === 'invoice.paid') ?? expect.fail()
@@ -83,7 +83,7 @@ describe('the webhook', () => {
     expect(stripe.calls).toHaveLength(before)
   })
 
-  it('refuses what is rightly signed and no event', async () => {
+  it('rejects a signed body that is no event', async () => {
     for (const text of ['null', '[]', '{"type":"invoice.paid"}', '{"type":7}']) {
       const { body } = await deliver({}, { body: text }).expect(400)
       expect(body).toMatchObject({ code: 'validation', message: expect.any(String) })
@@ -101,14 +101,14 @@ describe('the webhook', () => {
     expect((await agent.get('/api/user')).body.subscriptionPlan).toBe('free')
   })
 
-  it('refuses a body that was changed after signing, and a missing signature', async () => {
+  it('rejects a body changed after signing, and a missing signature', async () => {
     const { body, headers } = stripe.signed({ type: 'invoice.paid' })
     const post = () => supertest(t.url).post('/api/stripe/webhook')
     await post().set(headers).send(body.replace('paid', 'PAID')).expect(400)
     await post().set('Content-Type', 'application/json').send(body).expect(400)
   })
 
-  it('brings a renewal, a declined one and its payment', async () => {
+  it('processes a renewal, a declined one and its payment', async () => {
     const { agent, id } = await signUpSubscribed()
     await deliverAll(() => stripe.renew(id, 'paid'))
     expect(await viewOf(agent)).toMatchObject({ state: 'active', isPremium: true })
@@ -121,7 +121,7 @@ describe('the webhook', () => {
     expect(atStripe(agent).charges).toEqual([399, 799, 799])
   })
 
-  it('keeps Premium through the hours in which Stripe charges a renewal, and no longer', async () => {
+  it('keeps Premium for the hours in which Stripe charges a renewal, and no longer', async () => {
     const { agent, id } = await signUpSubscribed()
     await deliverAll(() => stripe.beginRenewal(stripe.subscriptions.get(id) ?? expect.fail()))
     stripe.advance(2 * HOUR)
@@ -134,7 +134,7 @@ describe('the webhook', () => {
 describe('the webhook without its secret', () => {
   const t = useTestApp({ env: { STRIPE_SECRET_KEY: KEYS.STRIPE_SECRET_KEY } })
 
-  it('refuses everything', async () => {
+  it('rejects everything', async () => {
     const body = JSON.stringify({ type: STRIPE_EVENTS[0] })
     const signature = createHmac('sha256', '').update(body).digest('hex')
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': `t=1,v1=${signature}` }

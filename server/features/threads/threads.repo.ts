@@ -17,15 +17,15 @@ import type { DreamThreads, Thread } from '#shared/contracts/threads.ts'
 interface Followed {
   kind: ThreadKind
   name: string
-  /** Whether the person's plan shows every element that an analysis found. */
+  /** Whether the plan shows every element of an analysis. */
   canSeePremium: boolean
 }
 
 type ThreadCounts = Pick<Thread, 'dreams' | 'recent' | 'companions'> & {
-  /** Null where nothing was found. */
+  /** Null without any dream. */
   first: string | null
   last: string | null
-  /** How many days lie between the first dream of all and the recent ones. */
+  /** Days between the very first dream and the recent ones. */
   daysBefore: number
   moods: Partial<Record<Mood, number>>
   allMoods: Partial<Record<Mood, number>>
@@ -33,7 +33,7 @@ type ThreadCounts = Pick<Thread, 'dreams' | 'recent' | 'companions'> & {
 
 const kinds = sql`${sql.param([...THREAD_KINDS])}::text[]`
 
-/** The dreams with it, over indexes alone. */
+/** The dreams with it, by index-only scans. */
 const found = (userId: number, { kind, name, canSeePremium }: Followed): SQL => sql`
   select d.id, d.date from dream_elements e join dreams d on d.id = e.dream_id and d.user_id = e.user_id
   where e.user_id = ${userId} and e.kind = ${kind} and e.label = ${kind === 'tag' ? lowerSql(sql`${name}::text`) : name} and (e.open or ${canSeePremium}::boolean)`
@@ -72,13 +72,13 @@ export async function countThread(db: Db, userId: number, followed: Followed, to
   return onlyRow(result.rows)
 }
 
-/** A dream of a thread; `evidence` are the words by which its analysis found it. */
+/** A dream of a thread; `evidence` is the quotation of its analysis. */
 export type ThreadDream = Pick<Thread['passages'][number], 'id' | 'title' | 'date' | 'mood'> & {
   content: string
   evidence: string | null
 }
 
-/** The latest dreams with it, the newest first, and the very first one at the end. */
+/** The latest dreams with it, newest first, and the very first one at the end. */
 export async function threadDreams(db: Db, userId: number, followed: Followed): Promise<ThreadDream[]> {
   const { kind, name } = followed
   const key = { symbols: 'symbol', emotions: 'emotion', themes: 'theme', tag: '', person: '' }[kind]
@@ -98,7 +98,7 @@ export async function threadDreams(db: Db, userId: number, followed: Followed): 
   return rows
 }
 
-/** The element of a dream that is back after the longest time; it must be in two dreams before. */
+/** The element of a dream that returned after the longest time; it needs two earlier dreams. */
 export async function findBack(
   db: Db,
   userId: number,

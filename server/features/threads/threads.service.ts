@@ -20,11 +20,7 @@ import {
 import type { DreamThreads, Thread } from '#shared/contracts/threads.ts'
 import * as repo from './threads.repo.ts'
 
-/**
- * Follows something through the dreams of a person, as far as their plan shows it.
- * @param path as it stands in the path
- * @throws AppError `not_found` when it is in no dream
- */
+/** The dreams with an element, as far as the plan shows it. @throws AppError `not_found` if there is none */
 export async function getThread(deps: Deps, actor: Actor, path: { kind: string; name: string }): Promise<Thread> {
   const kind = THREAD_KINDS.find((known) => known === path.kind)
   if (!kind) throw notFound('Filo non trovato.')
@@ -64,13 +60,13 @@ export async function getThread(deps: Deps, actor: Actor, path: { kind: string; 
   }
 }
 
-/** What was written about a symbol or a person. */
+/** The annotations about a symbol or a person. */
 async function threadNotes(deps: Pick<Deps, 'db'>, actor: Actor, { kind, name }: { kind: ThreadKind; name: string }) {
   if (kind === 'symbols') return notesOf(deps, actor, 'thing', name, THREAD_PASSAGES)
   return kind === 'person' ? notesOf(deps, actor, 'person', fold(name), THREAD_PASSAGES) : []
 }
 
-/** The element that a dream brings back, and a name to ask about, never the person's own. @throws AppError `not_found` */
+/** The element that a dream brings back, and a name to ask about, never the own one. @throws AppError `not_found` */
 export async function getDreamThreads(deps: Deps, actor: Actor, dreamId: number): Promise<DreamThreads> {
   const { content } = await getDream(deps, actor, dreamId)
   const user = await getUser(deps, actor)
@@ -90,7 +86,7 @@ const moodsOf = (count: (mood: Mood) => number | undefined): Record<Mood, number
   negative: count('negative') ?? 0,
 })
 
-/** The endings of the first and the last dream, where it stands in both. */
+/** The endings of the first and the last dream, if both have one. */
 function endingsOf(
   dreams: readonly repo.ThreadDream[],
   sentenceOf: (content: string, evidence: string | null) => string | null,

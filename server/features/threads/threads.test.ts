@@ -48,7 +48,7 @@ describe('threads', () => {
     if (tells) expect(endings?.last.text).toMatch(/mare/)
   })
 
-  it('compare nothing below three dreams, and follow tags with any sign', async () => {
+  it('compare nothing below three dreams, and follow tags with any character', async () => {
     const agent = await t.signUp()
     for (const days of [1, 200]) await record(agent, { date: daysAgo(days), tags: ['casa/lavoro 100%'] })
     const thread = await threadOf(agent, `tag/${encodeURIComponent('casa/lavoro 100%')}`)
@@ -56,7 +56,7 @@ describe('threads', () => {
     await agent.get('/api/threads/mood/positive').expect(404)
   })
 
-  it('follow a tag however it is capitalised, and name it as its dreamer writes it', async () => {
+  it('follow a tag in any capitalization, and show its dreamer’s spelling', async () => {
     const agent = await t.signUp()
     for (const days of [1, 2, 3]) {
       await record(agent, { date: daysAgo(days), elements: ['Casa'], tags: ['Via Cibrario'] })
@@ -69,14 +69,14 @@ describe('threads', () => {
     expect(companions).toMatchObject([{ kind: 'tag', name: 'Via Cibrario', dreams: 3 }])
   })
 
-  it('leave out what the dreamer took away', async () => {
+  it('leave out rejected elements', async () => {
     const agent = await t.signUp()
     const { id } = await record(agent, { elements: ['Ponte'] })
     await agent.patch(`/api/dreams/${id}/elements`).send({ remove: 'Ponte' }).expect(200)
     await agent.get('/api/threads/symbols/Ponte').expect(404)
   })
 
-  it('say what a dream brings back, from the third time on', async () => {
+  it('show the element that a dream brings back, from the third dream on', async () => {
     const agent = await t.signUp()
     const dreams = []
     for (const days of [100, 60, 19]) {
@@ -88,7 +88,7 @@ describe('threads', () => {
     expect(await backOf(dreams[2]?.id)).toEqual({ kind: 'symbols', name: 'Gatto', nights: 41 })
   })
 
-  it('never asks whether the own name is a person', async () => {
+  it('never ask whether the own name is a person', async () => {
     const agent = await t.signUp()
     const [own = ''] = agent.user.username.split('-')
     const content = `Qualcuno chiama ${own[0]?.toUpperCase()}${own.slice(1)}, e poi Rosa.`
@@ -96,7 +96,7 @@ describe('threads', () => {
     expect((await agent.get(`/api/dreams/${id}/threads`).expect(200)).body.unknownName).toBe('Rosa')
   })
 
-  it('asks once whether a name is a person, who then is in the index of dreams before and after', async () => {
+  it('ask once whether a name is a person, which the index of earlier and later dreams then includes', async () => {
     const agent = await t.signUp()
     const stranger = await t.signUp()
     const content = 'Cammino piano. Con me c’è Rosa, e dopo incontro Giulio.'
@@ -149,20 +149,20 @@ describe('a passage', () => {
     expect(sentenceWith(content, term)).toBe(sentence)
   })
 
-  it('is cut where the sentence is long', () => {
+  it('is cut if the sentence is long', () => {
     const content = `${'cammino piano '.repeat(30)}verso il mare ${'e ancora oltre '.repeat(30)}`
     const sentence = sentenceWith(content, { group: 'symbols', label: 'Mare', evidence: null }) ?? ''
     expect(sentence).toContain('verso il mare')
     expect(sentence.length).toBeLessThan(250)
   })
 
-  it('gives the names that may be people’s, and no place', () => {
+  it('contains possible names of people, and no place', () => {
     const text = 'Anna ride. Siamo a casa di Marta, in Sardegna, vicino a via Garibaldi. Vedo Marta e lo zio Niccolò.'
     expect(namesIn(`${text} Dico: Ciao. Il lago d’Orta è lontano.`)).toEqual(['Marta', 'Niccolò'])
     expect(namesIn('Ero su un tram di Torino con Rina. Poi un treno per Forlì o verso Lecce.')).toEqual(['Rina'])
   })
 
-  it('is the last thing told, as an ending', () => {
+  it('is the last event of the dream, as an ending', () => {
     expect(endingOf('Ero in barca. Alla fine mia nonna mi ha preso per mano. Poi mi sono svegliata.')?.text).toContain(
       'mia nonna',
     )

@@ -13,7 +13,7 @@ import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import type { Transcription } from '#shared/contracts/transcription.ts'
 
-/** Recordings a day (Europe/Rome) that are sent for one person: each of them costs. */
+/** Recordings per person and day (Europe/Rome), because each costs money. */
 export const RECORDINGS_PER_DAY: Readonly<Record<Plan, number>> = { free: 20, premium: 100 }
 
 type AudioKind = TranscriptionCall['kind']
@@ -21,14 +21,11 @@ type AudioKind = TranscriptionCall['kind']
 interface Recording {
   actor: Actor
   bytes: Buffer
-  /** Aborts the call when the person leaves. */
+  /** Aborts if the client disconnects. */
   signal: AbortSignal
 }
 
-/**
- * Asserts that this person's recordings may be sent to the service.
- * @throws AppError `unavailable` where no service is configured, `consent_required` without the person's consent
- */
+/** @throws AppError `unavailable` where no service is configured, `consent_required` without the person's consent */
 export async function assertMayTranscribe(
   deps: Deps,
   actor: Actor,
@@ -48,10 +45,10 @@ export async function assertMayTranscribe(
 /**
  * Transcribes a recording. Neither the recording nor its words are stored or logged.
  * @throws AppError `validation` when it is empty, `unsupported_media_type` when it is no recording, `no_speech`,
- * `payload_too_large` when it is too long or says more than a dream holds, `provider_failed`; and as `assertMayTranscribe`
+ * `payload_too_large` when it or its text is too long, `provider_failed`; and as `assertMayTranscribe`
  */
 export async function transcribe(deps: Deps, recording: Recording): Promise<Transcription> {
-  // Asserted again: the consent may have been withdrawn during the upload.
+  // Checked again, because the consent may have been withdrawn during the upload.
   const { openai, model } = await assertMayTranscribe(deps, recording.actor)
   const { bytes, signal } = recording
   const kind = assertAudio(bytes)
@@ -60,11 +57,7 @@ export async function transcribe(deps: Deps, recording: Recording): Promise<Tran
   return { text: spokenText(await callService(deps, openai, { model, bytes, kind, signal, timeoutMs, beforeSend })) }
 }
 
-/**
- * Counts a recording, whatever comes of it.
- * @param takeOne takes one of the day's recordings; false when there is none left
- * @throws AppError `rate_limited` with the seconds until the next day
- */
+/** @param takeOne returns false at the limit. @throws AppError `rate_limited` with the seconds until the next day */
 export async function takeRecording(
   deps: Deps,
   actor: Actor,
@@ -83,7 +76,7 @@ export async function takeRecording(
 
 const NOT_TAKEN = 'Questo file non è una registrazione che possiamo trascrivere.'
 
-/** Goes by the content: what a caller declares is no evidence. */
+/** Uses the content, because callers may declare anything. */
 function assertAudio(bytes: Buffer): AudioKind {
   if (bytes.length === 0) throw new AppError('validation', 'La registrazione è vuota.')
   const kind = containerOf(bytes)
@@ -91,7 +84,7 @@ function assertAudio(bytes: Buffer): AudioKind {
   throw new AppError('unsupported_media_type', NOT_TAKEN)
 }
 
-/** How each container begins, as Latin-1; of MP3 and AAC the first frame, the layer's two bits between them. */
+/** The first bytes of each container as Latin-1; the two layer bits distinguish MP3 and AAC. */
 const CONTAINERS: readonly (readonly [kind: AudioKind, beginning: RegExp])[] = [
   ['webm', /^.E\xdf\xa3/s],
   ['mp4', /^.{4}ftyp/s],
@@ -103,7 +96,7 @@ const CONTAINERS: readonly (readonly [kind: AudioKind, beginning: RegExp])[] = [
   ['mp3', /^(?:ID3|\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff])/],
 ]
 
-/** The container of a recording, among those that browsers record and other apps share. */
+/** The container of a recording, among those from browsers and other apps. */
 function containerOf(bytes: Buffer): AudioKind | undefined {
   const beginning = bytes.toString('latin1', 0, 12)
   return CONTAINERS.find(([, pattern]) => pattern.test(beginning))?.[0]
@@ -128,17 +121,14 @@ async function callService(
   throw new AppError('provider_failed', "Si è verificato un errore durante la trascrizione dell'audio")
 }
 
-/** Control characters but line breaks and tabs, and the marks that reverse the direction of writing. */
+/** Control characters except line breaks and tabs, and bidirectional marks. */
 const UNWANTED = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** What Whisper writes in Italian where nobody speaks, once or repeatedly: it learned from the subtitles of films. */
+/** Whisper's Italian output for silence, once or repeated: it was trained on film subtitles. */
 const SUBTITLE_CREDITS =
   /^(?:sottotitoli (?:creati dalla comunità|e revisione a cura di|a cura di) (?:(?!sottotitoli)[\w .]){1,30}\n*)+$/iu
 
-/**
- * The words of a recording as a dream may hold them.
- * @throws AppError `no_speech`, or `payload_too_large` for more than a dream holds
- */
+/** @throws AppError `no_speech`, or `payload_too_large` for more than a dream holds */
 function spokenText(answer: string): string {
   const text = answer.toWellFormed().replace(/\r\n?/g, '\n').replace(UNWANTED, '').trim()
   if (text === '' || SUBTITLE_CREDITS.test(text)) {

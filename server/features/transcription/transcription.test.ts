@@ -13,7 +13,7 @@ const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 0x01])
 const MP4 = Buffer.from('\0\0\0\u001cftypiso5\0\0\0\0', 'latin1')
 const OGG = Buffer.from('OggS\0\u0002', 'latin1')
 
-/** A failure after which the service may be asked again at once. */
+/** A failure with an immediate retry. */
 const SOON: ModelAnswer = { status: 503, headers: { 'retry-after': '0' } }
 
 describe('POST /api/transcribe', () => {
@@ -57,7 +57,7 @@ describe('POST /api/transcribe', () => {
       expect(model.transcriptions[0]?.fields).toEqual({ model: name, response_format: 'json', ...language })
     })
 
-    it('is known by its content, whatever it is declared to be', async () => {
+    it('is recognized by its content, with any declared type', async () => {
       await send(WEBM, 'appunti.txt', 'text/plain').expect(200)
       const { body } = await send(Buffer.from('Ho sognato il mare.')).expect(415)
       expect(body.code).toBe('unsupported_media_type')
@@ -79,7 +79,7 @@ describe('POST /api/transcribe', () => {
 
     const raw = (type: string, body: string) => anna.post(PATH).set('Content-Type', type).send(body)
 
-    it('is refused when it is no form at all', async () => {
+    it('is rejected without a form', async () => {
       const { body } = await anna.post(PATH).send({ audio: 'x' }).expect(415)
       expect(body.code).toBe('unsupported_media_type')
       await raw('audio/webm', 'x').expect(415)
@@ -94,7 +94,7 @@ describe('POST /api/transcribe', () => {
     })
   })
 
-  describe('what the service answers', () => {
+  describe('the service’s response', () => {
     it.each<[string, ModelAnswer[]]>([
       ['a server error, twice', [SOON, SOON]],
       ['a refusal', [{ status: 400 }]],
@@ -136,7 +136,7 @@ describe('POST /api/transcribe', () => {
       expect(model.transcriptions).toHaveLength(1)
     })
 
-    it('a format that it does not take is told as such, and not sent again', async () => {
+    it('a rejected format is reported, and not sent again', async () => {
       model.next({ status: 400, error: { message: 'Invalid file format. Supported formats: [flac, m4a, mp3]' } })
       const { body } = await send(Buffer.from('#!AMR\n<', 'latin1')).expect(415)
       expect(body.code).toBe('unsupported_media_type')
@@ -144,13 +144,13 @@ describe('POST /api/transcribe', () => {
       expect(model.transcriptions).toHaveLength(1)
     })
 
-    it('a long wait that it asks for is a clear failure at once', async () => {
+    it('a long requested wait fails clearly at once', async () => {
       model.next({ status: 429, headers: { 'retry-after': '30' } })
       await send(WEBM).expect(502)
       expect(model.transcriptions).toHaveLength(1)
     })
 
-    it('is not asked again for a person who withdraws the consent between the attempts', async () => {
+    it('is not requested again after the consent is withdrawn between the attempts', async () => {
       const bruno = await t.signUpConsenting()
       model.next(async () => {
         await bruno.patch('/api/profile').send({ aiConsent: false }).expect(200)
@@ -161,7 +161,7 @@ describe('POST /api/transcribe', () => {
       expect(model.transcriptions).toHaveLength(1)
     })
 
-    it('nothing in time is a clear failure', async () => {
+    it('a time-out fails clearly', async () => {
       const { env } = t.deps
       t.deps.env = { ...env, OPENAI_TIMEOUT_SECONDS: 0.1 }
       model.next({ hang: true })
@@ -181,21 +181,21 @@ describe('POST /api/transcribe', () => {
       expect(body.code).toBe('no_speech')
     })
 
-    it('loses what no dream may hold', async () => {
+    it('loses characters that no dream may have', async () => {
       model.next({ text: ' Prima riga\r\nse\0con\u0007da \u202eagir\u202c\t<b>fine</b>\n' })
       const { body } = await send(WEBM).expect(200)
       expect(body.text).toBe('Prima riga\nseconda agir\t<b>fine</b>')
     })
 
-    it('more than a dream holds is refused', async () => {
+    it('is rejected beyond the length of a dream', async () => {
       model.next({ text: 'mare '.repeat(10_000) })
       const { body } = await send(WEBM).expect(413)
       expect(body).toMatchObject({ code: 'payload_too_large', message: expect.stringContaining('20.000') })
     })
   })
 
-  describe('who may have a recording written down', () => {
-    it.each([false, undefined])('nobody without consent (%s): nothing is sent', async (aiConsent) => {
+  describe('permission to transcribe', () => {
+    it.each([false, undefined])('is refused without consent (%s): nothing is sent', async (aiConsent) => {
       const bruno = await t.signUp()
       if (aiConsent !== undefined) await bruno.patch('/api/profile').send({ aiConsent }).expect(200)
       const { body } = await bruno.post(PATH).attach('audio', WEBM, 'sogno.webm').expect(403)
@@ -203,7 +203,7 @@ describe('POST /api/transcribe', () => {
       expect(model.requests).toEqual([])
     })
 
-    it('one person with one recording at a time, and another beside', async () => {
+    it('is given for one recording at a time per person', async () => {
       const { promise, resolve: answer } = Promise.withResolvers<void>()
       const later = async (): Promise<ModelAnswer> => promise.then(() => ({}))
       model.next(later, later)
@@ -224,13 +224,13 @@ describe('POST /api/transcribe', () => {
     })
   })
 
-  describe('a person who leaves', () => {
+  describe('a client that disconnects', () => {
     const browser = () => {
       const cookies = anna.jar.getCookies({ path: '/', domain: '127.0.0.1', secure: false, script: false })
       return { cookie: cookies.toValueString(), 'Sec-Fetch-Site': 'same-origin' }
     }
 
-    it('while the service listens ends the call to it', async () => {
+    it('during the transcription aborts the call to the service', async () => {
       model.next({ hang: true })
       const body = new FormData()
       body.append('audio', new File([WEBM], 'sogno.webm'))
@@ -242,7 +242,7 @@ describe('POST /api/transcribe', () => {
       await expect.poll(() => model.transcriptions[0]?.left).toBe(true)
     })
 
-    it('in the middle of the upload leaves the place free', async () => {
+    it('during the upload frees its slot', async () => {
       const headers = { ...browser(), 'Content-Type': 'multipart/form-data; boundary=x' }
       const upload = request(t.url + PATH, { method: 'POST', headers }).on('error', () => {})
       upload.write('--x\r\nContent-Disposition: form-data; name="audio"; filename="a.webm"\r\n\r\n')
@@ -258,11 +258,11 @@ describe('the recordings of a day', () => {
   const t = useModelApp({ env: { RATE_LIMIT_SCALE: '0.1' }, deps: { now: () => clock.now } })
   const send = (agent: SignedIn) => agent.post(PATH).attach('audio', WEBM, 'sogno.webm')
 
-  it('are few for a free account and come back with the next day; one that breaks off counts too', async () => {
+  it('are few for a free account and reset the next day; an aborted one counts too', async () => {
     const anna = await t.signUpConsenting()
     await anna.post(PATH).set('Content-Type', 'multipart/form-data; boundary=x').send('--x\r\nContent-Disp').expect(400)
     await send(anna).expect(200)
-    // The hour's count is another one.
+    // The hourly count is separate.
     await t.deps.pool.query("delete from rate_limits where key like 'transcribe:%'")
     const { body, headers } = await send(anna).expect(429)
     expect(body).toEqual({

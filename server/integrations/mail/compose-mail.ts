@@ -11,11 +11,11 @@ interface MailContent {
   action?: { label: string; url: string } | undefined
   /** Shown below the action, in small type. */
   notes?: readonly string[] | undefined
-  /** At the end, a link for people who got the mail by mistake. */
+  /** A link at the end, for people who got the mail by mistake. */
   alternative?: { text: string; label: string; url: string } | undefined
 }
 
-/** Composes a mail: the same words as plain text and as HTML that needs no image, script or style sheet. */
+/** Composes a mail as plain text and as HTML without images, scripts or style sheets. */
 export function composeMail(content: MailContent): Mail {
   const { to, subject, action } = content
   return { to, subject, text: plainText(content), html: html(content), link: action?.url }
@@ -27,7 +27,7 @@ function plainText({ name, paragraphs, action, notes = [], alternative }: MailCo
   return [greeting(name), ...paragraphs, ...link, ...notes, ...other, `-- \n${PRODUCT_NAME}`].join('\n\n')
 }
 
-/** Leaves out a name that reads like an address: anybody may register a name that is a link, and another person's address. */
+/** Omits a name that reads like an address: anybody may register a link as a name, with another person's address. */
 function greeting(name: string): string {
   return /[./:@]/.test(name) ? 'Ciao,' : `Ciao ${name},`
 }
@@ -72,7 +72,7 @@ function aside({ text, label, url }: NonNullable<MailContent['alternative']>): s
   return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #D2DDD9;font-size:14px;color:#465B61">${escapeHtml(text)}<br><a href="${escapeHtml(url)}" style="color:#0E5563">${escapeHtml(label)}</a></p>`
 }
 
-/** A button, and below it the address in full for mail programs that show no buttons and for people who trust none. */
+/** A button, and below it the full address for mail programs without buttons and for cautious people. */
 function button({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url)
   return `<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:13px 24px;border-radius:12px;background:#F0BC5E;color:#1D1806;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>

@@ -64,7 +64,7 @@ describe('a mail over SMTP', () => {
     expect(mail?.html).toContain('href="https://diario.example/reset-password?token=abc&amp;x=1"')
   })
 
-  it('says how to end it by one tap, where it comes again and again', async () => {
+  it('has a one-tap unsubscribe if it is recurring', async () => {
     await mailer()({ ...sample, unsubscribe: 'https://diario.example/stop-reminder?token=abc' })
     await mailer()(sample)
     const headersOf = (mail?: Email) => Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]))
@@ -76,7 +76,7 @@ describe('a mail over SMTP', () => {
     expect(headersOf(received[1])).not.toHaveProperty('list-unsubscribe')
   })
 
-  it('fails when the server says nothing', async () => {
+  it('fails if the server sends nothing', async () => {
     const silent = createServer(() => {})
     const env = parseEnv({ SMTP_URL: `smtp://127.0.0.1:${await listen(silent)}` })
     const failure = await createMailer(env, pino({ enabled: false }), 50)(sample).catch((error: Error) => error)
@@ -84,19 +84,19 @@ describe('a mail over SMTP', () => {
     silent.close()
   })
 
-  it('leaves a name that reads like an address out of the greeting', async () => {
+  it('omits a name that reads like an address from the greeting', async () => {
     const text = (name: string) => composeMail({ to: 'a@example.com', name, subject: 's', paragraphs: ['p'] }).text
     expect(text('Vinci: https://evil.example')).toMatch(/^Ciao,/)
     expect(text('evil.example')).toMatch(/^Ciao,/)
     expect(text('Giulia 2')).toMatch(/^Ciao Giulia 2,/)
   })
 
-  it('has MAIL_FROM as its sender where it is set', async () => {
+  it('uses MAIL_FROM as its sender', async () => {
     await mailer({ MAIL_FROM: 'Sogni <sogni@example.com>' })(sample)
     expect(received[0]?.from).toEqual({ name: 'Sogni', address: 'sogni@example.com' })
   })
 
-  it('fails clearly, without the address, when the server refuses it', async () => {
+  it('fails clearly, without the address, if the server refuses it', async () => {
     refusing = true
     const failure = await mailer()(sample).catch((error: Error) => error)
     expect(failure).toMatchObject({ message: expect.stringMatching(/EENVELOPE 550/) })
@@ -104,7 +104,7 @@ describe('a mail over SMTP', () => {
   })
 })
 
-it('a server without SMTP writes the mail into a file and its link into the log of a terminal, too', async () => {
+it('is written into a file, and its link into the log of a terminal, without SMTP', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'diario-mail-'))
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })

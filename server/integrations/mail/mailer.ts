@@ -13,27 +13,25 @@ export interface Mail {
   html: string
   /** The mail's link, for the log of a server without SMTP. */
   link?: string | undefined
-  /** Of a mail that comes again and again: the address that ends it, by a page or by one tap in a mail program (RFC 8058). */
+  /** For recurring mails: the address that ends them, by a page or by one tap in a mail program (RFC 8058). */
   unsubscribe?: string
-  /** The seconds after which it is useless, as when its link has expired. */
+  /** The seconds after which it is useless, for example because its link has expired. */
   usefulSeconds?: number
 }
 
 /** Sends a mail. @throws when the mail server refuses it or does not answer */
 export type Mailer = (mail: Mail) => Promise<void>
 
-/** For each step of the conversation with the mail server. */
+/** For each step of the SMTP conversation. */
 const TIMEOUT_MS = 5_000
 
-/**
- * Whether mails go out. Without `SMTP_URL` they do, as files, on a person's own machine alone: their links open accounts.
- */
+/** Without `SMTP_URL` mails become files, but only on a local machine, because their links open accounts. */
 export function hasMail(env: Pick<Env, 'SMTP_URL' | 'NODE_ENV' | 'APP_URL'>): boolean {
   const { protocol, hostname } = new URL(env.APP_URL)
   return env.SMTP_URL !== undefined || (env.NODE_ENV !== 'production' && protocol === 'http:' && isLoopback(hostname))
 }
 
-/** The mailer of an environment: `SMTP_URL`, or without it `.eml` files. */
+/** Uses `SMTP_URL`, or without it `.eml` files. */
 export function createMailer(env: Env, log: Logger, timeoutMs = TIMEOUT_MS): Mailer {
   return env.SMTP_URL ? smtpMailer(env, env.SMTP_URL, timeoutMs) : fileMailer(env, log)
 }
@@ -53,7 +51,7 @@ function smtpMailer(env: Env, url: string, timeoutMs: number): Mailer {
   }
 }
 
-/** Only codes, for a mail server's words may repeat the address and end in the log. */
+/** Only codes: a mail server's words may contain the address, and would be logged. */
 function reason(error: unknown): string {
   const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number }
   return `${code} ${responseCode}`.trim()

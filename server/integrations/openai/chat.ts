@@ -7,71 +7,71 @@ type Params = OpenAI.Chat.Completions.ChatCompletionCreateParams
 type Completion = OpenAI.Chat.Completions.ChatCompletion
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk
 
-/** Ollama ignores the newer name of an answer's limit without a word, newer hosted models refuse the older one. */
+/** Ollama silently ignores the newer name of the token limit; newer hosted models reject the older one. */
 type Limit = 'max_tokens' | 'max_completion_tokens'
 type Effort = NonNullable<Params['reasoning_effort']>
 
-/** The parts of the protocol that a model supports: each is left out once its service refuses it. */
+/** The parts of the protocol that a model supports; each is dropped once its service rejects it. */
 interface Dialect {
-  /** The schema of the answer; its words stand in the instructions, too. */
+  /** The schema of the response, which the instructions also describe in words. */
   format: boolean
   temperature: boolean
   /** The names of the limit that are left to try. */
   limits: readonly Limit[]
   stream: boolean
   streamUsage: boolean
-  /** `none` asks a model not to think before it writes: an analysis gains little by it, and on a processor it takes minutes. */
+  /** `none` asks a model not to think first: an analysis gains little by it, and on a CPU it takes minutes. */
   effort: Effort | undefined
-  /** Whether the model thinks all the same, within the limit of its answer. */
+  /** Whether the model thinks anyway, within its token limit. */
   thinks: boolean
-  /** Whether the context holds the shorter prompt alone. */
+  /** Whether only the shorter prompt fits into the context. */
   isShort: boolean
 }
 
-/** Characters of an answer: some three times the longest one asked for. */
+/** Characters of a response: about three times the longest requested one. */
 const CONTENT_MAX = 24 * 1024
-/** A model that thinks before it writes needs room for both. */
+/** A model that thinks first needs a higher limit. */
 const THINKING_FACTOR = 4
-/** Far above what any honest call costs. */
+/** Far above a real call's cost. */
 const TOKENS_MAX = 100_000
-/** Letters of Italian in a token, at the least. */
+/** The fewest letters of Italian in a token. */
 const CHARS_PER_TOKEN = 3
 
 export interface ChatCall {
   /** Names the schema to the service. */
   name: string
   schema: Record<string, unknown>
-  /** The instructions, with the form of the answer: some services ignore the schema. */
+  /** The instructions, with the form of the response: some services ignore the schema. */
   system: string
   user: (isShort: boolean) => string
   maxTokens: number
   temperature: number
   signal: AbortSignal
-  /** Called before each request; what it throws ends the call. */
+  /** Called before each request; an error ends the call. */
   beforeSend?: (() => Promise<void>) | undefined
-  /** Called with all of the content so far, as it grows; what it throws ends the call. */
+  /** Called with the content so far as it grows; an error ends the call. */
   onContent?: ((content: string) => void) | undefined
 }
 
 export interface ChatOptions {
-  /** Without it the first model that the service lists. */
+  /** By default the first model in the service's list. */
   model: string | undefined
-  /** Whether the service runs beside this server, on a machine that may be slow. */
+  /** Whether the service runs locally, on a machine that may be slow. */
   isLocal: boolean
 }
 
 export interface ChatAnswer {
   content: string
   refused: boolean
-  /** `stop` when the model came to its own end. */
+  /** `stop` if the model finished. */
   finishReason: string
-  /** The tokens that it might have at most. */
+  /** The token limit of the call. */
   limit: number
-  /** Tokens spent, question and answer; null when the service does not say. */
+  /** Tokens of prompt and response; null if the service does not report them. */
   tokens: number | null
 }
 
-/** One model of a service; it learns which parts of the protocol the service supports. */
+/** One model of a service; remembers which parts of the protocol the service supports. */
 export class Chat {
   readonly #openai: OpenAI
   #model: string | undefined
@@ -92,21 +92,18 @@ export class Chat {
     }
   }
 
-  /** How many tokens a call may take at most, question and answer. */
+  /** The most tokens of a call, prompt and response. */
   tokensOf({ system, user, maxTokens }: ChatCall): number {
     const { isShort } = this.#dialect
     return Math.ceil((system.length + user(isShort).length) / CHARS_PER_TOKEN) + limitOf(maxTokens, this.#dialect)
   }
 
-  /**
-   * Asks once. What the service refuses of the protocol is left out, and not asked for again while the process lives.
-   * @throws OpenAIError, or what `beforeSend` or `onContent` threw
-   */
+  /** Drops rejected parts of the protocol for good. @throws OpenAIError, or an error of `beforeSend` or `onContent` */
   async complete(call: ChatCall): Promise<ChatAnswer> {
     this.#model ??= await this.#firstModel(call.signal)
     for (let learnt: Partial<Dialect> = {}; ; ) {
       await call.beforeSend?.()
-      // Calls beside this one may have learnt as well.
+      // Parallel calls may have learnt as well.
       const dialect = { ...this.#dialect, ...learnt }
       try {
         const answer = await this.#send(call, dialect)
@@ -120,7 +117,7 @@ export class Chat {
     }
   }
 
-  /** An answer had too little room, for the model spends some of it on thinking. @returns the limit from now on */
+  /** Raises the limit after a response was cut because the model also thinks. @returns the new limit */
   raiseLimit(maxTokens: number): number {
     this.#dialect = { ...this.#dialect, thinks: true }
     return limitOf(maxTokens, this.#dialect)
@@ -133,7 +130,7 @@ export class Chat {
     return model.id
   }
 
-  /** Streams even what nobody follows: a slow answer in one piece is silent until a connection gives up. */
+  /** Always streams: a slow response in one piece is silent until a connection times out. */
   async #send(call: ChatCall, dialect: Dialect): Promise<Received> {
     const { signal } = call
     const params = this.#params(call, dialect)
@@ -164,12 +161,12 @@ export class Chat {
 
 const limitOf = (tokens: number, { thinks }: Dialect): number => (thinks ? tokens * THINKING_FACTOR : tokens)
 
-/** The client passes on what `fetch` throws when an answer breaks off, a plain TypeError. */
+/** If a response breaks off, the client passes on `fetch`'s plain TypeError. */
 function asServiceError(error: unknown): never {
   throw error instanceof TypeError ? new OpenAIError('The answer broke off', { cause: error }) : error
 }
 
-/** The same for an answer that breaks off later. */
+/** The same for a later break. */
 async function* asServiceErrors<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* chunks
@@ -185,7 +182,7 @@ function checkedLength(content: string): string {
 
 type Received = Omit<ChatAnswer, 'limit'>
 
-/** A compatible service may send anything at all with a status of 200. */
+/** A compatible service may send anything with status 200. */
 function wholeAnswer(completion: Partial<Completion> | null): Received {
   const choice = completion?.choices?.[0]
   if (!choice?.message) throw new OpenAIError('The answer has no message')
@@ -198,7 +195,7 @@ function wholeAnswer(completion: Partial<Completion> | null): Received {
   }
 }
 
-/** Joins the chunks of a stream as they come; the client's own helper loses an answer that does not follow its schema. */
+/** Joins the chunks of a stream as they arrive; the client's helper loses a response that violates its schema. */
 async function joinedAnswer(chunks: AsyncIterable<Chunk>, { signal, onContent }: ChatCall): Promise<Received> {
   let [content, refused, tokens] = ['', false, null as number | null]
   let finishReason: string | undefined
@@ -213,26 +210,26 @@ async function joinedAnswer(chunks: AsyncIterable<Chunk>, { signal, onContent }:
     content = checkedLength(content + choice.delta.content)
     onContent?.(content)
   }
-  // The client ends a stream that was aborted as if it were whole.
+  // The client ends an aborted stream like a complete one.
   if (signal.aborted) throw new APIUserAbortError()
   if (isEmpty) throw new EmptyStream('The stream has no chunks')
   if (finishReason === undefined || finishReason === 'error') throw new OpenAIError('The answer broke off')
   return { content, refused, finishReason, tokens }
 }
 
-/** Some services send a whole answer where a stream is asked for: the client finds no events in it. */
+/** Some services ignore streaming and send a whole response, in which the client finds no events. */
 class EmptyStream extends OpenAIError {}
 
-/** The cost of a call as the service states it, where it can be true; the day's budget relies on it. */
+/** The reported cost of a call, if plausible; the day's budget relies on it. */
 function tokensOf(usage: Completion['usage']): number | null {
   const total = usage?.total_tokens
   return Number.isSafeInteger(total) && Number(total) >= 0 ? Math.min(Number(total), TOKENS_MAX) : null
 }
 
-/** Models that write no text. */
+/** Models without text output. */
 const OTHER_MODELS = /embed|rerank|whisper/i
 
-/** What is left to try once a part of the protocol is refused, by the names that it goes by. */
+/** The change after a rejected part of the protocol, by the names of the part. */
 const CHANGES: readonly [name: RegExp, change: (dialect: Dialect, refusal: Refusal) => Partial<Dialect>][] = [
   [/response_format|json_schema|structured output/i, () => ({ format: false })],
   [/reasoning|think/i, lessEffort],
@@ -241,10 +238,10 @@ const CHANGES: readonly [name: RegExp, change: (dialect: Dialect, refusal: Refus
   [/max_(?:completion_)?tokens/i, ({ limits }) => (limits.length > 1 ? { limits: limits.slice(1) } : {})],
   [/\bstream(?:ing)?\b/i, () => ({ stream: false })],
 ]
-/** Some services say in a form of their own what they refuse: all of it is left out that any of them refuses. */
+/** Some services reject in their own form: then all optional parts are dropped. */
 const PLAIN: Partial<Dialect> = { format: false, temperature: false, effort: undefined, streamUsage: false }
 
-/** OpenAI's models that always think refuse the value, list others, the least first, and know no temperature. */
+/** OpenAI's models that always think reject the value, list the others in ascending order, and lack a temperature. */
 function lessEffort({ effort, temperature, thinks }: Dialect, { code, message }: Refusal): Partial<Dialect> {
   const least = effort === 'none' ? /supported values are: '(low|minimal)'/i.exec(message)?.[1] : undefined
   return {
@@ -254,13 +251,13 @@ function lessEffort({ effort, temperature, thinks }: Dialect, { code, message }:
   }
 }
 
-/** The same models, where they refuse the temperature first: they all know the effort `low`. */
+/** The same models if they reject the temperature first; all support the effort `low`. */
 function withoutTemperature({ effort }: Dialect, { code }: Refusal): Partial<Dialect> {
   const thinks = code.startsWith('unsupported_') && effort === 'none'
   return { temperature: false, ...(thinks && { effort: 'low', thinks }) }
 }
 
-/** What is left to try after a refusal: nothing new, or undefined, when it was about something else. */
+/** The change after a refusal; undefined if the refusal was about something else. */
 function changeAfter(dialect: Dialect, error: unknown): Partial<Dialect> | undefined {
   if (error instanceof EmptyStream) return { stream: false }
   const refusal = refusalOf(error)

@@ -1,34 +1,34 @@
 import { APIConnectionError, APIError, APIUserAbortError, OpenAIError } from 'openai'
 
-/** Statuses below 500 after which the same call may succeed a moment later. */
+/** Statuses below 500 after which a retry may succeed. */
 const TRY_LATER = new Set([408, 409, 425, 429])
-/** The service refuses what its own model wrote: the call was paid for, and the next one may succeed. */
+/** The service rejects its own model's output: the call was paid for, and a retry may succeed. */
 const OWN_MODEL_FAILED = 'json_validate_failed'
-/** Codes of connections that were never made: nothing was sent. */
+/** Codes of failed connections: nothing was sent. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Whether an error comes from the service or from the way to it, and not from this server's own code. */
+/** Whether an error comes from the service or the connection to it, not from this server's code. */
 export const isServiceFailure = (error: unknown): boolean =>
   error instanceof OpenAIError || error instanceof SyntaxError || isTimeout(error)
 
-/** Whether the same call may succeed a moment later. */
+/** Whether a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof APIError) || error.status === undefined) return true
   return error.status >= 500 || TRY_LATER.has(error.status) || error.code === OWN_MODEL_FAILED
 }
 
-/** Whether a failed call surely cost nothing: the service refused it, or was never reached. */
+/** Whether a failed call certainly cost nothing: it was refused, or the service was unreachable. */
 export function isFree(error: unknown): boolean {
   if (error instanceof APIError && error.status !== undefined) return error.code !== OWN_MODEL_FAILED
   return error instanceof APIConnectionError && NEVER_CONNECTED.has(connectionCode(error) ?? '')
 }
 
-/** What a service says of a request that it refuses: in words where it has no code. */
+/** A service's reason for a refusal, in words if it has no code. */
 export interface Refusal {
   code: string
   param: string
   type: string
-  /** Empty where it is said in another form than OpenAI's. */
+  /** Empty if the form differs from OpenAI's. */
   message: string
 }
 
@@ -49,7 +49,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 
 type ErrorBody = Record<string, unknown> | undefined
 
-/** OpenRouter wraps the answer of the service behind it, as text. */
+/** OpenRouter wraps the underlying service's response as text. */
 function innerError(body: unknown): ErrorBody {
   const outer = body as ErrorBody
   const { raw } = (outer?.metadata ?? {}) as { raw?: unknown }
@@ -61,13 +61,13 @@ function innerError(body: unknown): ErrorBody {
   }
 }
 
-/** By its code where there is one (OpenAI, Azure; llama.cpp has a type); Anthropic, OpenRouter and vLLM have words alone. */
+/** By code if there is one (OpenAI, Azure; llama.cpp has a type); Anthropic, OpenRouter and vLLM only have words. */
 export const isContextTooLong = ({ code, type, message }: Refusal): boolean =>
   code === 'context_length_exceeded' ||
   type === 'exceed_context_size_error' ||
   /(?:maximum|exceeds?)(?: the)?(?: available)? context (?:length|size|limit)|prompt is too long/i.test(message)
 
-/** Milliseconds that the service asks to wait; undefined where it does not say. */
+/** The requested wait in milliseconds; undefined without one. */
 export function retryAfterMs(error: unknown): number | undefined {
   const value = error instanceof APIError ? error.headers?.get('retry-after') : undefined
   if (!value) return undefined
@@ -75,12 +75,12 @@ export function retryAfterMs(error: unknown): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** What the log may know of a failed call: never the service's own words, which may repeat a person's. */
+/** A failed call for the log, without the service's words, which may repeat a person's. */
 export function describeFailure(error: unknown): { reason: string; status?: number; code?: string } {
   const reason =
     error instanceof APIUserAbortError ? 'timeout' : error instanceof Error ? error.constructor.name : 'unknown'
   const { status, code } = error instanceof APIError ? error : {}
-  // A code is one word; anything longer may be somebody's text.
+  // A code is one word; longer values may be a person's text.
   const isWord = typeof code === 'string' && /^[\w.-]{1,60}$/.test(code)
   return { reason, ...(status !== undefined && { status }), ...(isWord && { code }) }
 }

@@ -15,7 +15,7 @@ describe('a configured model', () => {
     t.deps.modelWarnings.length = 0
   })
 
-  /** What the log of a look-up says, from the level of a warning on. */
+  /** The log of a look-up from level warning on. */
   const warnings = () =>
     t.logged.map((line) => JSON.parse(line) as { level: number; model?: string }).filter(({ level }) => level >= 40)
   const metric = async () => {
@@ -43,7 +43,7 @@ describe('a configured model', () => {
     },
   )
 
-  it('that is not listed is told in the log and the metrics, until it is', async () => {
+  it('that is not listed is reported in the log and the metrics, until it is', async () => {
     t.service.list({ altro: null, ascolta: null })
     await lookUpModels(t.deps)
     expect(warnings()).toMatchObject([{ model: 'scrive', reason: 'unknown' }])
@@ -72,7 +72,7 @@ describe('a configured model', () => {
     expect(warnings()).toEqual([])
   })
 
-  it('is looked up when the server starts, which waits for nothing', async () => {
+  it('is looked up when the server starts, without delaying it', async () => {
     t.service.list({ scrive: '2027-01-14', ascolta: null })
     const stop = startRunner(t.deps)
     await expect.poll(metric).toEqual(['model_warnings{model="scrive",reason="ending"} 1'])

@@ -6,11 +6,11 @@ import { addDays, dayOf } from '#shared/constants/dates.ts'
 import { hasModel, hasTranscription } from './client.ts'
 import { describeFailure } from './failures.ts'
 
-/** A configured model that cannot be relied on: its service does not list it, or has announced its end. */
+/** A configured model that its service does not list, or whose end is announced. */
 export interface ModelWarning {
   model: string
   reason: 'unknown' | 'ending'
-  /** As the service says it: 2027-01-14. */
+  /** In the service's format: 2027-01-14. */
   shutdownDate?: string
 }
 
@@ -19,14 +19,14 @@ interface LookUpDeps {
   log: Logger
   now: () => Date
   openai: OpenAI | null
-  /** Becomes what this look-up finds. */
+  /** Set to the findings of this look-up. */
   modelWarnings: ModelWarning[]
 }
 
 const ENDING_DAYS = 90
 const TIMEOUT_MS = 5_000
 
-/** Looks the configured models up in their service's list, and warns of those that it lacks or that end within 90 days. */
+/** Warns of configured models that their service does not list, or that end within 90 days. */
 export async function lookUpModels({ env, log, now, openai, modelWarnings }: LookUpDeps): Promise<void> {
   const names = [hasModel(env) && env.OPENAI_MODEL, hasTranscription(env) && env.OPENAI_TRANSCRIBE_MODEL]
   const models = names.filter((name) => typeof name === 'string')
@@ -40,7 +40,7 @@ export async function lookUpModels({ env, log, now, openai, modelWarnings }: Loo
   for (const warning of found) log.warn(warning, 'a configured model is not listed by its service, or ends soon')
 }
 
-/** @throws where the service has no list, or one in a form of its own */
+/** @throws if the service has no list, or one in another form */
 async function listModels(openai: OpenAI): Promise<OpenAI.Model[]> {
   const { data, object } = await openai.models.list({ signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (data.length === 0 && object !== 'list') throw new OpenAIError('The service lists no models')
@@ -48,7 +48,7 @@ async function listModels(openai: OpenAI): Promise<OpenAI.Model[]> {
 }
 
 function warningOf(model: string, listed: OpenAI.Model[], lastDay: string): ModelWarning | undefined {
-  // Ollama completes a name without a tag.
+  // Ollama adds a default tag to a name.
   const entry = listed.find(({ id }) => id === model || id === `${model}:latest`)
   if (!entry) return { model, reason: 'unknown' }
   const { shutdown_date: shutdownDate } = entry

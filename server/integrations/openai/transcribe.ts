@@ -4,27 +4,27 @@ import type { Logger } from 'pino'
 import { describeFailure, isTransient, retryAfterMs } from './failures.ts'
 
 const ATTEMPTS = 2
-/** The pause between them, where the service does not ask for one, and the longest that it may ask for. */
+/** The pause between attempts if the service asks for none, and the longest that it may ask for. */
 const PAUSE_MS = 500
 const PAUSE_MAX_MS = 10_000
 
 export interface TranscriptionCall {
   model: string
   bytes: Buffer
-  /** The container of the recording: the service goes by the ending of the file's name. */
+  /** The container of the recording: the service uses the file name's extension. */
   kind: 'webm' | 'mp4' | 'ogg' | 'mp3' | 'wav' | 'flac' | 'aac' | 'amr'
-  /** Aborts the call when the person leaves. */
+  /** Aborts if the client disconnects. */
   signal: AbortSignal
-  /** For both attempts together. */
+  /** For both attempts. */
   timeoutMs: number
-  /** Called before each attempt, for the consent may be withdrawn between them; what it throws ends the call. */
+  /** Called before each attempt, because the consent may be withdrawn between them; an error ends the call. */
   beforeSend: () => Promise<unknown>
 }
 
 /**
- * Sends a recording to the service, once more after a failure that may pass.
- * @returns the text as the service gives it; null when the service failed, which the log knows of
- * @throws RecordingTooLong, FormatNotTaken, or what `beforeSend` throws
+ * Sends a recording to the service, with one retry after a temporary failure.
+ * @returns the service's text; null after a logged failure
+ * @throws RecordingTooLong, FormatNotTaken, or an error of `beforeSend`
  */
 export async function transcribeRecording(
   openai: OpenAI,
@@ -53,25 +53,23 @@ export async function transcribeRecording(
         if (!call.signal.aborted) log.warn(describeFailure(error), 'transcription failed')
         return null
       }
-      // An abort meanwhile ends the next attempt at once.
+      // An abort during the pause ends the next attempt at once.
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
     }
   }
 }
 
-/** Newer models of OpenAI take a list of the languages that may be spoken, and refuse the one that all others take. */
+/** OpenAI's newer models take a list of languages, and reject the single one of all others. */
 const italianFor = (model: string) =>
   /gpt-(?!4o-).*transcribe/.test(model) ? { languages: ['it'] } : { language: 'it' }
 
-/** The recording is longer than the service takes. */
 export class RecordingTooLong extends Error {}
-/** The service does not take recordings of this format. */
 export class FormatNotTaken extends Error {}
 
 const TOO_LONG = /too (?:long|large|big)|longer than|exceed|maximum|input_too_large/i
-/** «Invalid file format. Supported formats: …» at OpenAI. */
+/** OpenAI: «Invalid file format. Supported formats: …». */
 const UNKNOWN_FORMAT = /(?:file|audio) format|unsupported (?:file|audio|format)|could not be decoded/i
 
-/** Services have no one code for a refusal: its own status, or 400 with a message of many kinds. */
+/** Services use different codes: the specific status, or 400 with various messages. */
 const isRefused = (error: unknown, status: number, message: RegExp): boolean =>
   error instanceof OpenAI.APIError && (error.status === status || (error.status === 400 && message.test(error.message)))

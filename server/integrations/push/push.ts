@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 import { generateOnce } from '#server/secrets.ts'
 import type { PushDevice } from '#shared/contracts/reminders.ts'
 
-/** The services through which browsers get notifications: the server calls no other address that a browser names. */
+/** Push services of browsers: the server calls no other address from a browser. */
 const SERVICES = [
   /^fcm\.googleapis\.com$/,
   /^jmt17\.google\.com$/,
@@ -16,19 +16,14 @@ const TIMEOUT_MS = 10_000
 const USEFUL_SECONDS = 4 * 60 * 60
 
 export interface Push {
-  /** The key with which browsers subscribe. */
   publicKey: () => string
-  /** Whether an endpoint is one of a service that browsers use. */
+  /** Whether an endpoint belongs to one of these services. */
   accepts: (endpoint: string) => boolean
-  /**
-   * Sends a text, encrypted for the device.
-   * @returns whether the device still exists
-   * @throws when the service refuses it or does not answer
-   */
+  /** Sends an encrypted text. @returns whether the device still exists. @throws on a refusal or a time-out */
   send: (device: PushDevice, text: string) => Promise<boolean>
 }
 
-/** Sends notifications (Web Push, RFC 8030). Keys that are not configured are generated into the data folder. */
+/** Sends notifications (Web Push, RFC 8030). Generates missing keys into the data folder. */
 export function createPush(env: Env): Push {
   let stored: VapidKeys | undefined
   const keys = () => {

@@ -10,13 +10,13 @@ export const LOOKUP_KEYS: Record<BillingPlan, string> = {
   annual: 'diario_dei_sogni_annual',
 }
 
-/** The discount on the first month of an account's first subscription, in euro cents. */
+/** The discount on an account's very first month, in euro cents. */
 const FIRST_MONTH_DISCOUNT = PRICES.monthly - PRICES.monthlyFirst
 
-/** The amount is part of the coupon's id because Stripe's coupons cannot be changed. */
+/** The id contains the amount, because Stripe's coupons cannot be changed. */
 export const FIRST_MONTH_COUPON_ID = `${PRODUCT_ID}_first_month_${FIRST_MONTH_DISCOUNT}_${CURRENCY}`
 
-/** The parameters of a plan's price. Tax is included in the amount, so that nobody pays more than the book says. */
+/** The parameters of a plan's price. The amount includes tax, so that nobody pays more than the book says. */
 export function priceParams(plan: BillingPlan): Stripe.PriceCreateParams {
   return {
     product: PRODUCT_ID,
@@ -29,7 +29,6 @@ export function priceParams(plan: BillingPlan): Stripe.PriceCreateParams {
   }
 }
 
-/** The parameters of the first month's coupon. */
 export const COUPON_PARAMS = {
   id: FIRST_MONTH_COUPON_ID,
   name: 'Sconto sul primo mese',
@@ -45,17 +44,13 @@ export class PriceBookMismatch extends Error {
   override name = 'PriceBookMismatch'
 }
 
-/** The ids of the prices by plan, and of the first month's coupon. */
+/** The price ids by plan, and the id of the first month's coupon. */
 export interface PriceBook {
   prices: Record<BillingPlan, string>
   firstMonthCoupon: string
 }
 
-/**
- * Finds prices and coupon at Stripe, and compares everything that decides an amount.
- * @throws PriceBookMismatch when anything is missing, inactive or other than the book says
- * @throws Stripe's own errors
- */
+/** @throws PriceBookMismatch when anything that affects an amount is missing or different; Stripe's own errors */
 export async function readPriceBook(stripe: Stripe, options: Stripe.RequestOptions = {}): Promise<PriceBook> {
   const [found, coupon] = await Promise.all([findPrices(stripe, options), findCoupon(stripe, options)])
   const faults = [...BILLING_PLANS.flatMap((plan) => priceFaults(plan, found[plan])), ...couponFaults(coupon)]
@@ -66,7 +61,6 @@ export async function readPriceBook(stripe: Stripe, options: Stripe.RequestOptio
 
 type Prices = Partial<Record<BillingPlan, Stripe.Price>>
 
-/** The active prices with the book's lookup keys. */
 export async function findPrices(stripe: Stripe, options: Stripe.RequestOptions = {}): Promise<Prices> {
   const lookup_keys = Object.values(LOOKUP_KEYS)
   const { data } = await stripe.prices.list({ lookup_keys, active: true, expand: ['data.product'] }, options)
@@ -75,12 +69,11 @@ export async function findPrices(stripe: Stripe, options: Stripe.RequestOptions 
   )
 }
 
-/** The first month's coupon with its products. */
 export function findCoupon(stripe: Stripe, options: Stripe.RequestOptions = {}) {
   return orMissing(() => stripe.coupons.retrieve(FIRST_MONTH_COUPON_ID, { expand: ['applies_to'] }, options))
 }
 
-/** The answer of a call; undefined when Stripe knows no such object. */
+/** The result of a call; undefined for an unknown object. */
 export async function orMissing<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call()
@@ -92,14 +85,14 @@ export async function orMissing<T>(call: () => Promise<T>): Promise<T | undefine
 
 type Comparison = [field: string, is: unknown, should: unknown]
 
-/** The comparisons that differ, each in words for the log. */
+/** The differing comparisons in words for the log. */
 export function differences(what: string, comparisons: Comparison[]): string[] {
   return comparisons
     .filter(([, is, should]) => is !== should)
     .map(([field, is, should]) => `${what}: ${field} is ${is}, and should be ${should}`)
 }
 
-/** The differences of a price from the book's, as far as they decide an amount. */
+/** The differences of a price that affect an amount. */
 export function priceFaults(plan: BillingPlan, price: Stripe.Price | undefined): string[] {
   const what = `price ${LOOKUP_KEYS[plan]}`
   if (!price) return [`${what}: is missing, or inactive`]
@@ -119,7 +112,6 @@ export function priceFaults(plan: BillingPlan, price: Stripe.Price | undefined):
   ])
 }
 
-/** The differences of the coupon from the book's. */
 export function couponFaults(coupon: Stripe.Coupon | undefined): string[] {
   const what = `coupon ${FIRST_MONTH_COUPON_ID}`
   if (!coupon) return [`${what}: is missing`]

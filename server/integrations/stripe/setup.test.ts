@@ -5,7 +5,7 @@ import { PRODUCT_ID, readPriceBook } from './price-book.ts'
 import { setUpStripe } from './setup.ts'
 
 describe('setting Stripe up', () => {
-  /** The stand-in, set up once, and a way to set it up again. */
+  /** A fake Stripe after one setup, and a function for another. */
   async function withStripe(work: (stripe: StripeServer, run: () => Promise<string[]>) => Promise<void>) {
     const stripe = new StripeServer()
     await stripe.start()
@@ -20,7 +20,7 @@ describe('setting Stripe up', () => {
   }
   const writes = (stripe: StripeServer) => stripe.calls.filter(({ method }) => method !== 'GET')
 
-  it('creates product, prices, coupon and portal as the price book says', () =>
+  it('creates product, prices, coupon and portal by the price book', () =>
     withStripe(async (stripe) => {
       const book = await readPriceBook(stripe.client())
       expect(stripe.prices.get(book.prices.monthly)).toMatchObject({ unit_amount: PRICES.monthly, currency: 'eur' })
@@ -40,7 +40,7 @@ describe('setting Stripe up', () => {
       ])
     }))
 
-  it('writes nothing the second time, and prints what it found', () =>
+  it('changes nothing the second time, and prints the existing objects', () =>
     withStripe(async (stripe, run) => {
       await run()
       const lines = await run()
@@ -49,7 +49,7 @@ describe('setting Stripe up', () => {
       expect(lines.slice(0, 5).every((line) => line.startsWith('found: '))).toBe(true)
     }))
 
-  it('gives the lookup keys to new prices when the book changed, and subscribers keep the old ones', () =>
+  it('moves the lookup keys to new prices after a change of the book, and subscribers keep the old ones', () =>
     withStripe(async (stripe, run) => {
       const old = await readPriceBook(stripe.client())
       for (const price of stripe.prices.values()) price.unit_amount -= 100
@@ -59,7 +59,7 @@ describe('setting Stripe up', () => {
       expect(stripe.prices.get(old.prices.monthly)).toMatchObject({ active: false, lookup_key: null, unit_amount: 699 })
     }))
 
-  it('repairs what was changed by hand', () =>
+  it('repairs manual changes', () =>
     withStripe(async (stripe, run) => {
       Object.assign(stripe.products.get(PRODUCT_ID) ?? {}, { name: 'Altro' })
       Object.assign([...stripe.coupons.values()][0] ?? {}, { amount_off: 1 })
@@ -75,7 +75,7 @@ describe('setting Stripe up', () => {
       expect((await run())[0]).toMatch(/^found/)
     }))
 
-  it('goes on after a failure of any write', () =>
+  it('continues after a failure of any write', () =>
     withStripe(async (stripe, run) => {
       for (const path of [/products/, /prices/, /coupons/]) {
         for (const all of [stripe.products, stripe.prices, stripe.coupons]) all.clear()
@@ -106,7 +106,7 @@ describe('setting Stripe up', () => {
     }),
   )
 
-  it('takes no failure of Stripe for a missing object, and prints no key', () =>
+  it('does not mistake a failure of Stripe for a missing object, and prints no key', () =>
     withStripe(async (stripe, run) => {
       stripe.fail(/products/, 'break')
       await expect(run()).rejects.toThrow('Stripe failed (status 500); run it again')

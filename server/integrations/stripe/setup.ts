@@ -20,15 +20,15 @@ import {
 import { createStripe, STRIPE_EVENTS } from './stripe.ts'
 
 interface SetupOptions {
-  /** The public origin, to which the portal leads back. */
+  /** The public origin, for the portal's way back. */
   appUrl: string
   /** Prints a line for each object that was created, changed or found. */
   print: (line: string) => void
 }
 
 /**
- * Creates the objects of the price book at Stripe: product, prices, coupon of the first month, portal. Right objects stay
- * as they are, so it may be run again. Existing subscribers keep the price of their day.
+ * Creates the objects of the price book at Stripe: product, prices, first month's coupon, portal. Idempotent; existing
+ * subscribers keep their price.
  * @throws StartupError with one line: the step and the reason of its failure
  */
 export async function setUpStripe(stripe: Stripe, { appUrl, print }: SetupOptions): Promise<void> {
@@ -69,7 +69,7 @@ async function setUpPrice(stripe: Stripe, plan: BillingPlan): Promise<string> {
   return found ? 'changed' : 'created'
 }
 
-/** A coupon cannot be changed: a different one is replaced. Discounts already given stay as they are. */
+/** A coupon cannot be changed: a different one is replaced. Existing discounts stay. */
 async function setUpCoupon(stripe: Stripe): Promise<string> {
   const found = await findCoupon(stripe)
   if (found && couponFaults(found).length === 0) return 'found'
@@ -78,7 +78,7 @@ async function setUpCoupon(stripe: Stripe): Promise<string> {
   return found ? 'changed' : 'created'
 }
 
-/** In the portal people change their card, pay and read their invoices, and end the renewal; nothing there costs more. */
+/** In the portal people change their card, pay and read their invoices, and end the renewal, but cannot buy. */
 function portalParams(appUrl: string) {
   return {
     default_return_url: `${appUrl}/subscription`,
@@ -94,7 +94,7 @@ function portalParams(appUrl: string) {
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams
 }
 
-/** The portal's configuration that `stripe:setup` created. @throws Stripe's own errors */
+/** The portal's configuration of `stripe:setup`. @throws Stripe's own errors */
 export async function findPortal(
   stripe: Stripe,
   options: Stripe.RequestOptions = {},
@@ -114,7 +114,7 @@ async function setUpPortal(stripe: Stripe, appUrl: string): Promise<string> {
   return found ? 'changed' : 'created'
 }
 
-/** Whether an object has everything that is wanted, whatever else it has. */
+/** Whether an object has all wanted fields with their values. */
 function contains(actual: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return actual === wanted
   if (typeof actual !== 'object' || actual === null) return false
@@ -122,7 +122,7 @@ function contains(actual: unknown, wanted: unknown): boolean {
   return Object.entries(wanted).every(([key, value]) => contains(fields.get(key), value))
 }
 
-/** One line for the operator, never with the key. */
+/** One line for the operator, without the key. */
 function reasonOf(error: unknown): string {
   if (error instanceof PriceBookMismatch) return `Stripe differs from the price book (${error.message})`
   if (!(error instanceof Stripe.errors.StripeError)) throw error

@@ -3,13 +3,13 @@ import Stripe from 'stripe'
 import type { Env } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 
-/** The timeout of calls without a deadline of their own, such as those of `stripe:setup`. */
+/** The timeout of calls without a deadline, such as those of `stripe:setup`. */
 const TIMEOUT_MS = 10_000
-/** The SDK repeats a call that had no answer, under the same idempotency key, after a pause of this length. */
+/** The SDK repeats a call without a response, under the same idempotency key, after a pause of this length. */
 const RETRIES = 1
 const RETRY_PAUSE_MS = 500
 
-/** The version of Stripe's API that this code was written for, whatever the account's default is. */
+/** The version of Stripe's API for this code, independent of the account's default. */
 const API_VERSION = '2026-10-28.endive'
 const DOWN = 'Il servizio dei pagamenti non risponde. Riprova tra qualche minuto.'
 
@@ -22,7 +22,7 @@ export const STRIPE_EVENTS = [
   'customer.subscription.trial_will_end',
 ] as const
 
-/** The Stripe client of an environment; null without `STRIPE_SECRET_KEY`. `STRIPE_API_BASE` replaces Stripe's host. */
+/** The Stripe client; null without `STRIPE_SECRET_KEY`. `STRIPE_API_BASE` replaces Stripe's host. */
 export function createStripe(env: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE'>): Stripe | null {
   if (!env.STRIPE_SECRET_KEY) return null
   return new Stripe(env.STRIPE_SECRET_KEY, {
@@ -40,14 +40,14 @@ function hostOf(base: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'prot
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme }
 }
 
-/** Whether people can pay here: both keys are set. */
+/** Both keys are set. */
 export function hasPayments(env: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY'>): boolean {
   return env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_PUBLISHABLE_KEY !== undefined
 }
 
-/** A call to Stripe that failed or had no answer; Stripe may have executed it all the same. */
+/** A call to Stripe that failed or had no response; Stripe may have executed it. */
 export class StripeFailure extends AppError {
-  /** Stripe's error, never shown to the person; undefined when the deadline passed before the call. */
+  /** Stripe's error, never shown to the person; undefined if the deadline passed before the call. */
   override readonly cause: InstanceType<typeof Stripe.errors.StripeError> | undefined
 
   constructor(cause?: InstanceType<typeof Stripe.errors.StripeError>) {
@@ -61,16 +61,13 @@ export class StripeFailure extends AppError {
   }
 }
 
-/** Makes a call to Stripe; the options limit its time. @throws StripeFailure */
+/** Calls Stripe; the options limit its time. @throws StripeFailure */
 export type StripeCall = <T>(
   what: string,
   call: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<T>,
 ) => Promise<T>
 
-/**
- * Makes calls that all end before one deadline, each with its one repetition.
- * @param deadline by `performance.now()`
- */
+/** Limits calls by one deadline, each with one retry. @param deadline by `performance.now()` */
 export function callsUntil(deadline: number, stripe: Stripe, log: Logger): StripeCall {
   return async (what, call) => {
     const timeout = Math.floor((deadline - performance.now() - RETRY_PAUSE_MS) / (1 + RETRIES))
@@ -82,7 +79,7 @@ export function callsUntil(deadline: number, stripe: Stripe, log: Logger): Strip
       return await call(stripe, { timeout })
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
-      // Stripe's message repeats parameters, which may be personal: the log has only codes.
+      // Stripe's message may repeat personal parameters, so only codes are logged.
       const { type, code, statusCode, requestId } = error
       log.warn({ what, type, code, statusCode, requestId }, 'Stripe failed')
       throw new StripeFailure(error)

@@ -6,12 +6,12 @@ import { lowerFirst } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import { type Choice, type Scene, STRONG } from './scene.ts'
 
-/** Of so few words there is little to say, and little is said. */
+/** Words. A shorter dream gets a shorter analysis. */
 const SHORT_DREAM = 9
 
 /**
- * What was written, well chosen: where the dream begins and how it ends, a feeling that the dreamer names, two halves of
- * a sentence, what research knows of such dreams, one question. At most six lines; what is uncertain is left out.
+ * Lists where the dream begins and ends, a named feeling, two halves of a sentence, a research finding and a question.
+ * At most six lines; uncertain parts are left out.
  */
 export function composeBasic(scene: Scene): string {
   const { course, pick, choice } = scene
@@ -42,7 +42,7 @@ interface Told {
   quotes: Quote[]
 }
 
-/** From where to where the dream goes, else the strongest clause; at most one quotation beside two halves of a sentence. */
+/** How the dream starts and ends, else its strongest clause. One more quotation beside two halves is allowed. */
 function toldOf({ start, strongest, end, halves }: Choice): Told | null {
   if (end && halves) return { key: 'end', quotes: [end] }
   if (halves) return null
@@ -59,7 +59,7 @@ function toldLine({ pick, choice: { halves } }: Scene, told: Told | null): strin
   return [pair, told && say(told.key, told.quotes)].filter(Boolean).join(' ')
 }
 
-/** A named emotion with its clause, and a sentence about such feelings that this person's latest reading does not have. */
+/** A named emotion with its clause, and a sentence about it that the person's latest analysis does not have. */
 function feelingLine({ input, pick, choice: { feeling } }: Scene, told: Told | null): string {
   if (!feeling) return ''
   const { element, quote } = feeling
@@ -75,10 +75,10 @@ function feelingLine({ input, pick, choice: { feeling } }: Scene, told: Told | n
   return [named, sentence].filter(Boolean).join(' ')
 }
 
-/** What stands lower in a dream is not what it is of. */
+/** An element of lower rank is not the subject of the dream. */
 const CENTRAL = 2
 
-/** What research knows of such dreams: of what happens in it first, then of a feeling that is named, then of things. */
+/** A research finding about the dream's events, else about a named feeling, else about its things. */
 function knownLine({ tokens, ofGroup: { themes, symbols }, choice: { feeling } }: Scene): string {
   const central = [...themes.slice(0, CENTRAL), ...(feeling ? [feeling.element] : []), ...symbols.slice(0, CENTRAL)]
   for (const { id, found } of central) {
@@ -90,5 +90,5 @@ function knownLine({ tokens, ofGroup: { themes, symbols }, choice: { feeling } }
   return ''
 }
 
-/** What is known, and a link to who found it. */
+/** A finding with a link to its source. */
 export const sourced = ({ text, author, year, url }: Known): string => `${text} [${author} ${year}](${url})`

@@ -12,24 +12,24 @@ import { is } from '../language/words.ts'
 import { operators } from '../lexicon/lexicon.ts'
 import { namesIn } from '../passages.ts'
 
-/** A stretch of a text that may become a span. Token indexes, the end excluded. */
+/** A stretch of text that may become a span. Token indexes, the end excluded. */
 export interface Candidate {
   kind: SpanKind
   from: number
   to: number
   score: number
-  /** Two spans must not share it: the stem of the head, or the name. */
+  /** The stem of the head, or the name. Two spans must not share it. */
   stem: string
   stems: ReadonlySet<string>
 }
 
-/** What is read of a text for its spans. */
+/** The parts of a text that the span rules use. */
 export interface Reading extends NounReader {
   text: string
   course: Course
-  /** How often each stem stands in the story. */
+  /** Occurrences of each stem in the story. */
   counts: ReadonlyMap<string, number>
-  /** Words that may be names, and those of them that name people. */
+  /** Words that may be names; `people` holds those that name people. */
   names: ReadonlySet<string>
   people: ReadonlySet<string>
   isSpoken: (at: number) => boolean
@@ -39,13 +39,12 @@ export interface Reading extends NounReader {
 /** A weaker candidate is left out. */
 export const SCORE_MIN = 0.9
 
-/** Things and people of the story, the best first. */
 export const nounsOf = (reading: Reading): Candidate[] =>
   phrasesOf(reading)
     .flatMap((phrase) => candidateOf(reading, phrase) ?? [])
     .sort((a, b) => b.score - a.score)
 
-/** «galleggia» is no noun even where nothing stands around it. */
+/** «galleggia» is no noun, even in a text without context. */
 export function isVerbAlone(token: Token): boolean {
   const form = verbOf(token)?.form
   return form !== undefined && !is.oftenNoun(token.word) && !is.alsoNoun(token.word) && !is.common(token.word)
@@ -58,7 +57,6 @@ export function readerOf(text: string, tokens: readonly Token[], isVerb: (at: nu
   return { tokens, isVerb, isJoined }
 }
 
-/** Reads a text for its spans. Linear. */
 export function readText(text: string): Reading {
   const course = courseOf(text)
   const { tokens, verbs } = course
@@ -81,7 +79,7 @@ export function readText(text: string): Reading {
   return { ...reader, text, course, counts, names, people, isSpoken: findSpeech(text, tokens), isTold }
 }
 
-/** What stands in brackets is said beside the dream. */
+/** Text in brackets is not part of the dream. */
 function placesInBrackets(text: string, tokens: readonly Token[]): Set<number> {
   const places = new Set<number>()
   let at = 0
@@ -92,7 +90,7 @@ function placesInBrackets(text: string, tokens: readonly Token[]): Set<number> {
   return places
 }
 
-/** The sentences that begin with «in questo sogno» or «nel sogno» and go on to tell it. */
+/** Sentences that begin with «in questo sogno» or «nel sogno» and then tell the dream. */
 function sentencesInDream(tokens: readonly Token[]): Set<number> {
   const sentences = new Set<number>()
   for (const [at, { word, sentence }] of tokens.entries()) {
@@ -135,15 +133,15 @@ function phrasesOf(reading: Reading): NounPhrase[] {
 const isCapital = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.capital === true && !is.function(wordAt(tokens, at)) && sameClause(tokens, at, at - 1)
 
-/** «Ho sognato mia nonna»: who or what is dreamt of is named before the dream begins. */
+/** «Ho sognato mia nonna»: the dreamer names the person or thing before the dream begins. */
 const isDreamt = (tokens: readonly Token[], at: number): boolean =>
   [1, 2].some((step) => /^sognat[oa]$/.test(wordAt(tokens, at - step)) && sameClause(tokens, at - step, at))
 
-/** «Grazie, Lara» says nothing. */
+/** «Grazie, Lara» tells nothing of the dream. */
 const saysSomething = ({ tokens, isVerb }: Reading, at: number): boolean =>
   someAt(Math.max(0, at - 12), at + 12, (place) => tokens[place]?.sentence === tokens[at]?.sentence && isVerb(place))
 
-/** Whether a noun without an article names a symbol beyond doubt: «in treno», «c’erano serpenti». */
+/** Whether a noun without an article certainly names a symbol: «in treno», «c’erano serpenti». */
 function isSymbol({ tokens, isJoined, isVerb }: Reading, at: number): boolean {
   const token = tokens[at]
   const isOpen = !isJoined(at - 1) || is.function(wordAt(tokens, at - 1)) || isVerb(at - 1)
@@ -153,7 +151,7 @@ function isSymbol({ tokens, isJoined, isVerb }: Reading, at: number): boolean {
   )
 }
 
-/** Words that may show that a noun is meant otherwise: «mare di guai». */
+/** Distance of words that may change a noun's meaning: «mare di guai». */
 const SYMBOL_WITHIN = 4
 
 /** «Solo a ripensarci mi vengono i brividi». */
@@ -170,7 +168,7 @@ const isOfTelling = (tokens: readonly Token[], head: number, to: number): boolea
   (wordAt(tokens, to) === 'del' && wordAt(tokens, to + 1) === 'sogno') ||
   (wordAt(tokens, to) === 'di' && wordAt(tokens, to + 2) === 'sogno')
 
-/** «Come fanno i cani», «come essere su una giostra»: no part of the scene. */
+/** «Come fanno i cani», «come essere su una giostra»: a comparison is no part of the scene. */
 const isCompared = (tokens: readonly Token[], at: number): boolean =>
   someAt(Math.max(0, at - 4), at, (place) => {
     if (!/^(come|stile)$/.test(wordAt(tokens, place)) || !sameClause(tokens, place, at)) return false
@@ -178,9 +176,9 @@ const isCompared = (tokens: readonly Token[], at: number): boolean =>
     return place === at - 1 || !/^(un|uno|una)$/.test(wordAt(tokens, place + 1))
   })
 
-/** «Mamma» and «madre» are one. */
+/** «Mamma» and «madre» are the same person. */
 const PARENTS: Readonly<Record<string, string>> = { mamma: 'madr', papa: 'padr', babbo: 'padr' }
-/** Nouns that say where a scene is, or what stands in every room. */
+/** Nouns for the place of a scene or for common objects in a room. */
 const PLAIN =
   /^(appartament[oi]|edifici[oi]?|stanz[ae]|camer[ae]|salott[oi]|cucin[ae]|bagn[oi]|uffici[oi]?|negozi[oi]?|ristorant[ei]|bar|albergh?[oi]|hotel|marciapied[ei]|aul[ae]|class[ei]|lett[oi]|tavol[oi]|sedi[ae]|corridoi[oi]?|piazza|parco|giardin[oi]|paese|salon[ei]|palazz[oi]|telefonat[ae]|quadern[oi]|superfici[ei]?|scuol[ae]|citt[aà]|compagn[oi]|macchin[ae]|auto|corp[oi]|test[ae])$/
 
@@ -194,7 +192,7 @@ const nameIn = (tokens: readonly Token[], from: number, to: number): string | un
 export const stemsIn = (tokens: readonly Token[], from: number, to: number): Set<string> =>
   new Set(tokens.slice(from, to).flatMap(({ word }) => (is.function(word) ? [] : [PARENTS[word] ?? stemOf(word)])))
 
-/** What is looked for, found, lost or seen to appear. */
+/** Verbs of looking for, finding, losing and appearing. */
 const WANTED =
   /^(c$|ved[oie]|vid|compar|arriv[ao]|vole|vogli|vuole|cerc|perd|pers[oaie]|trov|chied|chies|appar|scorg|spunta|scopr|recuper|indossa|divent|trasform)/
 
@@ -253,7 +251,7 @@ function candidateOf(reading: Reading, phrase: NounPhrase): Candidate | null {
   return score < SCORE_MIN ? null : { kind: 'thing', from, to, score, stem, stems }
 }
 
-/** The names that stand somewhere beside a person’s word, or next to a verb. */
+/** The names that stand beside a word for a person, or next to a verb. */
 function peopleNamed(text: string, tokens: readonly Token[], names: ReadonlySet<string>): Set<string> {
   const people = new Set<string>()
   for (const [at, { start, end }] of tokens.entries()) {

@@ -9,14 +9,14 @@ import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
 const { journal: COPY } = READINGS
-/** Fewer dreams with an element, or without it, compare nothing. */
+/** Both groups need this many dreams for a comparison. */
 const COMPARED_MIN = 3
 
-/** What only the diary knows: when an element came last and how that dream ended, the moods with and without it, who returns. */
+/** The last dream with an element and its end, the moods with and without it, people who return. */
 export const journalText = (scene: Scene): string =>
   [lastLine(scene), moodLine(scene), personLine(scene)].filter(Boolean).join('\n\n')
 
-/** Symbols say most by coming back, then whatever else does. */
+/** Prefers a symbol that returns over other elements. */
 function lastLine({ input, elements, choice }: Scene): string {
   const times = new Map(Object.entries(input.history.lastTimes ?? {}).map(([label, time]) => [fold(label), time]))
   const known = elements.filter(({ label }) => times.has(fold(label)))

@@ -5,10 +5,10 @@ import { verbOf } from '../language/verbs.ts'
 import { is } from '../language/words.ts'
 import { type Candidate, type Reading, stemsIn } from './candidates.ts'
 
-/** A moment, in signs. */
+/** Length in characters. */
 const MOMENT = { min: 12, max: 70 } as const
 
-/** Clauses of the story that say something by themselves, the best first. */
+/** Clauses of the story that are clear without their context, the best first. */
 export function momentsOf(reading: Reading): Candidate[] {
   const { tokens, text, course } = reading
   const { verbs, clauses } = course
@@ -16,7 +16,7 @@ export function momentsOf(reading: Reading): Candidate[] {
   for (const clause of clauses) {
     const from = afterLinks(tokens, clause.from, clause.to)
     const { to } = clause
-    // «un po’ instabile e mi preoccupo»: what comes before the verb belongs to the clause before
+    // «un po’ instabile e mi preoccupo»: the words before the verb belong to the previous clause
     const verb = verbs[from] ?? to
     const isLate = verb > from + SUBJECT_MAX && tokens[from - 1]?.sentence === tokens[from]?.sentence
     if (verb >= to || isLate || !isWholeMoment(reading, from, to)) continue
@@ -38,7 +38,7 @@ export function momentsOf(reading: Reading): Candidate[] {
   return moments.sort((a, b) => b.score - a.score)
 }
 
-/** So many words may stand before the verb of a clause inside a sentence. */
+/** Words that may precede the verb of a clause inside a sentence. */
 const SUBJECT_MAX = 4
 const NEGATIVE = /^(non|mai|nessun[oa]?|senza|nemmeno|neanche|neppure|niente|nulla)$/
 const LINK =
@@ -86,6 +86,6 @@ function isWholeMoment({ tokens, text, course, isTold, isSpoken }: Reading, from
   if (/\p{Lu}\.\s*$/u.test(text.slice(Math.max(0, first.start - 4), first.start))) return false
   const after = text.slice(last.end, tokens[to]?.start ?? text.length)
   if (/^\s*(\.\.|…|\()/u.test(after) || /^\s*\?/.test(after)) return false
-  // «mi accorgo che», «in attesa che»: a clause whose last verb is still to come
+  // «mi accorgo che», «in attesa che»: the last verb of the clause follows
   return !/^(che|di)$/.test(wordAt(tokens, to)) && !/[:]/.test(after)
 }

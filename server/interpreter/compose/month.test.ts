@@ -29,7 +29,6 @@ const moodsOf = (dreams: readonly Dream[]): MonthInput['moods'] => {
   return { positive: count('positive'), neutral: count('neutral'), negative: count('negative') }
 }
 
-/** The counts of a month's dreams. */
 function monthOf(dreams: readonly Dream[], { before = [] as Dream[], newElements = [] as string[] } = {}): MonthInput {
   const days = [...new Set(dreams.map(({ day }) => day))].sort((a, b) => a - b)
   const runs = days.map((_, at) => days.filter((day, other) => other >= at && day - other === (days[at] ?? 0) - at))
@@ -60,7 +59,7 @@ function monthOf(dreams: readonly Dream[], { before = [] as Dream[], newElements
   }
 }
 const textOf = (...of: Parameters<typeof monthOf>): string => interpretMonth(monthOf(...of)).analysis
-/** The same on other days, so that every wording is seen. */
+/** The texts of the same dreams on other days, to cover every wording. */
 const textsOf = (...of: Parameters<typeof monthOf>): string[] =>
   Array.from({ length: 40 }, (_, at) => {
     const startDate = addDays('2020-04-01', at)
@@ -96,7 +95,7 @@ const having = (dreams: readonly Dream[], name: string): Dream[] => {
 }
 
 describe('the analysis of any month', () => {
-  it('quotes titles and own words alone, and two titles only for what both dreams have', () => {
+  it('quotes only titles and own words, and two titles only for an element of both dreams', () => {
     const clean = (words: string) => plain(words).replace(/\.$/, '')
     for (const { dreams, text } of GENERATED) {
       for (const [, quoted] of text.matchAll(/«([^»]*)»/g)) expect([...TITLES, ...OWN].map(clean)).toContain(quoted)
@@ -108,7 +107,7 @@ describe('the analysis of any month', () => {
     }
   })
 
-  it('is well formed, guesses and foretells nothing', () => {
+  it('is well formed, and contains no guess and no prediction', () => {
     const guess = /forse|sembra|può darsi|potrebbe|signific|simboleggia|vuol dire|schiari|presagi|accadrà|devi\b/i
     for (const { text } of GENERATED) {
       expect(text).not.toMatch(guess)
@@ -124,7 +123,7 @@ describe('the analysis of any month', () => {
 })
 
 describe('the analysis of a month', () => {
-  it('says the numbers of its dreams in every wording', () => {
+  it('states the numbers of its dreams in every wording', () => {
     const months = textsOf(
       [
         ...[0, 1].map((day) => dream(day, 'negative', '', 'Mare')),
@@ -154,13 +153,13 @@ describe('the analysis of a month', () => {
 
   const sea = (title = '', mood: Mood = 'neutral') => [1, 5, 9, 13].map((day) => dream(day, mood, title, 'Mare'))
 
-  it('is the same for the same month, and begins in other words for another', () => {
+  it('is the same for the same month, and begins differently for another', () => {
     expect(textOf(sea())).toBe(textOf(sea()))
     const openings = textsOf(sea()).map((text) => text.split('\n\n')[1]?.split(' ')[0])
     expect(new Set(openings).size).toBeGreaterThan(1)
   })
 
-  it('says that something is new only where nothing earlier has it', () => {
+  it('calls an element new only if no earlier dream has it', () => {
     const isNew = /Per la prima volta nel diario: il mare|Mai prima, nel diario: il mare/
     for (const text of textsOf(sea(), { newElements: ['Mare'] })) expect(text).toMatch(isNew)
     for (const text of textsOf(sea())) expect(text).not.toMatch(/prima volta nel|mai prima/i)
@@ -175,7 +174,7 @@ describe('the analysis of a month', () => {
     }
   })
 
-  it('says nothing of what led the month before where its list of symbols is cut', () => {
+  it('does not say that an element is missing if the list of the month before is cut', () => {
     const many = [dream(1, 'neutral', '', ...Array.from({ length: 30 }, (_, at) => `segno ${at}`)), dream(2), dream(3)]
     expect(textOf(sea(), { before: [1, 2].map((day) => dream(day, 'neutral', '', 'Denti')) })).toMatch(
       /i denti, in due sogni: adesso in nessuno/,
@@ -190,11 +189,11 @@ describe('the analysis of a month', () => {
     for (const calm of [month(4, 0), month(5, 6)]) expect(textOf(calm)).not.toMatch(/psicologo/)
   })
 
-  it('exists for a month without a dream', () => {
+  it('is made for a month without dreams', () => {
     expect(textOf([])).toContain('zero sogni')
   })
 
-  it.each(['Voglio morire', 'Penso al suicidio', 'Farla finita'])('never quotes what asks for care: %s', (title) => {
+  it.each(['Voglio morire', 'Penso al suicidio', 'Farla finita'])('never quotes a call for care: %s', (title) => {
     const two = [dream(20, 'neutral', title, 'Mare', title), dream(21, 'neutral', 'Onde', 'Mare', title)]
     const asking = [...sea('Il faro'), ...two]
     for (const text of textsOf(asking, { newElements: [title] })) expect(fold(text)).not.toContain(fold(title))

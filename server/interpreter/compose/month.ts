@@ -22,34 +22,33 @@ import {
   pluralOf,
 } from './prose.ts'
 
-/** An element with its name inside a sentence: «il mare», an own word between quotation marks. */
+/** `name` is the form inside a sentence: «il mare», an own word between quotation marks. */
 type Named = MonthElement & { name: string; plural: boolean }
 type Moods = Readonly<Record<Mood, number>>
 
-/** What the sentences of a month are made from. */
 interface Scene {
   input: MonthInput
-  /** One of some wordings, by the month's own numbers, its places filled. */
+  /** Picks a wording by the month's numbers and fills its placeholders. */
   say: (key: keyof typeof WORDINGS, values?: Readonly<Record<string, string>>, plural?: boolean) => string
   /** Elements in more than one dream, the most frequent first. */
   groups: Record<ElementGroup, Named[]>
-  /** The first of each group that has one. */
+  /** The first element of each group. */
   leads: Named[]
 }
 
 const { headings, groups: GROUPS, ...WORDINGS } = MONTH
 const IN_LINE = 3
 const TITLE_MAX = 70
-/** So many dreams more or fewer are a difference. */
+/** The smallest difference in dreams that the text mentions. */
 const DIFFERENCE = 2
-/** Dreams in each half of the month that are compared. */
+/** Each half of the month needs this many dreams for a comparison. */
 const HALF_MIN = 3
-/** So many negative dreams in a month, and half of all, call for company. */
+/** From this many negative dreams, if they are half of all, the text suggests a psychologist. */
 const CARE_DREAMS = 5
 
 const names = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map(({ label, name }) => [fold(label), name]))
 
-/** The analysis of a month: counts and quotations of titles, each sentence true of the dreams of those days. */
+/** The analysis of a month: counts and quotations of titles that hold for the dreams of those days. */
 export function composeMonth(input: MonthInput): string {
   const scene = sceneOf(input)
   const { say, leads } = scene
@@ -100,7 +99,7 @@ const hasReturns = ({ elements }: MonthInput): boolean =>
 /** Quotations keep their first letter. */
 const capital = (sentence: string): string => sentence.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
 
-/** Words that ask for care are no image to write about. */
+/** The text does not suggest writing about words that ask for care. */
 const isQuotable = (label: string): boolean => /[\p{L}\p{N}]/u.test(label) && !asksForCare(label)
 
 const nameOf = (label: string): string => names.get(fold(label)) ?? `«${plain(label)}»`
@@ -133,10 +132,9 @@ function moodLine({ say, input: { moods, dreams } }: Scene): string {
   return only ? say('onlyMood', { w: MOOD_WORDS[only] }) : say('moods', { m: moodsOf(moods) })
 }
 
-/** How many dreams have a mood. */
 const told = (moods: Moods): number => MOODS.reduce((sum, mood) => sum + moods[mood], 0)
 
-/** The dreams of one mood in each half of the month, where these differ. */
+/** The dreams of one mood in each half of the month, if these differ. */
 function halvesLine({ say, input: { dreams, moods, firstHalf } }: Scene, mood: Mood): string {
   if (told(moods) < dreams) return ''
   const [before, after] = [told(firstHalf), told(moods) - told(firstHalf)]
@@ -163,7 +161,7 @@ function groupLine({ say, groups }: Scene, group: ElementGroup): string {
   return say('returning', { g: GROUPS[group], l: listing(counted) }, first.plural || elements.length > 1)
 }
 
-/** What alone led the month before, and its count now; of a list that may be cut nothing is said to be missing. */
+/** The single leading element of the month before, with its count now. A list that may be cut proves no absence. */
 function ledLine({ say, input: { elements, previous } }: Scene): string {
   const [led, second] = previous?.elements.symbols ?? []
   if (!led || led.count < 2 || led.count === second?.count || !isQuotable(led.label)) return ''
@@ -173,7 +171,7 @@ function ledLine({ say, input: { elements, previous } }: Scene): string {
   return say('led', { b: dreamsOf(led.count), c: noneOr(now?.count ?? 0), x: name }, isPlural(name))
 }
 
-/** The titles of two dreams, as far apart as they are known, that share what returns. */
+/** The titles of the first and the last known dream that share a returning element. */
 function threadLine({ say, input, leads }: Scene): string {
   if (monthSafety(input)?.level === 1) return ''
   for (const { label, name, plural } of leads) {
@@ -188,7 +186,7 @@ function threadLine({ say, input, leads }: Scene): string {
   return ''
 }
 
-/** One thing to try, about something else than the question where there is something. */
+/** One exercise, about another element than the question if there is one. */
 function tryLine({ say, input: { nights }, groups, leads }: Scene): string {
   const element = leads[1] ?? groups.symbols[1] ?? leads[0]
   if (!element) return say('tryAny', { n: nights === 1 ? 'una' : inWords(nights) })

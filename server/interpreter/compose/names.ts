@@ -6,12 +6,11 @@ import { findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
 import { lowerFirst, plain } from './prose.ts'
 
-/** All that a name is made of. */
 type Nameable = Pick<SceneElement, 'group' | 'id' | 'label'>
 
 const nameOf = ({ id }: Nameable): string => findEntry(id)?.name ?? ''
 
-/** «I denti compaiono», and not «compare». */
+/** «I denti compaiono», not «compare». */
 export const isPlural = (element: Nameable): boolean =>
   element.group === 'symbols' && /^(i|le|gli) /.test(nameOf(element))
 
@@ -24,7 +23,7 @@ function named(element: Nameable): string {
 /** The name with its article, for emotions and themes as well: «la paura». */
 export const fullName = (element: Nameable): string => nameOf(element) || named(element)
 
-/** The dreamer's words between quotation marks, small at their beginning unless that may be a name. */
+/** The dreamer's words between quotation marks, in lower case at the start unless the word may be a name. */
 export function quoted({ text }: Pick<Quote, 'text'>): string {
   const clean = plain(text).replace(/[.,;:…\s]+$/u, '')
   const word = fold(/^[\p{L}\p{M}]+/u.exec(clean)?.[0] ?? '')
@@ -32,5 +31,4 @@ export function quoted({ text }: Pick<Quote, 'text'>): string {
   return `«${isOrdinary ? lowerFirst(clean) : clean}»`
 }
 
-/** Whether two stretches of a text have words in common. */
 export const overlap = (a: Quote, b: Quote): boolean => a.from < b.to && b.from < a.to

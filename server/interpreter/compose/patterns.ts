@@ -4,7 +4,7 @@ import type { SceneElement } from '../types.ts'
 import { sourced } from './basic.ts'
 import type { Scene } from './scene.ts'
 
-/** Which element of the text, with which mood, calls for which advice; the most specific first. */
+/** Elements and moods that trigger each advice; the most specific first. */
 const ADVICE: readonly { id: string; elements: readonly string[]; moods?: readonly string[] }[] = [
   { id: 'lettera', elements: ['defunti', 'nostalgia'] },
   { id: 'denti', elements: ['denti'] },
@@ -20,12 +20,12 @@ const ADVICE: readonly { id: string; elements: readonly string[]; moods?: readon
   { id: 'disegno', elements: ['stupore', 'curiosita'] },
 ]
 const ADVICE_MAX = 3
-/** So many negative dreams in a fortnight call for company. */
+/** From this many negative dreams in a fortnight, the advice suggests a psychologist. */
 const HEAVY_DREAMS = 3
 
 const adviceById = new Map(lexicon.recommendations.map((advice) => [advice.id, advice.text]))
 
-/** Advice that is bound to something written, which it quotes. */
+/** Advice for an element of the text, which it quotes. */
 function adviceFor({ input, elements }: Scene): string[] {
   const isHeavy = input.mood === 'negative' && input.history.negativeDreamsLast14Days >= HEAVY_DREAMS
   const heavy = isHeavy ? [adviceById.get('professionista') ?? ''] : []
@@ -39,7 +39,7 @@ function adviceFor({ input, elements }: Scene): string[] {
 
 const OWN_MEANING = 'È una parola aggiunta da te: che cosa vuol dire, qui, lo sai tu.'
 
-/** The elements as data: chosen ones always, found ones up to a limit, the most salient first. */
+/** The elements as data: all chosen ones, and a limited number of found ones, the most salient first. */
 export function patternsOf(scene: Scene): Patterns {
   const { symbols, emotions, themes } = scene.ofGroup
   return {
@@ -59,7 +59,7 @@ const described = (elements: readonly SceneElement[], most: number) =>
     .filter(({ chosen }, at) => chosen || at < most)
     .map(({ id, label, evidence }) => ({ label, meaning: meaningOf(id), evidence }))
 
-/** What research knows of dreams with it comes first, then how people read it. */
+/** Research findings come before common interpretations. */
 function meaningOf(id: SceneElement['id']): string {
   const entry = findEntry(id)
   if (!entry) return OWN_MEANING

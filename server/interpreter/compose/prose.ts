@@ -1,6 +1,6 @@
 import { MOODS, type Mood } from '#shared/constants/dreams.ts'
 
-/** Words as white space parts them: the strictest common way to count. */
+/** Counts by white space, the strictest common way. */
 export const wordCount = (text: string): number => text.split(/\s+/u).filter(Boolean).length
 
 /** «a», «a e b», «a, b e c». */
@@ -14,24 +14,23 @@ export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase()
 
 export const bold = (text: string): string => `**${text}**`
 
-/** Own words and titles may hold signs that would break a quotation or the bold marks. */
+/** Removes the characters that would break a quotation or the bold marks. */
 export const plain = (text: string): string => text.replace(/[«»"“”*\s]+/gu, ' ').trim()
 
-/** The sentence with its first letter in upper case. */
 export const sentenceCase = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
 
-/** A wording with its places filled: `{a}` as given, `{A}` with a capital; what is not given is left for later. */
+/** Fills the placeholders of a wording: `{a}` as given, `{A}` with a capital. Unknown ones stay. */
 export const fill = (wording: string, values: Readonly<Record<string, string>>): string =>
   wording.replace(/\{(\w+)\}/g, (place, name: string) => {
     const small = values[name.toLowerCase()]
     return values[name] ?? (small === undefined ? place : sentenceCase(small))
   })
 
-/** «[resta/restano]» for one or for several. */
+/** Chooses «resta» or «restano» in «[resta/restano]». */
 export const agree = (wording: string, plural: boolean): string =>
   wording.replace(/\[([^/\]]*)\/([^\]]*)\]/g, (_, one: string, many: string) => (plural ? many : one))
 
-/** FNV-1a over UTF-16 units, mixed once more: small, quick, the same everywhere. */
+/** FNV-1a over UTF-16 units with one more mixing step; the result is the same on every machine. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
@@ -39,7 +38,7 @@ export function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0
 }
 
-/** Chooses wordings by the dream's own text: the same dream, the same words. */
+/** Chooses wordings by the dream's text: the same dream gets the same words. */
 export class Picker {
   readonly #seed: string
 
@@ -47,12 +46,12 @@ export class Picker {
     this.#seed = hash(text).toString(36)
   }
 
-  /** One of the list, its placeholders filled; `key` keeps the choices of one text independent of each other. */
+  /** One of the list with its placeholders filled; `key` makes the choices of one text independent. */
   one(key: string, list: readonly string[], values: Readonly<Record<string, string>> = {}): string {
     return fill(list[hash(`${this.#seed}:${key}`) % list.length] ?? '', values)
   }
 
-  /** The whole list in an order of its own. */
+  /** The whole list in an order that depends on `key`. */
   order<T>(key: string, list: readonly T[]): T[] {
     return list
       .map((item, at) => ({ item, rank: hash(`${this.#seed}:${key}:${at}`) }))
@@ -77,7 +76,7 @@ const SMALL =
 const SMALL_WORDS = SMALL.split(' ')
 const TENS = ['venti', 'trenta', 'quaranta', 'cinquanta', 'sessanta', 'settanta', 'ottanta', 'novanta']
 
-/** Whole numbers in words below a hundred, as prose has them; no gender from two on. */
+/** Whole numbers below a hundred in words; no gender from two on. */
 export function inWords(count: number): string {
   const ten = TENS[Math.floor(count / 10) - 2]
   if (ten === undefined) return SMALL_WORDS[count] ?? String(count)
@@ -96,7 +95,7 @@ export const nightsOf = (count: number): string => (count === 1 ? 'una sola nott
 /** «nessuno», «uno», «quattro». */
 export const noneOr = (count: number): string => (count === 0 ? 'nessuno' : inWords(count))
 
-/** A `yyyy-MM-dd` day after «il», «dal», «al» or «del»: the article joins what begins with a vowel, «l’8», «dall’11». */
+/** A `yyyy-MM-dd` day after «il», «dal», «al» or «del», with the article elided before a vowel: «l’8», «dall’11». */
 export function dayWith(article: 'il' | 'dal' | 'al' | 'del', day: string): string {
   const date = new Date(day)
   const number = date.getUTCDate()

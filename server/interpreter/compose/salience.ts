@@ -4,7 +4,7 @@ import { tokenize } from '../language/tokens.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 
-/** What the dreamer chose outweighs anything the text can add up to. */
+/** Higher than any salience from the text alone. */
 const CHOSEN_SALIENCE = 10
 const CHOSEN_MAX = 60
 
@@ -26,7 +26,7 @@ function fromText(found: FoundElement, length: number): SceneElement {
   const first = hits[0]
   const strength = Math.max(...hits.map(({ intensity, waking }) => (waking ? intensity * 0.4 : intensity)))
   const early = source === 'content' && first ? 1 - first.from / (length + 1) : 0.5
-  // The word itself convinces more than one that only points to it: «mare» before «spiaggia».
+  // The element's own word is better evidence than a related one: «mare» before «spiaggia».
   const named = hits.find(({ text }) => fold(text).includes(fold(label)))
   const salience = weight * (strength + 0.5 * Math.log2(Math.min(count, 16)) + 0.4 * early + (named ? 0.3 : 0))
   return { group, id, label, chosen: false, found, evidence: (named ?? first)?.text.trim() ?? '', salience }
@@ -58,7 +58,7 @@ function addChosen(elements: Map<string, SceneElement>, written: string, input: 
   elements.set(key, { group: 'symbols', id: null, label, chosen: true, found: null, evidence, salience })
 }
 
-/** The label's words as they stand in the text, one after the other. */
+/** The label's words as they stand in the text in a row. */
 function evidenceOf(label: string, text: string): string {
   const wanted = tokenize(label).map(({ word }) => word)
   const tokens = tokenize(text)

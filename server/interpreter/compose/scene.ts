@@ -9,11 +9,10 @@ import { overlap } from './names.ts'
 import { Picker } from './prose.ts'
 import { rankElements } from './salience.ts'
 
-/** Everything the composers know about one dream. */
+/** The input of the composers for one dream. */
 export interface Scene {
   input: AnalysisInput
   tokens: readonly Token[]
-  /** What happens, in the dreamer's words. */
   course: Course
   pick: Picker
   /** The most salient first. */
@@ -36,35 +35,32 @@ export function buildScene(input: AnalysisInput): Scene {
   return { input, tokens, course, pick, elements, ofGroup, choice: choose(course, ofGroup) }
 }
 
-/** What a reading gives back of a dream; whatever is uncertain is missing. */
+/** The quotations of an analysis; uncertain ones are missing. */
 export interface Choice {
-  /** The clause to ask about: of a death told in the dream, of the first theme, of the turn, or else the next best one. */
+  /** The clause that the question quotes: a death, else the first theme, else the turn, else the next best clause. */
   asked: Quote | null
-  /** Whether it tells of a death, or of somebody dead. */
+  /** Whether the clause tells of a death or of a dead person. */
   isDeath: boolean
-  /** Where the dream begins. */
   start: Quote | null
   /** The strongest clause besides the asked one. */
   strongest: Quote | null
-  /** The last thing told of the dream. */
   end: Quote | null
   /** An emotion that the dreamer names, with its clause. */
   feeling: { element: SceneElement; quote: Quote } | null
   halves: Halves | null
 }
 
-/** How strongly an element is in a text that a reading leans on: nearly nothing else can be meant. */
+/** From this strength an element is almost certainly meant. */
 export const STRONG = 3.5
-/** An emotion so strong is named with a verb of feeling or being, of which the dreamer is the subject. */
+/** From this strength a verb of feeling or being with the dreamer as subject names the emotion. */
 const NAMED = 4.5
-/** In signs: a shorter clause says little by itself, and one of this length most. */
+/** Characters of a clause: a shorter one says little, and one near the best length says most. */
 const TELLING_MIN = 16
 const TELLING_BEST = 65
 const sizeOf = ({ text }: Quote): number => Math.abs(text.length - TELLING_BEST)
-/** The elements that tell of a death. */
 export const DEATHS = ['morte', 'defunti']
 
-/** Chooses the dreamer's own clauses, each in one place. */
+/** Chooses the dreamer's own clauses, each for one place. */
 function choose(course: Course, ofGroup: Record<ElementGroup, SceneElement[]>): Choice {
   const { turn, start, end, halves, moments, opening } = course
   const quoteOf = (element: SceneElement): Quote | null => quoteWith(course, element)
@@ -85,7 +81,7 @@ function choose(course: Course, ofGroup: Record<ElementGroup, SceneElement[]>): 
   const all = [...quotes.filter(isLong), ...quotes.filter((quote) => !isLong(quote))]
   const isFree = (quote: Quote) =>
     ![end, feeling?.quote, pair?.before, pair?.after].some((other) => other && overlap(other, quote))
-  // What is asked about is quoted once.
+  // A clause is quoted only once.
   const asked =
     all.find((quote) => isFree(quote) && !(start && overlap(start, quote))) ?? all.find(isFree) ?? all[0] ?? null
   const isLeft = (quote: Quote | null): quote is Quote => quote !== null && !(asked && overlap(asked, quote))
@@ -100,7 +96,7 @@ function choose(course: Course, ofGroup: Record<ElementGroup, SceneElement[]>): 
   }
 }
 
-/** The first clause of the dream in which an element stands beyond doubt. */
+/** The first clause of the dream that certainly contains the element. */
 function quoteWith({ tokens, quoter, isStory }: Course, { found }: SceneElement): Quote | null {
   if (found?.source !== 'content' || found.strength < STRONG) return null
   for (const { from, to, waking } of found.hits) {
@@ -110,7 +106,7 @@ function quoteWith({ tokens, quoter, isStory }: Course, { found }: SceneElement)
   return null
 }
 
-/** «Piango», «rido» show a feeling, and do not say which. */
+/** «Piango», «rido» show a feeling without naming it. */
 const isNamed = (id: string | null, { hits }: NonNullable<SceneElement['found']>): boolean =>
   hits.some(({ text }) => !isSign(id ?? '', text))
 
@@ -123,7 +119,7 @@ function isFeigned({ tokens }: Course, { hits }: NonNullable<SceneElement['found
 
 const isIn = ({ before, after }: Halves, quote: Quote): boolean => overlap(before, quote) || overlap(after, quote)
 
-/** Without those that have words in common with one before them. */
+/** Drops quotations that overlap an earlier one. */
 function distinct(quotes: readonly (Quote | null)[]): Quote[] {
   const kept: Quote[] = []
   for (const quote of quotes) if (quote && !kept.some((other) => overlap(quote, other))) kept.push(quote)

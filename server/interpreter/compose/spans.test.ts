@@ -8,7 +8,7 @@ const DREAM =
   'Stanotte ho sognato che ero in cucina con mia nonna. Lei impastava su una scala di vetro e rideva. A un certo punto dalla dispensa usciva un tricheco minuscolo. Volevo chiamare Marco ma la voce non usciva. Poi il tricheco si sedeva sul pane.'
 
 describe('the spans of a dream', () => {
-  it('are its people, its odd or qualified things and one moment, in the order of the text', () => {
+  it('are its people, its unusual or qualified things and one moment, in the order of the text', () => {
     const spans = proposeSpans(DREAM)
     expect(spans.map(({ kind, quote }) => [kind, quote])).toEqual([
       ['person', 'mia nonna'],
@@ -46,7 +46,7 @@ describe('the spans of a dream', () => {
     expect(quotesOf(content, 'thing')).toEqual([])
   })
 
-  it('leave out what is told around the dream, likened to something', () => {
+  it('leave out text around the dream and comparisons', () => {
     const quotes = quotesOf(
       'Ieri ho visto un documentario sui pinguini. Ho sognato che correvo come un canguro in una pineta. Mi sono svegliata e ho bevuto una spremuta. Che cosa significa?',
       'thing',
@@ -55,7 +55,7 @@ describe('the spans of a dream', () => {
     expect(quotes).not.toMatch(/pinguini|documentario|canguro|spremuta/)
   })
 
-  it('name nothing twice', () => {
+  it('contain no name or thing twice', () => {
     const quotes = quotesOf(
       'Salivo su un treno rosso. Il trenino correva. Un treno nero ci seguiva. La mamma dormiva e mia madre cantava.',
     )
@@ -63,7 +63,7 @@ describe('the spans of a dream', () => {
     expect(quotes.filter((quote) => /mamma|madre/.test(quote))).toHaveLength(1)
   })
 
-  it('say how many times their words stand in the text before', () => {
+  it('give the number of earlier occurrences of their words', () => {
     const content = 'Ieri avevo visto un lupo. Ho sognato un lupo nero. Un orso e un lupo nero ballavano.'
     for (const { quote, occurrence } of proposeSpans(content)) {
       let at = -1
@@ -75,7 +75,7 @@ describe('the spans of a dream', () => {
     ])
   })
 
-  it('are none without a scene', () => {
+  it('are empty without a scene', () => {
     expect(proposeSpans('')).toEqual([])
     expect(proposeSpans('Non ricordo niente.')).toEqual([])
     expect(proposeSpans('Buongiorno a tutti, grazie mille!')).toEqual([])

@@ -11,20 +11,20 @@ import { is } from '../language/words.ts'
 import { type Candidate, isVerbAlone, nounsOf, type Reading, readerOf, readText, SCORE_MIN } from './candidates.ts'
 import { momentsOf } from './moments.ts'
 
-/** A stretch of a dream's own text that a dreamer may want to say something about. */
+/** A stretch of a dream's text that the dreamer may write about. */
 export type Span = Omit<FiledSpan, 'key'>
 
-/** Spans that are proposed; of these the dreamer chooses. */
+/** The dreamer chooses among these. */
 const PROPOSED_MAX = 5
 const PEOPLE_MAX = 2
-/** Fewer spans are too few to choose from. */
+/** Below this number, a second candidate of a sentence may be weak. */
 const FEW = 4
-/** Things that are chosen before the moment is, and may not give way to it. */
+/** Things that are chosen before the moment and keep their place. */
 const FIRST_THINGS = 2
-/** A second candidate of one sentence has to be a strong one. */
+/** Minimum score of a second candidate from one sentence. */
 const STRONG = 1.7
 
-/** Up to five spans of a dream's own text that a dreamer may want to say something about, in the order of the text. */
+/** Up to five spans of a dream's text that the dreamer may write about, in the order of the text. */
 export function proposeSpans(content: string): Span[] {
   const reading = readText(content)
   const nouns = nounsOf(reading)
@@ -48,16 +48,16 @@ export function proposeSpans(content: string): Span[] {
     [...nouns].sort((a, b) => worthOf(b) - worthOf(a)),
     PROPOSED_MAX,
   )
-  // «ho sognato dei serpenti e un ponte di corda», and nothing more: the sentence may give two
+  // «ho sognato dei serpenti e un ponte di corda» and nothing more: one sentence may give two spans
   strong = SCORE_MIN
   take(things, Math.max(0, FEW - chosen.length))
   return chosen.sort((a, b) => a.from - b.from).map((candidate) => spanOf(reading, candidate))
 }
 
-/** A second person gives way to a thing that strikes nearly as much. */
+/** A second person ranks below a thing with nearly the same score. */
 const worthOf = ({ kind, score }: Candidate): number => (kind === 'person' ? score - 0.6 : score)
 
-/** Words that name people, as they stand in what is told of the dream, each once. */
+/** Words for people as they stand in the story, each once. */
 export function peopleWords(content: string): string[] {
   const { text, tokens, isTold, names, people } = readText(content)
   const words = new Map<string, string>()
@@ -69,10 +69,7 @@ export function peopleWords(content: string): string[] {
   return [...words.values()]
 }
 
-/**
- * How a dictionary files what was written about a quotation: `key` groups, `heading` is shown. Null for a moment, and
- * where there is no noun.
- */
+/** The dictionary entry of a quotation: `key` groups, `heading` is shown. Null for a moment or without a noun. */
 export function entryOf(kind: Span['kind'], quote: string): { key: string; heading: string } | null {
   if (kind === 'moment') return null
   const tokens = tokenize(quote)
@@ -93,7 +90,7 @@ export function entryOf(kind: Span['kind'], quote: string): { key: string; headi
   return { key: isPerson ? token.word : stemOf(token.word), heading }
 }
 
-/** «Giuseppe» in «mio cugino Giuseppe», «Ponte Vecchio»: a capital that does not only begin the quotation. */
+/** «Giuseppe» in «mio cugino Giuseppe», «Ponte Vecchio»: a capital that is not just the first letter. */
 function nameIn(quote: string, tokens: readonly Token[], kind: Span['kind']): string | null {
   const isName = (at: number): boolean => tokens[at]?.capital === true && !is.function(wordAt(tokens, at))
   const from = tokens.findIndex((token, at) => isName(at) && (at > 0 || !is.person(token.word)))
@@ -105,7 +102,7 @@ function nameIn(quote: string, tokens: readonly Token[], kind: Span['kind']): st
 
 const OWNED = /^(il|la|un|una|mi[oa]|su[oa]|del|della|dal|dalla|al|alla)$/
 
-/** «mia nonna», and not «vicino a me», «il tipo» or «l’ex». */
+/** «mia nonna», but not «vicino a me», «il tipo» or «l’ex». */
 const isKin = (tokens: readonly Token[], at: number): boolean => {
   const word = wordAt(tokens, at)
   if (!is.person(word) || is.stranger(word) || word === 'ex') return false
@@ -122,21 +119,18 @@ function firstPhrase(reader: NounReader): NounPhrase | undefined {
   return at < 0 ? undefined : bareNounAt(reader, at)
 }
 
-/** In signs: a longer last line would be no line, and of a longer text only the end is read. */
+/** In characters. */
 const LAST_LINE_MAX = 220
 const TAIL_MAX = 6_000
-/** So many sentences may follow it: the waking, a remark, a question to the reader. */
+/** Sentences that may follow the last line: the waking, a remark, a question to the reader. */
 const AFTER_MAX = 3
-/** So few words beside the story are a word to the reader; a line has as many. */
+/** A text outside the story of at most so many words is an aside to the reader; a line has at least as many. */
 const ASIDE_MAX = 5
-/** A line that hangs on the one before it, is broken off, asks, or only says that the dream ends. */
+/** A line that depends on the previous one, is broken off, is a question, or only says that the dream ends. */
 const NO_LINE =
   /\.\.|…|\?|[()[\]{}\n\r]|^[-–—]|^(oggi|ieri|stamattina|stamani|stanotte|se non erro)\s|\b(sveglia|reale|realtà)\b|^(e poi|che|quando|di|mentre|dove|perch[eé]|come|o|oppure)\s|^.{0,12}\bfinit[oa]\b|\b(ripens|fine|mah|boh)\b/iu
 
-/**
- * The last thing told of a dream, as a whole sentence: the last one that tells of it, where nothing but the morning and
- * remarks follow. Null where that is uncertain.
- */
+/** The last whole sentence of the dream, if only the morning and remarks follow. Null if uncertain. */
 export function lastLineOf(content: string): string | null {
   const text = content.slice(-TAIL_MAX).trimEnd()
   const { tokens, clauses } = courseOf(text)
@@ -150,7 +144,7 @@ export function lastLineOf(content: string): string | null {
     const line = text.slice(start, sentenceStart(text, tokens[to]?.start ?? text.length)).trimEnd()
     const isAfter = own.every(({ kind }) => kind === 'waking') || to - from <= ASIDE_MAX || line.endsWith('?')
     if ((tells && !line.endsWith('?')) || !isAfter) {
-      // «… e mi sveglio prima di rispondere» ends a line, and is none by itself.
+      // «… e mi sveglio prima di rispondere» may end a line but is none by itself.
       const isTold = tells && own.every(({ kind }) => kind !== 'frame') && !isRemark(tokens, { from, to })
       return isTold && to - from >= ASIDE_MAX && isLine(line, text) ? line : null
     }
@@ -163,28 +157,27 @@ const isLine = (line: string, text: string): boolean =>
   line.length <= LAST_LINE_MAX &&
   !NO_LINE.test(line) &&
   isBalanced(line) &&
-  // Where sentences begin with capitals, a small letter begins none.
+  // In a text with capitals at sentence starts, a small letter starts no line.
   !(/^\p{Ll}/u.test(line) && /[.!?]\s+\p{Lu}/u.test(text))
 
-/** Quotation marks come in pairs. */
 const isBalanced = (line: string): boolean =>
   line.split('«').length === line.split('»').length &&
   line.split('“').length === line.split('”').length &&
   line.split('"').length % 2 === 1
 
-/** Where a sentence begins, with the quotation mark before its first word. */
+/** The start of a sentence, including the quotation mark before its first word. */
 function sentenceStart(text: string, at: number): number {
   const [mark = ''] = /[«“"‘'-]\s?$/u.exec(text.slice(Math.max(0, at - 2), at)) ?? []
   return at - mark.length
 }
 
-/** «boh, la scuola»: what is said before the words and says nothing. */
+/** «boh, la scuola»: the empty words before the content. */
 const HEDGE =
   /^[\s,;:.…!?–—-]*(?:(?:boh|bo|mah|beh|be[’'`])(?![\p{L}\p{N}])|(?:niente|nulla)(?=[,;:.…!?–—-]))[\s,;:.…!?–—-]*/iu
-/** Doubt is part of what is said, «non so, un uomo», unless nothing else is. */
+/** Doubt is kept, «non so, un uomo», unless there is nothing else. */
 const NOTHING = /^[\s,;:.…!?–—-]*(?:niente|nulla|non (?:lo )?so|non saprei|forse|direi|boh|mah|[\s,;:.…!?–—-])*$/iu
 
-/** What is left of words like «boh, la scuola», without what says that nothing comes to mind; empty where nothing is. */
+/** Removes leading empty words, as in «boh, la scuola»; returns '' if nothing remains. */
 export function withoutHedge(words: string): string {
   let left = words.trim()
   for (let next = left.replace(HEDGE, ''); next !== left; next = left.replace(HEDGE, '')) left = next

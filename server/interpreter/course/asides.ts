@@ -4,14 +4,14 @@ import { dreamStart } from '../language/waking.ts'
 import { operators } from '../lexicon/lexicon.ts'
 import type { Clause } from './clauses.ts'
 
-/** Fewer verbs do not tell in which tense a dream is told. */
+/** Fewer verbs do not show the tense of a dream. */
 const VERBS_MIN = 5
 const MOST = 0.75
 
 /**
- * A dream is told in one tense, and what is said around it in another: «mi fanno ribrezzo anche quelli piccoli» beside
- * «c’era un ragno», «era una persona splendida» beside «mi siedo». Sentences wholly in the other tense are no story, but
- * for those that turn it: «a un tratto il lavello diventa un pozzo». Nor is what stands before the dream is named.
+ * Removes sentences wholly in the other tense than the dream: «mi fanno ribrezzo anche quelli piccoli» beside «c’era un
+ * ragno». Keeps those that turn the story: «a un tratto il lavello diventa un pozzo». Also removes the text before the
+ * dream begins.
  */
 export function withoutAsides(tokens: readonly Token[], clauses: readonly Clause[]): readonly Clause[] {
   const tenses = clauses.map((clause) => (clause.kind === 'story' ? tenseOf(tokens, clause) : null))
@@ -32,7 +32,7 @@ export function withoutAsides(tokens: readonly Token[], clauses: readonly Clause
 
 type Tense = 'present' | 'past' | 'perfect'
 
-/** The tense of a clause's main verb; null for «è arrivato», which may be either, and where there is none. */
+/** Null without a main verb, and for «è arrivato», which may be either tense. */
 function tenseOf(tokens: readonly Token[], { verb }: Clause): Tense | null {
   const token = tokens[verb]
   const { lemma, past } = (token && verbOf(token)) ?? {}
@@ -46,7 +46,7 @@ function tenseOf(tokens: readonly Token[], { verb }: Clause): Tense | null {
 const isParticiple = (token: Token | undefined): boolean =>
   token !== undefined && (verbOf(token)?.form === 'part' || /.{3}(at|ut|it)[oaie]$/.test(token.word))
 
-/** Dreaming, telling, and what is thought of it. */
+/** Words about dreaming, telling and opinion. */
 const AROUND =
   /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|dormito|dormo|dormirci|scriv\p{L}*|raccontarlo|parlarne|blog|forum|thread|ricord[oi]|ricordavo|significat\p{L}*|vivid\p{L}*|realistic\p{L}*|nitid\p{L}*|surreal\p{L}*|vorrei|credo|immagino|suppongo|spero|chissa|boh|voi|psicolog\p{L}*)$/u
 
@@ -57,10 +57,10 @@ function isAroundDream(tokens: readonly Token[], at: number): boolean {
   return word === 'sogno' ? !/^(nel|del|dal|in)$/.test(before) : AROUND.test(word)
 }
 
-/** Signs after a word in which its question mark stands. */
+/** Characters after a word within which its question mark stands. */
 const ASKED_WITHIN = 6
 
-/** The sentences of the second half that ask the reader. */
+/** The sentences of the second half that ask the reader a question. */
 export function askedSentences(text: string, tokens: readonly Token[]): ReadonlySet<number> {
   const asked = new Set<number>()
   for (let at = Math.floor(tokens.length / 2); at < tokens.length; at += 1) {
@@ -77,10 +77,10 @@ const PAIRS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** «Certe cose ci sono sempre», «mi ricorda una volta»: said of the dream, and not told in it. */
+/** «Certe cose ci sono sempre», «mi ricorda una volta»: comments on the dream. */
 export const isComment = (tokens: readonly Token[], { from, to }: Pick<Clause, 'from' | 'to'>): boolean =>
   someAt(from, to, (at) => PAIRS.has(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`))
 
-/** Whether something of a stretch is about dreaming or the telling, or says what is thought of it. */
+/** Whether part of a stretch is about dreaming, about the telling, or an opinion. */
 export const isRemark = (tokens: readonly Token[], stretch: Pick<Clause, 'from' | 'to'>): boolean =>
   someAt(stretch.from, stretch.to, (at) => isAroundDream(tokens, at)) || isComment(tokens, stretch)

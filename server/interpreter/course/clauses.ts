@@ -5,22 +5,22 @@ import { findWaking } from '../language/waking.ts'
 import { is } from '../language/words.ts'
 import { operators } from '../lexicon/lexicon.ts'
 
-/** `story` is the dream; `frame` speaks about it («ho sognato che», «cosa significa?»), `waking` of what came after it. */
+/** `story` is the dream; `frame` is about it («ho sognato che», «cosa significa?»); `waking` comes after it. */
 type ClauseKind = 'story' | 'frame' | 'waking'
 
-/** A stretch of the text around one finite verb, or around none. Token indexes, the end excluded. */
+/** A stretch of text around one finite verb or none. Token indexes, the end excluded. */
 export interface Clause {
   from: number
   to: number
   kind: ClauseKind
-  /** The place of its first finite verb, -1 where it has none. */
+  /** The index of its first finite verb, -1 without one. */
   verb: number
 }
 
 const DETERMINER =
   /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dalla|dai|dalle|nel|nella|nell|nei|nelle|sul|sulla|sull|sui|sulle|di|in|da|con|mio|mia|suo|sua|miei|mie|suoi|sue|questo|questa|quel|quella|ogni|per|a|piu|molto|due|tre|che_|nostro|nostra|altra|altro|prima|seconda|senza|qualche|tanta|tanto)$/
 
-/** Of every place, the place of the next finite verb, itself included; past the end where none follows. */
+/** For each token, the index of the next finite verb, itself included; past the end without one. */
 export type Verbs = Int32Array
 
 export function finiteVerbs(tokens: readonly Token[]): Verbs {
@@ -30,7 +30,7 @@ export function finiteVerbs(tokens: readonly Token[]): Verbs {
   return verbs
 }
 
-/** Whether a finite verb stands at a place, told from a noun of the same letters by the word before it. */
+/** Whether a token is a finite verb and not a noun with the same letters. */
 export const isVerbAt = (verbs: Verbs, at: number): boolean => verbs[at] === at
 
 function isFiniteVerb(tokens: readonly Token[], at: number): boolean {
@@ -43,10 +43,10 @@ function isFiniteVerb(tokens: readonly Token[], at: number): boolean {
   return !DETERMINER.test(before) || /^(la|lo|l|le|gli|li)$/.test(before)
 }
 
-/** The share of the text after which a waking up is the end of the dream. */
+/** A waking after this share of the text ends the dream. */
 const LATE = 0.5
 
-/** «La sbrigo», «mi rannicchio»: after a pronoun, a word in -o is a verb whatever it is. */
+/** «La sbrigo», «mi rannicchio»: after a pronoun, any word in -o is a verb. */
 function isUnknownVerb(tokens: readonly Token[], at: number): boolean {
   const { word, accent } = tokens[at] ?? { word: '', accent: false }
   return (
@@ -59,7 +59,6 @@ function isUnknownVerb(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** Splits a text into clauses, in its order. Linear. */
 export function clausesOf(tokens: readonly Token[], verbs: Verbs): Clause[] {
   const borders = bordersOf(tokens, verbs)
   const { isRealLife } = findWaking(tokens)
@@ -74,7 +73,7 @@ export function clausesOf(tokens: readonly Token[], verbs: Verbs): Clause[] {
     const has = (places: ReadonlySet<number>): boolean => someAt(start, to, (at) => places.has(at))
     const isFrame = start >= to || has(framed) || isRealLife(start)
     const wakes = has(waking)
-    // what follows a waking up late in the text is told of the morning, unless another dream begins
+    // after a late waking the text is about the morning, unless another dream begins
     if (wakes && from > tokens.length * LATE) awake = true
     else if (start !== from) awake = false
     const kind = wakes || awake ? 'waking' : isFrame ? 'frame' : 'story'
@@ -83,10 +82,10 @@ export function clausesOf(tokens: readonly Token[], verbs: Verbs): Clause[] {
   return clauses
 }
 
-/** No clause is longer: what nobody parts is parted by length. */
+/** Words. Longer clauses are split by length. */
 const CLAUSE_MAX = 60
 
-/** Punctuation always parts clauses; a conjunction does where a finite verb stands on both sides of it. */
+/** Punctuation always separates clauses; a conjunction does between two finite verbs. */
 function bordersOf(tokens: readonly Token[], verbs: Verbs): number[] {
   const borders: number[] = tokens.length > 0 ? [0] : []
   let verbBefore = isVerbAt(verbs, 0)
@@ -114,7 +113,7 @@ function opensClause(tokens: readonly Token[], verbs: Verbs, at: number): boolea
   // «tutte e due»
   if (is.joining(word) && /^tutt[ie]$/.test(wordAt(tokens, at - 1))) return false
   if (is.joining(word)) return verbAhead(tokens, verbs, at) && !is.joint(wordAt(tokens, at - 1))
-  // run-on text: a new subject right before its verb
+  // text without punctuation: a new subject right before its verb
   return (
     /^(io|lui|lei|noi|loro)$/.test(word) &&
     !is.joint(wordAt(tokens, at - 1)) &&
@@ -134,7 +133,7 @@ function verbAhead(tokens: readonly Token[], verbs: Verbs, at: number): boolean 
   return false
 }
 
-/** Past «raga stanotte ho sognato che»: what is dreamt begins after it. */
+/** Skips «raga stanotte ho sognato che»; the dream begins after it. */
 function afterPreamble(tokens: readonly Token[], from: number, to: number): number {
   for (let at = from; at < Math.min(to, from + 12); at += 1) {
     if (!/^(sognat[oa]|sogno|sognavo|sognai|incubo)$/.test(wordAt(tokens, at))) continue

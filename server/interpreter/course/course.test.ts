@@ -5,13 +5,13 @@ const RUN_ON =
   'allora stanotte ero in barca con mio zio e remava lui però la barca non aveva il fondo e io gli dicevo guarda che affondiamo e poi siamo arrivati a un faro tutto di zucchero e mi sono svegliata'
 
 describe('the course of a dream', () => {
-  it('begins after what is said about dreaming', () => {
+  it('begins after the words about dreaming', () => {
     expect(courseOf('Buongiorno a tutti. Ho sognato che camminavo su un ponte di corda. Poi cadevo.').start?.text).toBe(
       'camminavo su un ponte di corda',
     )
   })
 
-  it('turns where something changes', () => {
+  it('turns at a change', () => {
     const { turn } = courseOf('Ero in cucina e lavavo i piatti. A un tratto il lavello diventa un pozzo. Guardavo giù.')
     expect(turn?.text).toContain('il lavello diventa un pozzo')
   })
@@ -23,7 +23,7 @@ describe('the course of a dream', () => {
     expect(end?.text).toBe('I libri si sfilavano uno a uno')
   })
 
-  it('does not end with what is thought of it', () => {
+  it('does not end with a comment', () => {
     expect(
       courseOf('Nuotavo in una fontana. Un vigile mi lancia un limone. Però non è stato un incubo.').end?.text,
     ).toBe('Un vigile mi lancia un limone')
@@ -48,7 +48,7 @@ describe('the course of a dream', () => {
     expect(end?.text).toMatch(/siamo arrivati a un faro tutto di zucchero$/)
   })
 
-  it('leaves out what is said around it, in another tense', () => {
+  it('leaves out sentences in another tense', () => {
     const { start, end } = courseOf(
       'Odio le oche. Ero in un mercato e compravo il pane. Un’oca mi seguiva fra i banchi. Io correvo e lei correva. Poi mi beccava la mano. Mi fanno paura anche quelle piccole.',
     )
@@ -56,7 +56,7 @@ describe('the course of a dream', () => {
     expect(end?.text).toBe('mi beccava la mano')
   })
 
-  it('is told by what happens, not by comments, habits or what is said to somebody', () => {
+  it('quotes events, not comments, habits or addresses to somebody', () => {
     const { turn, end } = courseOf(
       'Di solito dormo scoperta per il caldo. Entravo in una serra piena di pavoni. Ti voglio bene, nonna. Poi un pavone mi beccava la mano.',
     )
@@ -71,7 +71,7 @@ describe('two halves', () => {
     return halves && [halves.before.text, halves.after.text]
   }
 
-  it('are whole clauses on both sides of a contrast, or of a surprise', () => {
+  it('are whole clauses on both sides of a contrast or a surprise', () => {
     expect(halvesOf('Volevo gridare ma la voce non usciva.')).toEqual(['Volevo gridare', 'la voce non usciva'])
     expect(halvesOf('Camminavo per il corso. All’improvviso il cielo diventa verde.')).toEqual([
       'Camminavo per il corso',

@@ -6,38 +6,35 @@ import { askedSentences, isComment, isRemark, withoutAsides } from './asides.ts'
 import { type Clause, clausesOf, finiteVerbs, type Verbs } from './clauses.ts'
 import { type Quote, Quoter } from './quotes.ts'
 
-/** A dream's own course, in the dreamer's words. Each part is null where the text does not show it. */
+/** The course of a dream in the dreamer's words. A part is null if the text does not show it. */
 export interface Course {
   tokens: readonly Token[]
   verbs: Verbs
   clauses: readonly Clause[]
   quoter: Quoter
-  /** Where it begins. */
   start: Quote | null
-  /** Its first sentence that can be quoted, whatever it says. */
+  /** The first sentence that can be quoted, whatever its content. */
   opening: Quote | null
-  /** What happens, in its order; not all of a long dream. */
+  /** Events in their order; a long dream is not covered in full. */
   moments: readonly Quote[]
-  /** The point from which it is another scene. */
+  /** The point where the scene changes. */
   turn: Quote | null
-  /** How it ends: the last thing told of the dream. */
+  /** The last quotation of the dream. */
   end: Quote | null
-  /** Two whole clauses, one after the other, that a word of contrast or surprise joins. */
+  /** Two consecutive whole clauses, joined by a word of contrast or surprise. */
   halves: Halves | null
-  /** Words of the story. */
   length: number
-  /** Whether a place is in what is told of the dream. */
+  /** Whether a token is part of the dream. */
   isStory: (at: number) => boolean
 }
 
 export interface Halves {
   before: Quote
   after: Quote
-  /** «all’improvviso» and the like, not «ma». */
+  /** True for «all’improvviso» and the like, false for «ma». */
   isSudden: boolean
 }
 
-/** A text as its parts are read. */
 interface Reading {
   text: string
   tokens: readonly Token[]
@@ -48,10 +45,10 @@ interface Reading {
 }
 
 const MOMENTS_MAX = 60
-/** Words of a text that are read for what happens in it: no telling of 20,000 signs has more. */
+/** Words that are read; no dream of 20,000 characters has more. */
 const WORDS_MAX = 6_000
 
-/** Reads what happens in a dream. Pure; linear in the text. */
+/** Finds the course of a dream. Pure; linear in the text. */
 export function courseOf(text: string): Course {
   const tokens = tokenize(accented(text)).slice(0, WORDS_MAX)
   const verbs = finiteVerbs(tokens)
@@ -76,16 +73,16 @@ export function courseOf(text: string): Course {
   }
 }
 
-/** Signs of a text's end that are read for how it ends. */
+/** Characters at the end of a text that are read for the ending. */
 const READ_MAX = 6_000
 
-/** The last thing told of a dream; null where nothing well formed is. */
+/** The last quotation of a dream; null without a well-formed one. */
 export const endingOf = (content: string): Quote | null => courseOf(content.slice(-READ_MAX)).end
 
-/** Whether nothing of a quotation is about dreaming or said beside it: «sogni che tornano ne ho diversi», «vorrei capirlo». */
+/** False for a quotation about dreaming or an aside: «sogni che tornano ne ho diversi», «vorrei capirlo». */
 export const isToldIn = (tokens: readonly Token[], quote: Quote): boolean => !isRemark(tokens, quote)
 
-/** «e'» for «è», as many write it; the places of all other signs stay. */
+/** «e'» becomes «è»; all offsets stay. */
 const accented = (text: string): string =>
   text.replace(/(?<![\p{L}\p{N}])([eE])['’´`](?=\s)/gu, (_, e: string) => (e === 'e' ? 'è ' : 'È '))
 
@@ -97,13 +94,13 @@ function firstOf<T, R>(items: readonly T[], quoteOf: (item: T) => R | null): R |
   return null
 }
 
-/** A clause that shows something happening, in the sentence or the part of it that can stand alone. */
+/** A clause that shows an event, in its sentence or in the part that can stand alone. */
 function momentOf({ tokens, verbs, quoter }: Reading, { from, to }: Clause): Quote | null {
   const quote = isMoment(tokens, verbs, from, to) ? quoter.around(from, to) : null
   return quote && isToldIn(tokens, quote) ? quote : null
 }
 
-/** «Ho sognato che …», «ero in …», «entro in …»: what is told first, unless it may be a word about the dream. */
+/** «Ho sognato che …», «ero in …», «entro in …»: the first quotation, unless it may be about the dream itself. */
 function startOf(reading: Reading): Quote | null {
   const { tokens, story } = reading
   const opening = story.find(({ verb }) => verb >= 0)
@@ -117,19 +114,16 @@ function startOf(reading: Reading): Quote | null {
   return isFirst && (isNamed || isScene) && !THOUGHT.test(verb.word) ? momentOf(reading, opening) : null
 }
 
-/** So many words after «ho sognato» the dream begins. */
+/** The dream begins at most so many words after «ho sognato». */
 const DREAM_WITHIN = 8
 const THOUGHT = /^(odi|am|cred|pens|so$|sapev|ricord|scriv|vol|legg|chied|sper|premett|precis|facci|ho$|avev|dorm)/
 
-/**
- * The sentence that is told last, or the end of it. Null where that is nothing that happens, or may be a remark: one that
- * is told as such, or a last paragraph of a line or two.
- */
+/** The last sentence of the dream. Null without an event or for a possible remark, such as a short last paragraph. */
 function endOf({ text, tokens, verbs, clauses, story, quoter }: Reading): Quote | null {
   const asked = askedSentences(text, tokens)
   const sentenceOf = ({ from }: Clause) => tokens[from]?.sentence ?? 0
   const last = story.findLast((clause) => !asked.has(sentenceOf(clause)))
-  // «il sogno finisce quando…»: it ends in the remark
+  // «il sogno finisce quando…»: the end stands in the remark
   if (!last || saysEnd(tokens, clauses.find(({ from }) => from >= last.to)?.from ?? tokens.length)) return null
   const sentence = story.filter((clause) => sentenceOf(clause) === sentenceOf(last))
   const clause = sentence.findLast(({ from, to, verb }) => verb >= 0 || isMoment(tokens, verbs, from, to))
@@ -138,7 +132,7 @@ function endOf({ text, tokens, verbs, clauses, story, quoter }: Reading): Quote 
   return quote && !isRemark(tokens, quote) ? quote : null
 }
 
-/** So few words of a last paragraph may be what is thought of the dream. */
+/** A last paragraph of at most so many words may be a comment. */
 const AFTERTHOUGHT_MAX = 25
 
 function isAfterthought(text: string, tokens: readonly Token[], { from, to }: Clause): boolean {
@@ -152,7 +146,7 @@ const saysEnd = (tokens: readonly Token[], from: number): boolean =>
     ({ word }, at) => at >= from && /^(finisc|finiv|finito|termin)/.test(word) && wordAt(tokens, at + 1) !== 'in',
   )
 
-/** Fewer words are a greeting, or a name. */
+/** Fewer words are a greeting or a name. */
 const OPENING_MIN = 5
 
 function openingOf({ tokens, story, quoter }: Reading): Quote | null {
@@ -164,14 +158,14 @@ function openingOf({ tokens, story, quoter }: Reading): Quote | null {
   )
 }
 
-/** A sentence of its own. */
+/** Whether the stretch is a whole sentence. */
 const isAlone = (tokens: readonly Token[], from: number, to: number): boolean =>
   tokens[from]?.sentence !== tokens[from - 1]?.sentence && tokens[to]?.sentence !== tokens[to - 1]?.sentence
 
 const CONTRAST = /^(ma|pero|invece)$/
 const HALF = { words: 2, signs: 100 } as const
 
-/** The first such pair that is told of the dream: each half begins or ends its sentence, and needs nothing of the other. */
+/** The first such pair in the dream: each half begins or ends its sentence and is clear without the other. */
 function halvesOf(reading: Reading): Halves | null {
   const { tokens, clauses } = reading
   const sentence = (at: number) => tokens[at]?.sentence
@@ -190,7 +184,7 @@ function halvesOf(reading: Reading): Halves | null {
   return null
 }
 
-/** The joining words at the beginning of a clause: «ma», «invece», «(e) all’improvviso». */
+/** The conjunctions at the start of a clause: «ma», «invece», «(e) all’improvviso». */
 function linkOf(tokens: readonly Token[], { from }: Clause): { to: number; isSudden: boolean } | undefined {
   const word = wordAt(tokens, from)
   if (CONTRAST.test(word)) return { to: from + 1, isSudden: false }
@@ -207,10 +201,10 @@ function halfOf({ tokens, verbs, quoter }: Reading, from: number, to: number): Q
   return quote && quote.text.length <= HALF.signs ? quote : null
 }
 
-/** Where in the text a turn is most likely, as a share of its clauses. */
+/** The likeliest place of a turn, as a share of the clauses. */
 const TURN_AT = 0.65
 
-/** The moment that turns the story: a verb of change counts more than a «ma», and neither stands at the very beginning. */
+/** The turning point of the story: a verb of change scores higher than «ma». The very beginning is excluded. */
 function turnOf(reading: Reading): Quote | null {
   const { tokens, story } = reading
   const changing = new Set(operators.change.scan(tokens).map(({ start }) => start))
@@ -232,19 +226,19 @@ function turnOf(reading: Reading): Quote | null {
 
 const TURNS: Readonly<Record<string, number>> = { poi: 0.4, ma: 0.8 }
 
-/** Habit, comment, an address to somebody: told about the dream or beside it, not seen in it. */
+/** Words of habit, comment or address. */
 const ASIDE =
   /^(sempre|solito|genere|periodo|ti|te|tu|tuo|tua|tuoi|tue|voi|hai|sai|vorrei|forse|boh|credo|immagino|suppongo|probabilmente|infatti|insomma|altrimenti|comunque|ormai|spesso)$/
-/** Before the verb they hang it on something that is not quoted. */
+/** Before the verb, these words refer to something outside the quotation. */
 const HANGING = /^(che|quello|quella|quelli|quelle|chi|cui|dove|se|siccome|quanto|quanta|come)$/
 
-/** Whether a stretch shows something that happens in the scene: a main clause with a finite verb, no comment on it. */
+/** Whether a stretch shows an event of the scene: a main clause with a finite verb and without a comment. */
 function isMoment(tokens: readonly Token[], verbs: Verbs, from: number, to: number): boolean {
   const [first, second] = [wordAt(tokens, from), wordAt(tokens, from + 1)]
   if (HANGING.test(first) || (first === 'di' && HANGING.test(second))) return false
   if (isComment(tokens, { from, to })) return false
   const verb = verbs[from] ?? to
-  // «con i due che mi aspettano»: the verb says who they are, not what happens
+  // «con i due che mi aspettano»: the verb describes persons and shows no event
   const isBeside = (at: number) => ASIDE.test(wordAt(tokens, at)) || (wordAt(tokens, at) === 'che' && at < verb)
   return verb < to && !someAt(from, to, isBeside)
 }

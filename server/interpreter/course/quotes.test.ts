@@ -5,7 +5,6 @@ import { clausesOf, finiteVerbs } from './clauses.ts'
 import { courseOf } from './course.ts'
 import { Quoter } from './quotes.ts'
 
-/** What is quoted around a word of a text. */
 function around(text: string, word: string): string | undefined {
   const tokens = tokenize(text)
   const at = tokens.findIndex((token) => token.word === word)
@@ -27,13 +26,13 @@ describe('the dreamer’s own words', () => {
     expect(around(text, word)).toBe(quote)
   })
 
-  it('keep the apostrophe that ends a word', () => {
+  it('keep the apostrophe at the end of a word', () => {
     expect(around('Mi dice che la torta si raffredda da un po’. Poi piove.', 'torta')).toBe(
       'Mi dice che la torta si raffredda da un po’',
     )
   })
 
-  it('are a run of clauses that stands alone where the sentence is long', () => {
+  it('are consecutive clauses that stand alone if the sentence is long', () => {
     const text =
       'Camminavo lungo il fiume con mio zio che raccontava di quando era in marina; il cane nero del vicino mi mordeva la mano, io non sentivo niente, e lui rideva e diceva che anche a bordo succedeva sempre così con le bestie.'
     expect(around(text, 'mordeva')).toMatch(/il cane nero del vicino mi mordeva la mano$/)
@@ -54,7 +53,7 @@ describe('the dreamer’s own words', () => {
     if (quote) expect(around(text, word)).toBe(quote)
   })
 
-  it('are nothing where brackets or quotation marks stand among them', () => {
+  it('are null across brackets or quotation marks', () => {
     expect(around('Lui (mio zio) mi guarda.', 'zio')).toBeUndefined()
   })
 })

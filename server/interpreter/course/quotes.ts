@@ -2,39 +2,39 @@ import { isVerbE, someAt, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { type Clause, isVerbAt, type Verbs } from './clauses.ts'
 
-/** A stretch of the dreamer's own text. Token indexes, the end excluded. */
+/** A stretch of the dreamer's text. Token indexes, the end excluded. */
 export interface Quote {
   from: number
   to: number
   text: string
 }
 
-/** No quotation is longer, in signs; one word may not be longer than `WORD_MAX`. */
+/** Longest quotation in characters; one word has at most `WORD_MAX`. */
 const LENGTH_MAX = 140
 const WORD_MAX = 30
-/** A part of a sentence takes in its neighbours up to so many signs. */
+/** Part of a sentence is extended by its neighbours up to this length. */
 const GOOD_MAX = 100
 const WORDS_MIN = 3
-/** So many words are longer than any quotation. */
+/** More words than any quotation has. */
 const WORDS_MAX = 70
 
-/** What joins a sentence to the one before it: quoted alone, it begins after it. */
+/** Phrases that link a sentence to the previous one; a quotation begins after them. */
 const PHRASES = ['a un certo punto', 'a quel punto', 'alla fine', 'all improvviso', 'di colpo', 'per di piu'].map(
   (phrase) => phrase.split(' '),
 )
 const JOINS =
   /^(e|ed|ma|pero|poi|allora|quindi|infatti|insomma|cioe|invece|beh|boh|mah|anzi|eppure|dunque|comunque|infine|praticamente|tipo|raga|ragazzi|vabbe|o|oppure|dopodiche|inoltre|intanto|stanotte)$/
-/** A clause that begins so cannot stand without the one before it. */
+/** A clause that begins so needs the previous one. */
 const DEPENDENT =
   /^(che|cui|chi|dove|perche|finche|siccome|affinche|quale|quali|quanto|quando|mentre|appena|se|dopo|come|quell[oaie]|cosi|da|di|per|con|senza|a|in|tra|fra|oltre|fino|neanche|nemmeno|neppure|anche)$/
-/** Nor can a sentence of its own that begins so. */
+/** A sentence that begins so is incomplete, too. */
 const FRAGMENT = /^(che|cui|perche|finche|affinche|siccome|quale|quali|quanto|neanche|nemmeno|neppure)$/
 const SUBORDINATE = /^(quando|mentre|appena|se|dopo|siccome)$/
 const SUBORDINATING = /^(che|cui|dove|quando|mentre|appena|siccome|perche|finche|se)$/
-/** In so many words after a comma or an «e» a clause that stands alone has its verb. */
+/** An independent clause has its verb within so many words after a comma or an «e». */
 const FIRST_VERB = 4
 const SUBJECT = /^(il|lo|la|l|i|gli|le|un|uno|una|mio|mia|miei|mie|quest[oaie]|quel\w*|due|tre|tant[ie]|molt[ie])$/
-/** Nothing ends with such a word, unless it bears an accent: «là», «sì». */
+/** No quotation ends with such a word, unless it has an accent: «là», «sì». */
 const HANGING =
   /^(e|ed|ma|anzi|o|che|di|a|ad|da|in|con|per|tra|fra|il|lo|la|l|i|gli|le|un|del|della|dello|dell|dei|delle|degli|al|alla|allo|all|ai|agli|alle|dal|dalla|dall|dai|nel|nella|nell|nei|sul|sulla|sull|mi|ti|si|ci|ne|non|ho|ha|hanno|se|mentre|pero|mio|mia|miei|mie|suo|sua|cui|quel|ogni|d|c|qualche|nessun)$/
 
@@ -43,12 +43,12 @@ interface Span {
   to: number
 }
 
-/** A part of a sentence; where the morning or a remark goes on, it ends with its last verb's clause. */
+/** Part of a sentence; before a remark or the morning, it ends with the clause of its last verb. */
 interface Piece extends Span {
   verbTo: number
 }
 
-/** From right to left, so that a text of joining words is read once. */
+/** Runs from right to left, so that a text full of conjunctions stays linear. */
 function afterJoins(tokens: readonly Token[]): Int32Array {
   const places = Int32Array.from(tokens.keys())
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
@@ -60,14 +60,14 @@ function afterJoins(tokens: readonly Token[]): Int32Array {
   return places
 }
 
-/** Quotes one text: whole sentences, or of a long one the clauses that stand alone. */
+/** Quotes one text: whole sentences, or the independent clauses of a long one. */
 export class Quoter {
   readonly #text: string
   readonly #tokens: readonly Token[]
   readonly #verbs: Verbs
-  /** Of every place, the next one without joining words before it. */
+  /** For each token, the next one that is no conjunction. */
   readonly #joined: Int32Array
-  /** What can be quoted of each sentence: what is told of the dream, and where it may be cut. */
+  /** The quotable part of each sentence, and where it may be cut. */
   readonly #sentences = new Map<number, { told: Span; pieces: Piece[] }>()
 
   constructor(text: string, tokens: readonly Token[], verbs: Verbs, clauses: readonly Clause[]) {
@@ -81,7 +81,7 @@ export class Quoter {
       const sentence = tokens[clause.from]?.sentence ?? 0
       const known = this.#sentences.get(sentence)
       const piece = known?.pieces.at(-1)
-      // «Ho sognato che …, e mi sono svegliata»: what is told ends before the morning
+      // «Ho sognato che …, e mi sono svegliata»: the quotable part ends before the morning
       if (known && piece && piece.to === clause.from) {
         known.told.to = clause.to
         if (
@@ -101,7 +101,7 @@ export class Quoter {
     }
   }
 
-  /** The sentence of a place, or the part of it that stands alone; null where nothing well formed holds the place. */
+  /** The sentence around a stretch, or its independent part; null without a well-formed one. */
   around(from: number, to: number): Quote | null {
     const sentence = this.#tokens[from]?.sentence
     const { told, pieces = [] } = this.#sentences.get(sentence ?? -1) ?? {}
@@ -129,7 +129,7 @@ export class Quoter {
 
   #trimmed({ from, to }: Span): Quote | null {
     const start = this.#afterJoins(from, to)
-    // «ne arriva un secondo», «la lascio libera»: of what, stays in the sentence
+    // «ne arriva un secondo», «la lascio libera»: the pronoun refers to the rest of the sentence
     const isCut =
       !this.#opens(from) &&
       /^(lo|la|li|le|gli|ne)$/.test(wordAt(this.#tokens, start)) &&
@@ -138,7 +138,7 @@ export class Quoter {
     return isCut || isInfinitive || FRAGMENT.test(wordAt(this.#tokens, start)) ? null : this.words(start, to, true)
   }
 
-  /** Parts of a sentence with what follows them, else with what comes before, as long as that is short. */
+  /** Extends pieces by those after them, else by those before, up to the good length. */
   #widened(pieces: readonly Piece[], first: number, last: number): Span {
     let [low, high] = [first, last]
     const span = (from: number, to: number): Span => {
@@ -153,7 +153,7 @@ export class Quoter {
     return span(low, high)
   }
 
-  /** The very words of a place, with the question mark or exclamation mark after them where that is wanted. */
+  /** The exact words of a stretch; `withSign` adds a question or exclamation mark that follows. */
   words(from: number, to: number, withSign = false): Quote | null {
     const [first, last] = [this.#tokens[from], this.#tokens[to - 1]]
     if (!first || !last || to <= from) return null
@@ -169,26 +169,26 @@ export class Quoter {
     return Math.min(this.#joined[from] ?? from, to - 1)
   }
 
-  /** Whether a clause after a comma or an «e» needs nothing of what stands before it. */
+  /** Whether a clause after a comma or an «e» is clear without the words before it. */
   #standsAlone(clause: number, to: number): boolean {
     const from = this.#afterJoins(clause, to)
     const between = this.#text.slice(this.#tokens[clause - 1]?.end, this.#tokens[clause]?.start)
     if (to - from < WORDS_MIN || DEPENDENT.test(wordAt(this.#tokens, from)) || this.#isNonFinite(from)) return false
     // «uno che conosco»
     if (wordAt(this.#tokens, from + 1) === 'che') return false
-    // «le mettevo o toglievo»: what, stays behind
+    // «le mettevo o toglievo»: the object is outside
     if (/^(o|oppure)$/.test(wordAt(this.#tokens, clause))) return false
     if (from === clause && !/[,;:]/u.test(between)) return false
     const verb = this.#firstVerb(from, to)
     return verb >= from && (verb < from + FIRST_VERB || /[;:]/u.test(between))
   }
 
-  /** «Appena arrivava qualcuno»: the main clause is still to come. */
+  /** «Appena arrivava qualcuno»: the main clause follows. */
   #awaits(from: number, to: number): boolean {
     return SUBORDINATE.test(wordAt(this.#tokens, this.#afterJoins(from, to)))
   }
 
-  /** A part of a sentence that says something: it has a main verb, and ends well. */
+  /** Whether part of a sentence has a main verb and ends well. */
   #isWhole({ from, to }: Span): boolean {
     const words = to - from
     if (!this.#opens(from) && this.#lacksSubject(from)) return false
@@ -202,19 +202,21 @@ export class Quoter {
     return isShort && this.#endsWell(from, to) && this.#hasMainVerb(from, to) && !this.#awaitsMain(from, to)
   }
 
-  /** Neither on a «di», nor before it has said anything: «E un secondo prima...». */
+  /** False at a final «di», and for too few words: «E un secondo prima...». */
   #endsWell(from: number, to: number): boolean {
     const last = this.#tokens[to - 1]
     if (!last || (last.accent ? isVerbE(last) : HANGING.test(last.word))) return false
     const after = this.#text.slice(last.end, this.#tokens[to]?.start)
     let pause = to - 1
     while (pause > from && this.#tokens[pause - 1]?.clause === last.clause) pause -= 1
-    // «l’acqua si fa scura e l’onda, alta centinaia di metri» goes on
+    // «l’acqua si fa scura e l’onda, alta centinaia di metri» is not finished
     const breaksOff = /\.\.|…/u.test(after) || !this.#opens(to)
     return !breaksOff || this.#firstVerb(pause, to) >= 0
   }
 
-  /** «Un amico di mio padre che era sindaco» has verbs in its relative clauses alone; «mi accorgo che degli uomini» lacks one. */
+  /**
+   * «Un amico di mio padre che era sindaco» has a verb only in its relative clause; «mi accorgo che degli uomini» none.
+   */
   #hasMainVerb(from: number, to: number): boolean {
     let verbs = 0
     let subordinate = SUBORDINATE.test(wordAt(this.#tokens, from)) ? 1 : 0
@@ -233,7 +235,7 @@ export class Quoter {
     return !isOpen && (isMain || verbs > subordinate)
   }
 
-  /** «Manda nel gruppo un audio»: who, stays in the sentence; not so in «arriva mio padre», «c’è un lago». */
+  /** «Manda nel gruppo un audio» lacks its subject; «arriva mio padre», «c’è un lago» do not. */
   #lacksSubject(at: number): boolean {
     const form = isVerbAt(this.#verbs, at) && verbOf({ word: wordAt(this.#tokens, at), accent: false })?.form
     return /it|they/.test(form || '') && !SUBJECT.test(wordAt(this.#tokens, at + 1))

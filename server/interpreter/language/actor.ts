@@ -2,7 +2,7 @@ import { governor, OF_OTHERS, OWN, TO_ME } from './owner.ts'
 import { type Person, personAt } from './person.ts'
 import { sameClause, type Token, wordAt } from './tokens.ts'
 
-/** Who does what the words from `start` to `end` say; undefined where no verb says it. */
+/** The person who does the action in the words from `start` to `end`; undefined without a verb. */
 export function actorOf(tokens: readonly Token[], start: number, end: number): Person | undefined {
   for (let at = start; at < end; at += 1) {
     if (TO_ME.test(wordAt(tokens, at)) || personAt(tokens, at) === 'dreamer') return 'dreamer'
@@ -26,7 +26,7 @@ export function actorOf(tokens: readonly Token[], start: number, end: number): P
 
 const ACTS_WITHIN = 8
 
-/** «Un uomo mi prende per il braccio», «una signora ci fa segno»: what stands before does something to the dreamer. */
+/** «Un uomo mi prende per il braccio», «una signora ci fa segno»: the words are the subject, the dreamer the object. */
 export function actsOnDreamer(tokens: readonly Token[], start: number, end: number): boolean {
   // «in compagnia di una ragazza», «una ragazza della mia scuola»
   if (/^(di|del|della|come|a|al|alla)$/.test(wordAt(tokens, start - 1))) return false
@@ -47,8 +47,8 @@ export function actsOnDreamer(tokens: readonly Token[], start: number, end: numb
 }
 
 /**
- * How much a relative counts in the dream: 2 where one of the dreamer's own is there, 1 where only something of theirs is,
- * 0 where it is somebody's or anybody's («qualche genitore», «un figlio»).
+ * The role of a relative in the dream: 2 a relative of the dreamer is there, 1 only something of theirs is, 0 a
+ * relative of somebody else or of anybody («qualche genitore», «un figlio»).
  */
 export function kinScore(tokens: readonly Token[], start: number): 0 | 1 | 2 {
   const word = (step: number): string =>

@@ -8,34 +8,32 @@ import { personAt } from './person.ts'
 import { sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
-/** One place of a text that may show an element. */
+/** A place in the text that may show an element. */
 export interface Place {
-  /** Token indexes, the end excluded. */
   from: number
   to: number
-  /** The very words of the text. */
   text: string
   score: number
   weak: boolean
 }
 
-/** From this score on a place shows its element by itself. */
+/** From this score on, one place is enough. */
 const SURE = 2
-/** Letters by which two forms are told to be of one word: «scappo», «scappare». */
+/** Forms of one word share so many first letters: «scappo», «scappare». */
 const STEM = 4
-/** Themes of what the dreamer does or undergoes: what others do shows them less. */
+/** Themes about the dreamer's actions; other people's actions count less. */
 const OF_THE_DREAMER = new Set(['caduta', 'smarrimento', 'ricerca', 'ritardo', 'nudita', 'viaggio', 'lavoro'])
-/** Themes that an ambiguous verb shows as soon as the dreamer is its subject. */
+/** Themes that an ambiguous verb shows if the dreamer is its subject. */
 const BY_THE_DREAMER = new Set(['caduta', 'volo', 'smarrimento', 'ricerca', 'lavoro', 'conflitto', 'viaggio'])
-/** Themes that somebody's role shows when they do something to the dreamer. */
+/** Themes that a person's role shows if they act on the dreamer. */
 const OF_ROLES = new Set(['scuola', 'lavoro'])
-/** Themes whose words people use of much else: two of them are no sign yet. */
+/** Themes whose words have other common uses: two of them are not enough. */
 const OFTEN_NAMED = new Set(['catastrofe', 'morte'])
-/** Words that end in an accent by nature: every other one is a verb, «uscì», and not what it looks like. */
+/** Nouns with a final accent; any other word with one is a verb: «uscì». */
 const ACCENTED =
   /^(falo|pedalo|papa|mamma|bebe|gesu|citta|aldila|meta|eta|.*(ita|olta|erta|arta|esta|ieta|ilita|osita))$/
 
-/** Whether the places of an element show it: one that is sure, or an ambiguous one beside a second sign. */
+/** Whether the places show their element: one sure place, or an ambiguous one with a second sign. */
 export function isShown({ group, id }: Key, hits: readonly Place[], mood: Mood | null = null): boolean {
   if (hits.some(({ score, weak }) => (group !== 'emotions' || !weak) && score >= SURE)) return true
   if (id === 'famiglia') return hits.length > 1
@@ -49,7 +47,7 @@ export function isShown({ group, id }: Key, hits: readonly Place[], mood: Mood |
   )
 }
 
-/** How surely a place shows its element: for a feeling, whose it is; for a theme, who acts. */
+/** How surely a place shows its element: by the owner of a feeling, or by the actor of a theme. */
 export function scoreOf(tokens: readonly Token[], { start, end, value: { group, id }, weak }: Match): number {
   if (group === 'symbols') {
     if (id === 'sconosciuto' && weak) return actsOnDreamer(tokens, start, end) ? 3 : 0
@@ -64,13 +62,13 @@ export function scoreOf(tokens: readonly Token[], { start, end, value: { group, 
     return OF_ROLES.has(id) && end - start <= 2 && actsOnDreamer(tokens, start, end) ? SURE : 1
   }
   const whose = claimOf(tokens, start, end)
-  // «rido», «spero», «accarezzo» show a feeling less than «ero serena» does
+  // «rido», «spero», «accarezzo» are weaker signs of a feeling than «ero serena»
   const isHint =
     weak && (isSign(id, wordAt(tokens, start)) || (end - start === 1 && personAt(tokens, start) !== undefined))
   return isHint ? Math.min(whose, 3) : whose
 }
 
-/** «Uscì» is no uscio, and «il Papa» no father. */
+/** «Uscì» is not «uscio», and «il Papa» is no father. */
 export function isOtherWord(text: string, tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   if (!token) return false
@@ -87,11 +85,11 @@ export function isOtherWord(text: string, tokens: readonly Token[], at: number):
     !is.actsInPresent(token.word)
   )
 }
-/** Whether these words show a feeling without naming it. */
+/** Whether the words show a feeling without naming it. */
 export const isSign = (emotion: string, words: string): boolean =>
   findEntry(emotion)?.signs.some((sign) => fold(words).startsWith(sign)) ?? false
 
-/** «La mia amica Serena» is no serenity: a capital letter in mid-sentence, on a word that is also a name. */
+/** «La mia amica Serena» is a name: a capital letter in mid-sentence on a word that is also a name. */
 export function isProperName(tokens: readonly Token[], at: number): boolean {
   const [previous, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   if (

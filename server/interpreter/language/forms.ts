@@ -1,7 +1,7 @@
 import { fold } from '#shared/constants/fold.ts'
 import type { Token } from './tokens.ts'
 
-/** A place where a form stands: token indexes, the end excluded. */
+/** The place of a form: token indexes, the end excluded. */
 export interface FormMatch<T> {
   start: number
   end: number
@@ -14,7 +14,7 @@ interface Form<T> {
 }
 
 interface Node<T> {
-  /** Forms that lead here, and which of their parts comes next: they grow the node when a text first comes to it. */
+  /** Forms that continue from here and the index of their next part; the node expands them on its first visit. */
   waiting: { form: Form<T>; next: number }[]
   words: Map<string, Node<T>>
   prefixes: Map<string, Node<T>>
@@ -25,7 +25,6 @@ interface Node<T> {
   values: T[]
 }
 
-/** The longest run of words a `~` stands for. */
 const GAP_MAX = 3
 
 const emptyNode = <T>(): Node<T> => ({
@@ -39,21 +38,18 @@ const emptyNode = <T>(): Node<T> => ({
   values: [],
 })
 
-/**
- * Forms compiled into one tree, so that a text is walked once however many forms there are. Only the branches that
- * texts come to are grown: the alternatives of all forms together are many times more.
- */
+/** Compiles forms into one tree. Branches are expanded on first use: all alternatives would be many times more. */
 export class FormIndex<T> {
   readonly #root: Node<T> = emptyNode()
 
-  /** Adds a form; see `lexicon.ts` for the syntax. Throws on an empty one or on a bare `*`. */
+  /** Adds a form; `lexicon.ts` documents the syntax. Throws on an empty form or a bare `*`. */
   add(form: string, value: T): void {
     const parts = fold(form).split(' ')
     if (parts.some((part) => part === '' || part === '*')) throw new Error(`Malformed form: "${form}"`)
     this.#root.waiting.push({ form: { parts, value }, next: 0 })
   }
 
-  /** Every place where a form stands, in the order of the text. Linear in the number of words. */
+  /** All places of all forms, in the order of the text. Linear in the number of words. */
   scan(tokens: readonly Token[]): FormMatch<T>[] {
     const found: FormMatch<T>[] = []
     const starts = new Map<string, Node<T>[]>()
@@ -70,21 +66,20 @@ export class FormIndex<T> {
   }
 }
 
-/** The indexes of all words that matches cover. */
+/** The indexes of all words in the matches. */
 export function placesOf(matches: readonly FormMatch<unknown>[]): Set<number> {
   const places = new Set<number>()
   for (const { start, end } of matches) for (let at = start; at < end; at += 1) places.add(at)
   return places
 }
 
-/** Compiles a plain list of forms. */
 export function compileForms(forms: readonly string[]): FormIndex<true> {
   const index = new FormIndex<true>()
   for (const form of forms) index.add(form, true)
   return index
 }
 
-/** Gives a node what its waiting forms lead to. */
+/** Expands the forms that wait at a node. */
 function grow<T>(node: Node<T>): void {
   if (node.waiting.length === 0) return
   for (const { form, next } of node.waiting) insert(node, form, next)

@@ -65,14 +65,14 @@ const idsIn = (text: string, group?: ElementGroup): string[] =>
     .filter((found) => !group || found.group === group)
     .map(({ id }) => id)
 const hitsIn = (text: string): FoundElement['hits'] => findElements(text).flatMap(({ hits }) => hits)
-/** The texts that do not have exactly these elements of a group, with what is found. */
+/** The texts whose elements of a group differ from the expected ones, with the result. */
 const wrong = (rows: readonly Row[], group?: ElementGroup): string[] =>
   rows.flatMap(([text, ids]) => {
     const found = idsIn(text, group).sort().join()
     return found === [...ids].sort().join() ? [] : [`${text} → ${found}`]
   })
 const without = (texts: readonly string[]): Row[] => texts.map((text) => [text, []])
-/** The texts in which an element is not found. */
+/** The texts in which an expected element is missing. */
 const missed = (rows: readonly (readonly string[])[], group?: ElementGroup) =>
   rows.filter(([text = '', id = '']) => !idsIn(text, group).includes(id))
 
@@ -95,14 +95,14 @@ describe('the matcher', () => {
     expect(missed(rows, 'emotions')).toEqual([])
   })
 
-  it('counts an ambiguous word beside a second sign alone', () => {
+  it('counts an ambiguous word only beside a second sign', () => {
     const text = 'Mi scendono le lacrime.'
     expect(idsIn(text, 'emotions')).toEqual([])
     expect(findElements(text, '', 'negative').map(({ id }) => id)).toContain('tristezza')
     expect(idsIn('Mi scendono le lacrime e singhiozzo.', 'emotions')).toEqual(['tristezza'])
   })
 
-  it('understands spoken expressions, of the dreamer only, and takes a capital in mid-sentence for a name', () => {
+  it('understands spoken expressions of the dreamer, and takes a capital in mid-sentence for a name', () => {
     expect(wrong(SPOKEN, 'emotions')).toEqual([])
   })
 
@@ -113,11 +113,11 @@ describe('the matcher', () => {
     expect(found[0]?.id).toBe('gioia')
   })
 
-  it('finds the themes that are dreamt, and not what is real life or does not happen', () => {
+  it('finds the themes of the dream, and not real life or events that do not happen', () => {
     expect(wrong(THEMES, 'themes')).toEqual([])
   })
 
-  it('finds no symbol that is absent, or in whose place another one is', () => {
+  it('finds no symbol that is absent or replaced by another', () => {
     const texts = [...symbols.absent, 'Fuori c’era una barca invece della macchina']
     expect(wrong(without(texts), 'symbols')).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('the matcher', () => {
     ).toEqual([])
   })
 
-  it('marks what was felt after waking, and leaves out the things of then', () => {
+  it('marks feelings after waking, and leaves out the things of that time', () => {
     const text = 'Correvo lungo un fiume. Mi sono svegliata con l’ansia e ho bevuto l’acqua.'
     const found = findElements(text)
     expect(found.find(({ id }) => id === 'ansia')?.hits[0]?.waking).toBe(true)
@@ -152,11 +152,11 @@ describe('the matcher', () => {
     expect(evidence).not.toContain('freni non')
   })
 
-  it('finds nothing in double meanings, waking life, mentions, comparisons and the feelings of others', () => {
+  it('finds nothing in double meanings, waking life, mentions, comparisons and feelings of others', () => {
     expect(wrong(without(elementSentences.nothing))).toEqual([])
   })
 
-  it('finds what is dreamt beside words that make it look remarked, mentioned or likened', () => {
+  it('finds elements beside words that resemble a remark, a mention or a comparison', () => {
     expect(missed(elementSentences.dreamt)).toEqual([])
   })
 })

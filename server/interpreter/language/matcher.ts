@@ -10,9 +10,8 @@ import { someAt, type Token, tokenize, wordAt } from './tokens.ts'
 import { dreamStart, findWaking } from './waking.ts'
 import { is } from './words.ts'
 
-/** One place of the text that shows an element. */
 interface Hit extends Place {
-  /** 1 as a rule, more with «molto», less with «un po’». */
+  /** 1 by default, more with «molto», less with «un po’». */
   intensity: number
   /** Felt after waking, not in the dream. */
   waking: boolean
@@ -25,9 +24,9 @@ export interface FoundElement {
   source: 'content' | 'title'
   /** In the order of the text; at most `HITS_MAX`. */
   hits: Hit[]
-  /** How many times in all. */
+  /** All occurrences. */
   count: number
-  /** How surely it is there, and in the dreamer: 2 to about 6. */
+  /** How certain the element is, from 2 to about 6. */
   strength: number
 }
 
@@ -36,10 +35,9 @@ const PLACES_MAX = 100
 const EMOTIONS_MAX = 3
 
 /**
- * Finds the elements of the fixed lists in a dream: in its text first, then in its title for what the text lacks.
- * Whole words and fixed prefixes, accent-blind; excluded, denied and proper-name places are left out. An ambiguous word
- * counts only beside a second sign: the first person, another place of the same element, the mood that the dreamer chose.
- * At most three emotions, the strongest.
+ * Finds the elements of the fixed lists in a dream: in its text, then in its title. Matches whole words and fixed
+ * prefixes without accents, and skips excluded, denied and proper-name places. An ambiguous word counts only beside a
+ * second sign: the first person, another place of the element, or the chosen mood. Keeps the three strongest emotions.
  */
 export function findElements(content: string, title = '', mood: Mood | null = null): FoundElement[] {
   const inContent = readText(content, tokenize(content), 'content', mood)
@@ -57,7 +55,7 @@ const listed = new Map(
   ),
 )
 
-/** The element that a label names, as a whole: the product's own, or the dreamer's: «gattino» is the cat, «onde» the sea. */
+/** The element of the product or of the dreamer that a whole label names: «gattino» is the cat, «onde» the sea. */
 export function elementNamed(label: string): Listed | undefined {
   const own = listed.get(fold(label))
   if (own) return own
@@ -96,7 +94,7 @@ function readText(
       if (group === 'emotions' && !isSign(id, wordsOf(text, tokens, start, end))) deniedByName.add(id)
       continue
     }
-    // that somebody is dead in waking life is said of one who is in the dream
+    // the text may say of a dead person in the dream that they are dead in waking life
     if (id !== 'defunti' && (isRealLife(start) || (group !== 'emotions' && isMentioned(end - 1)))) continue
     if (group !== 'emotions' && (isInSimile(tokens, start) || isAwake(start))) continue
     if (group !== 'emotions' && start < begins) continue
@@ -125,7 +123,7 @@ function readText(
   meltPanic(places)
   const found: FoundElement[] = []
   for (const { key, hits } of places.values()) {
-    // «non ero triste, ma piangevo»: a sign does not outweigh the word
+    // «non ero triste, ma piangevo»: the denied word counts more than a sign
     if (deniedByName.has(key.id) && hits.every((hit) => isSign(key.id, hit.text))) continue
     const { group, id, label } = key
     const shown = hits.filter(({ score }) => score > 0)
@@ -134,7 +132,7 @@ function readText(
   return found
 }
 
-/** Enough of every element: what comes after says nothing new, however long the text. */
+/** Limits the places per element, so that a long text stays fast. */
 function firstPlaces(matches: readonly Match[]): Match[] {
   const counts = new Map<Key, number>()
   return matches.filter(({ value }) => {
@@ -170,7 +168,7 @@ function foundElement(
   return { ...element, hits, count: shown.length, strength: best + 0.4 * Math.log2(Math.min(shown.length, 8)) }
 }
 
-/** The words of a place in the text, without an article or the like left hanging: «freni», not «freni non». */
+/** The words of a place without a trailing article or the like: «freni», not «freni non». */
 function wordsOf(text: string, tokens: readonly Token[], start: number, end: number): string {
   let last = end - 1
   while (last > start && is.hanging(wordAt(tokens, last)) && !tokens[last]?.accent) last -= 1

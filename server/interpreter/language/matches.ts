@@ -6,17 +6,17 @@ import { isLikened, isSceneDenied, isThingAbsent } from './presence.ts'
 import { isVerbE, type Token } from './tokens.ts'
 import { is } from './words.ts'
 
-/** What a form of the lexicon stands for. */
+/** The element of a form. */
 export interface Key {
   group: ElementGroup
   id: string
   label: string
   use: 'shows' | 'excludes' | 'weakens'
-  /** The form contains «non», «senza» and the like: it is a negation itself. */
+  /** The form itself contains a negation such as «non» or «senza». */
   negative: boolean
 }
 
-/** A place of a form; weak where the form is ambiguous there. */
+/** A match of a form; `weak` if it is ambiguous there. */
 export type Match = FormMatch<Key> & { weak: boolean }
 export type Candidate = Match & { denied: boolean }
 
@@ -37,10 +37,7 @@ for (const group of ['symbols', 'emotions', 'themes'] as const) {
 
 export const keyOf = ({ group, id }: Pick<Key, 'group' | 'id'>): string => `${group}:${id}`
 
-/**
- * All places of forms but those that an excluding form of the same element overlaps; such a form does not run past a
- * comma. A place that a weakening form covers is weak.
- */
+/** Drops matches under an excluding form of the same element, which ends at a comma; weakening forms make them weak. */
 export function matchesIn(tokens: readonly Token[]): Match[] {
   const matches = index.scan(tokens)
   const excluded = new Map<string, Set<number>>()

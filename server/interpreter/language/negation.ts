@@ -1,32 +1,31 @@
 import { sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
-/** How far back a negation is looked for, and how many words unknown to it may stand between. */
+/** How far back to look for a negation, and how many unknown words may stand between. */
 const REACH = 9
 const UNKNOWN_MAX = 1
 
-/** The way back from a feeling, word by word, to what may deny it. */
+/** The state of a walk back from a feeling to a negation. */
 interface Walk {
   tokens: readonly Token[]
-  /** The feeling: its first word, and the one after its last. */
+  /** Token indexes of the feeling, the end excluded. */
   start: number
   end: number
   /** «smettevo», «nascondevo»: a negation before such a verb affirms the feeling. */
   reversed: boolean
   unknown: number
-  /** «così», «tanto», «simile» beside the feeling. */
   superlative: boolean
-  /** «mai», «mica»: they deny the feeling unless something else decides. */
+  /** «mai», «mica» deny the feeling if no other word decides. */
   never: boolean
 }
 
-/** Whether the feeling is denied; undefined while the words before have to decide. */
+/** Undefined if the words before must decide. */
 type Denial = boolean | undefined
 
 /**
- * Whether the feeling named by the words from `start` to `end` is denied: «non avevo paura», «senza ansia»,
- * «né triste né stanca», «la paura era passata». Not denied: «non solo paura», «non potevo non avere paura»,
- * «non smettevo di piangere», «mai avuta tanta paura», «non parlavo per la paura».
+ * Whether the words from `start` to `end` name a denied feeling: «non avevo paura», «senza ansia», «né triste né
+ * stanca», «la paura era passata». False for «non solo paura», «non potevo non avere paura», «non smettevo di
+ * piangere», «mai avuta tanta paura», «non parlavo per la paura».
  */
 export const isFeelingDenied = (tokens: readonly Token[], start: number, end: number): boolean =>
   isDeniedAfter(tokens, start, end) || isDeniedBefore(tokens, start, end)
@@ -72,7 +71,7 @@ function denialAt(walk: Walk, at: number): Denial {
   return denialThrough(walk, at)
 }
 
-/** What a word does that denies nothing itself: ends the feeling, reverses the negation before it, or lets it through. */
+/** The effect of a word without a negation: it denies the feeling, reverses an earlier negation, or has none. */
 function denialThrough(walk: Walk, at: number): Denial {
   const word = wordAt(walk.tokens, at)
   // «era passata la paura», but not «non passava la paura»
@@ -128,7 +127,7 @@ function deniesMai(walk: Walk, previous: string): Denial {
 function deniesNiente(walk: Walk, at: number, previous: string): Denial {
   if (wordsBetween(walk, at).every((word) => /^(di|piu|da|cui|aver|avere|dover|doversi|essere)$/.test(word)))
     return true
-  // «per niente», «per nulla»: the negation, if any, stands before
+  // «per niente», «per nulla»: a negation may stand before
   return previous === 'per' ? undefined : false
 }
 
@@ -146,8 +145,8 @@ const isCause = (walk: Walk, at: number): boolean =>
   wordsBetween(walk, at).every((word) => is.determiner(word) || /^(troppa|troppo|tanta|tanto|molta)$/.test(word))
 
 /**
- * «che» ends the reach, but not in «non è che avessi paura», «non credo che fosse paura», «tutt’altro che»,
- * «più che paura, era freddo». «Non provavo altro che paura» and «ero più che felice» say the feeling is there.
+ * «che» stops the search, except in «non è che avessi paura», «non credo che fosse paura», «tutt’altro che», «più che
+ * paura, era freddo». «Non provavo altro che paura» and «ero più che felice» affirm the feeling.
  */
 function deniesChe(tokens: readonly Token[], at: number): boolean {
   const [before, second, third] = [1, 2, 3].map((step) => wordAt(tokens, at - step))

@@ -8,21 +8,21 @@ export interface NounPhrase {
   from: number
   to: number
   head: number
-  /** Whether an adjective, an owner or a material follows or precedes the noun. */
+  /** Whether the noun has an adjective, an owner or a material. */
   isQualified: boolean
 }
 
-/** A text as its noun phrases are read: `isVerb` tells a finite verb from a noun of the same letters. */
+/** `isVerb` tells a finite verb from a noun with the same letters. */
 export interface NounReader {
   tokens: readonly Token[]
   isVerb: (at: number) => boolean
-  /** Whether nothing but a space or an apostrophe stands between a token and the next. */
+  /** Whether only a space or an apostrophe separates a token from the next. */
   isJoined: (at: number) => boolean
 }
 
-/** In signs: no phrase is longer. */
+/** Longest phrase in characters. */
 const LENGTH_MAX = 36
-/** What may follow another determiner. */
+/** Words that may follow another determiner. */
 const SECOND =
   /^(mi[ao]|miei|mie|tu[ao]|tuoi|tue|su[ao]|suoi|sue|nostr[oaie]|loro|due|tre|quattro|cinque|sette|otto|dieci|molt[ie]|tant[ie]|poch[ie])$/
 /** «la rincorrevo», «gli dico»: these may be pronouns. */
@@ -35,7 +35,7 @@ const ON_BODY =
   /^(barba|ali|occhi|capelli|testa|corna|baffi|cappello|occhiali|becco|coda|denti|volto|faccia|maschera|pareti|finestre|gambe|zampe|mani|piedi|cappotto|impermeabile|mantello)$/
 const OWN = /^(mi[ao]|miei|mie|su[ao]|suoi|sue|nostr[oaie])$/
 
-/** The noun phrase that begins at a place, the longest that is whole; null where none does. Reads a few words. */
+/** The longest whole noun phrase that begins at a token, or null. Reads only a few words. */
 export function nounPhraseAt(reader: NounReader, from: number): NounPhrase | null {
   const { tokens, isVerb, isJoined } = reader
   let agreement = agreementAt(tokens, from)
@@ -93,11 +93,11 @@ export function nounPhraseAt(reader: NounReader, from: number): NounPhrase | nul
   )
 }
 
-/** A phrase of one bare noun, with what follows it. */
+/** A bare noun with its complements. */
 export const bareNounAt = (reader: NounReader, at: number): NounPhrase =>
   grown(reader, { from: at, to: at + 1, head: at, isQualified: false }, /[oaie]$/)
 
-/** «orologi antichi», «corpi viscidi»: several things without an article, and what they are like. */
+/** «orologi antichi», «corpi viscidi»: a plural without an article and its adjective. */
 export function barePluralAt(reader: NounReader, at: number): NounPhrase | null {
   const { tokens, isVerb } = reader
   const word = wordAt(tokens, at)
@@ -148,7 +148,7 @@ function afterAdjectives(reader: NounReader, from: number, agreement: RegExp): n
   return at
 }
 
-/** With its adjectives, its material or owner, and a short relative clause, as far as all of it fits. */
+/** Adds adjectives, a material or an owner, and a short relative clause within the length limit. */
 function grown(reader: NounReader, phrase: NounPhrase, agreement: RegExp): NounPhrase {
   const { tokens } = reader
   const { from, head } = phrase
@@ -166,7 +166,7 @@ function grown(reader: NounReader, phrase: NounPhrase, agreement: RegExp): NounP
   const bare = to
   take(afterAdjectives(reader, to, agreement))
   take(afterComplement(reader, to, head))
-  // «gli occhiali legati con lo spago»: longer than what is taken
+  // «gli occhiali legati con lo spago»: too long
   if (to > bare && isCutParticiple(reader, to)) {
     to = bare
     isQualified = phrase.isQualified
@@ -192,7 +192,7 @@ function afterComplement(reader: NounReader, at: number, head: number): number {
   const bare = at + 1
   const noun = wordAt(tokens, bare)
   const adjectives = (place: number) => afterAdjectives(reader, place, agreementAt(tokens, place - 2) ?? /[oaie]$/)
-  // «della casa di mia nonna» is longer than what is taken
+  // «della casa di mia nonna» is too long
   const goesOn = (place: number) => {
     const next = wordAt(tokens, place + 1)
     if (!isJoined(place)) return false
@@ -216,7 +216,7 @@ function afterComplement(reader: NounReader, at: number, head: number): number {
     let place = bare
     if (agreementAt(tokens, place) && isJoined(place)) place += 1
     if (is.nounAdjective(wordAt(tokens, place)) && isNounAt(place + 1)) place += 1
-    // «al di là del vetro delle figure»: some figures
+    // «al di là del vetro delle figure»: «delle» means some
     if (/^d/.test(link) && /[ie]$/.test(link) && link !== 'di' && /^de/.test(wordAt(tokens, head - 1))) return at
     return isNounAt(place) && agrees(wordAt(tokens, place - 1), tokens[place]) && !goesOn(place) ? place + 1 : at
   }
@@ -235,11 +235,11 @@ function afterComplement(reader: NounReader, at: number, head: number): number {
   const owned = agreementAt(tokens, bare) ? bare + 1 : bare
   if (link !== 'con' || !ON_BODY.test(wordAt(tokens, owned)) || !isJoined(owned - 1)) return at
   const end = adjectives(owned + 1)
-  // «con una testa esageratamente grande», «con le pareti a vetro»: longer than what is taken
+  // «con una testa esageratamente grande», «con le pareti a vetro»: too long
   return isJoined(end - 1) && /^(a|ad|di|d|in|da|che|piu|molto)$|mente$/.test(wordAt(tokens, end)) ? at : end
 }
 
-/** «che galleggia», «che non si apre»: a relative clause of one verb, up to the next comma or full stop. */
+/** «che galleggia», «che non si apre»: a relative clause with one verb, up to a comma or full stop. */
 function afterRelative({ tokens, isVerb, isJoined }: NounReader, at: number, agreement: RegExp): number {
   if (wordAt(tokens, at) !== 'che' || !isJoined(at - 1)) return at
   let verb = at + 1

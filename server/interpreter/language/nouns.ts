@@ -7,25 +7,25 @@ const NUMBER =
 const ABSTRACT = /.(zion[ei]|sion[ei]|ment[oi]|ezz[ae]|it[aà]|ieta|tudin[ei]|[ae]nz[ae]|ism[oi])$/
 const CONCRETE =
   /^(stanz\p{L}*|danz[ae]|appartament[oi]|paviment[oi]|monument[oi]|stazion[ei]|abitazion[ei]|colazion[ei]|costruzion[ei]|carezz[ae]|fortezz[ae]|television[ei]|prigion[ei]|vacanz[ae]|strument[oi]|document[oi]|citta|universita|bastiment[oi]|indument[oi]|canzon[ei]|iscrizion[ei]|processione|esplosion[ei]|dieta|ambulanza|credenza|festeggiament[oi]|torment[ae]|divinita|automobile|testament[oi]|aliment[oi]|cemento|firmament[oi]|sacrament[oi]|frument[oi]|giument[ae]|iniezion[ei])$/u
-/** Nouns that bear an accent; every other such word is a verb: «uscì», «andrà». */
+/** Nouns with a final accent; any other word with one is a verb: «uscì», «andrà». */
 const ACCENTED = /^(papa|citta|caffe|te|bide|sofa|canape|falo|gesu|tribu|bebe|bigne|lacche|universita|purea|pascia)$/
 const INFINITIVE = /([aei]r(si|l[oaie]|mi|ti|ci|gli|ne|sel[oaie]|mel[oaie]))$/
-/** A noun in -ato, -uto, -ito; every other such word is a participle. */
+/** Nouns in -ato, -uto, -ito; any other word with this ending is a participle. */
 const NOUN_IN_TO =
   /^(prat|gelat|soldat|avvocat|mercat|palat|pirat|patat|cognat|candidat|deputat|senat|fidanzat|pigiat|primat|sagrat|gat|lat|fiat|strat|passat|risat|giornat|serat|nottat|passeggiat|cascat|facciat|ondat|insalat|cioccolat|marmellat|limonat|entrat|chiamat|telefonat|scalinat|vetrat|spianat|balaustrat|barricat|cancellat|selciat|porticat|filat|mentecat|ferit|salit|uscit|git|visit|partit|pepit|margherit|eremit|calamit|marit|vestit|dit|invit|spirit|rit|sit|granit|abit|gomit|bandit|minut|aiut|imbut|vellut|salut|statut|liut|rifiut|caduta|tenut|venut|statu|comput|tribut|part|poet|profet|planet|pianet|segret|aceto)[oaie]$|^(cadut|sedut)[ae]$/
 const NOUN_IN_ARE = /^(altare|cellulare|collare|militare|casolare|luminare|scolare|alveare|focolare)$/
 
-/** No Italian noun is longer. */
+/** Longest Italian noun. */
 const WORD_MAX = 30
 
-/** Letters of a noun and of its diminutive that are the same: «treno», «trenino». */
+/** The letters that a noun shares with its diminutive: «treno», «trenino». */
 export const stemOf = (word: string): string => {
   if (word.length > WORD_MAX) return word
   const stem = word.length > 3 ? word.replace(/(?<=.{3})h?[aeiou]+$/, '') : word
   return stem.length > 5 ? stem.replace(/(in|ett|on)$/, '') : stem
 }
 
-/** Whether a word can be the noun of a phrase by its form alone: no verb, no adverb, no abstract noun. */
+/** Whether a word's form alone allows it to head a phrase: no verb, adverb or abstract noun. */
 export function isThingWord(token: Token | undefined): boolean {
   if (!token) return false
   const { word } = token
@@ -54,7 +54,7 @@ export function isThingWord(token: Token | undefined): boolean {
   return !ABSTRACT.test(word) || CONCRETE.test(word)
 }
 
-/** Determiners, and the last letter of an adjective that agrees with each. */
+/** Determiners, each with the last letter of an agreeing adjective. */
 const DETERMINERS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(il|lo|un|uno|(de|a|da|ne|su)l|(de|a|da|ne|su)llo|col|quel|quello|questo|mio|tuo|suo|nostro)$/, /[oe]$/],
   [/^(la|una|(de|a|da|ne|su)lla|quella|questa|mia|tua|sua|nostra)$/, /[ae]$/],
@@ -63,12 +63,12 @@ const DETERMINERS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(l|(de|a|da|ne|su)ll|quell|quest)$/, /[oae]$/],
   [/^(due|tre|quattro|cinque|sette|otto|dieci|alcun[ie]|molt[ie]|tant[ie]|poch[ie]|loro)$/, /[ei]$/],
 ]
-/** The longest determiner, in letters: «quattro». */
+/** The length of the longest determiner, «quattro». */
 const LONGEST = 7
-/** Determiners met so far: there are few. */
+/** A cache; there are few determiners. */
 const agreements = new Map<string, RegExp>()
 
-/** How an adjective ends that agrees with the determiner of a place; undefined where none stands. */
+/** The ending of adjectives that agree with the determiner at a token; undefined without one. */
 export function agreementAt(tokens: readonly Token[], at: number): RegExp | undefined {
   const token = tokens[at]
   if (!token || token.accent || token.word.length > LONGEST) return undefined
@@ -84,7 +84,7 @@ const IN_A =
   /^(braccia|uova|dita|lenzuola|labbra|ginocchia|ossa|ciglia|orecchia|mura|grida|urla|corna|cuoia|paia|risa|fondamenta)$/
 const BEFORE_LO = /^(s[^aeiou]|z|gn|p[sn]|x|y|i[aeou])/
 
-/** Whether a noun can follow a determiner: «la mano», and not «la prendo». */
+/** Whether a noun can follow a determiner: «la mano», but not «la prendo». */
 export function agrees(determiner: string, token: Token | undefined): boolean {
   const word = token?.word ?? ''
   if (/^(i|dei|ai|dai|nei|sui|quei|gli|degli|agli|negli)$/.test(determiner))
@@ -101,11 +101,11 @@ export function agrees(determiner: string, token: Token | undefined): boolean {
 const ADJECTIVE_ENDING =
   /..(os[oaie]|al[ei]|il[ei]|i?ant[ei]|ent[ei]|iv[oaie]|ic[oa]|ich[ei]|[aiu]t[oaie]|is[oaie]|an[oaie]|es[ei]|ari[oae]?|issim[oaie]|bil[ei]|ar[ei]|esc[oa]|in[oaie]|ev?ol[ei]|str[ei])$/
 const NO_ADJECTIVE = /^(invano|stile|piano|stato|stata|stati|state|notte|mattina)$/
-/** «un’altra casa», «il primo vagone»: they say nothing of what the thing is like. */
+/** «un’altra casa», «il primo vagone»: adjectives that do not describe the thing. */
 export const PALE =
   /^(altr|prim|stess|second|terz|ultim|tant|molt|poc|cert|solit|divers|ver[oaie]$|alcun|cosiddet|ex$|mezz|unic)/
 
-/** Whether a word can be an adjective after a noun, by its form alone. */
+/** Whether a word's form allows an adjective after a noun. */
 export function isAdjectiveWord(token: Token, agreement: RegExp): boolean {
   const { word } = token
   if (token.capital || word.length < 3 || word.length > WORD_MAX) return false
@@ -124,7 +124,7 @@ export function isAdjectiveWord(token: Token, agreement: RegExp): boolean {
   )
 }
 
-/** «L’imponente massa»: a word that may be an adjective by its ending. */
+/** «L’imponente massa»: the ending allows an adjective. */
 export const endsLikeAdjective = (word: string): boolean => ADJECTIVE_ENDING.test(word)
 
 export const isInfinitive = (token: Token | undefined): boolean =>

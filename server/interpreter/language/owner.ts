@@ -3,12 +3,11 @@ import { sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
 /**
- * How surely a feeling is the dreamer's: 0 somebody else's, 1 nobody says, 2 likely, 3 said, 4 said with a verb of
- * feeling or of being.
+ * Whose a feeling is: 0 somebody else's, 1 unknown, 2 likely the dreamer's, 3 stated, 4 stated with a verb of feeling.
  */
 export type Claim = 0 | 1 | 2 | 3 | 4
 
-/** How far back in the sentence the verb is looked for. */
+/** Words back in the sentence within which the verb is looked for. */
 const REACH = 14
 const NOUN_REACH = 7
 
@@ -24,7 +23,7 @@ const IMPERSONAL =
 const PREPOSITION = /^(a|ad|di|da|in|con|per|su|tra|fra)$/
 const MANNER = /^(con|di|in|senza|per|dal|dalla|dallo|dall|dai|dalle|d)$/
 
-/** Whose the feeling named by the words from `start` to `end` is, by the clause it stands in. */
+/** The claim for the feeling in the words from `start` to `end`, by its clause. */
 export function claimOf(tokens: readonly Token[], start: number, end: number): Claim {
   if (end - start === 1 && is.moves(wordAt(tokens, start))) return 2
   if (end - start > 1) return claimOfPhrase(tokens, start, end)
@@ -48,7 +47,7 @@ function claimOfVerb(tokens: readonly Token[], at: number, person: Person): Clai
   return person === 'dreamer' ? 4 : 0
 }
 
-/** The nearest finite verb or personal pronoun before a place in its sentence, or after it in its clause. */
+/** The nearest finite verb or personal pronoun: before a token in its sentence, or after it in its clause. */
 export function governor(tokens: readonly Token[], at: number): { person: Person; at: number } | undefined {
   const sentence = tokens[at]?.sentence
   for (let place = at - 1; place >= at - REACH && tokens[place]?.sentence === sentence; place -= 1) {
@@ -190,13 +189,13 @@ function claimOfAdjective(tokens: readonly Token[], at: number): Claim {
   return isApposition(tokens, at) ? 2 : 0
 }
 
-/** «In una triste casa», «l’arrabbiato maestro»: the feeling of something else. */
+/** «In una triste casa», «l’arrabbiato maestro»: the adjective describes something else. */
 const ARTICLE = /^(il|lo|la|l|i|gli|le|un|uno|una|quel|quella|del|della|nel|nella|dal|dalla|al|alla)$/
 
 const isInfinitive = (word: string, before: string): boolean =>
   /[aei]re$/.test(word) && !/^(il|lo|la|un|i|gli|del|al|nel|dal|sul|quel|mio|suo)$/.test(before)
 
-/** «Entrano tutti: terrorizzata, mi rannicchio»: alone between commas, it belongs to the verb that follows. */
+/** «Entrano tutti: terrorizzata, mi rannicchio»: between commas, the adjective belongs to the next verb. */
 function isApposition(tokens: readonly Token[], at: number): boolean {
   if (sameClause(tokens, at, at - 2) || sameClause(tokens, at, at + 2)) return false
   for (let place = at + 1; place <= at + 5 && tokens[place]?.sentence === tokens[at]?.sentence; place += 1) {
@@ -206,7 +205,7 @@ function isApposition(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
-/** Adverbs of degree, other adjectives in a row, participles after «sono» and «ero». */
+/** Words the search skips: adverbs of degree, further adjectives, participles after «sono» and «ero». */
 function isPassed(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   if (is.degree(word) && !(word === 'e' && tokens[at]?.accent)) return true
@@ -219,7 +218,7 @@ function isPassed(tokens: readonly Token[], at: number): boolean {
 const isCompound = (tokens: readonly Token[], at: number): boolean =>
   [1, 2].some((step) => /^(sono|ero|siamo|eravamo|era|erano|fui|sia)$/.test(wordAt(tokens, at - step)))
 
-/** Whether a noun and an adjective may go together: «faccia triste», «mare agitato», but not «letto spaventata». */
+/** Whether a noun and an adjective can agree: «faccia triste», «mare agitato», but not «letto spaventata». */
 function agrees(noun: string, adjective: string): boolean {
   const [a, b] = [noun.at(-1) ?? '', adjective.at(-1) ?? '']
   return !/^(ao|ai|oa|oi|io|ia)$/.test(a + b)

@@ -2,7 +2,7 @@ import { isVerbE, sameClause, type Token, wordAt } from './tokens.ts'
 import { type Verb, verbOf } from './verbs.ts'
 import { is } from './words.ts'
 
-/** Who does what a verb says: the dreamer (alone or with others), somebody or something else, or whoever is spoken to. */
+/** The subject of a verb: the dreamer (alone or with others), somebody or something else, or an addressee. */
 export type Person = 'dreamer' | 'other' | 'addressed'
 
 const PERSONS: Partial<Record<Verb['form'], Person>> = {
@@ -13,10 +13,10 @@ const PERSONS: Partial<Record<Verb['form'], Person>> = {
   they: 'other',
 }
 
-/** What is known of the texts being read: many questions are asked about every verb. */
+/** A cache: the rules ask about every verb many times. */
 const read = new WeakMap<readonly Token[], Map<number, Person | undefined>>()
 
-/** The person of the finite verb that stands at a place; undefined for everything else. */
+/** The person of the finite verb at a token; undefined for any other word. */
 export function personAt(tokens: readonly Token[], at: number): Person | undefined {
   const ofText = read.get(tokens) ?? new Map<number, Person | undefined>()
   read.set(tokens, ofText)
@@ -36,7 +36,7 @@ function readPerson(tokens: readonly Token[], at: number): Person | undefined {
   if (word === 'sono') return personOfSono(tokens, at)
   if (word === 'da' || word === 'sale') return token.accent && word === 'da' ? 'other' : undefined
   const person = personOfForm(token) ?? personByPronoun(word, previous)
-  // «dovevo», «direbbe» are nothing but verbs
+  // «dovevo», «direbbe» can only be verbs
   if (!person || (/([aei]v(o|a|amo|ano)|rei|rebber?o?)$/.test(word) && !is.notImperfect(word))) return person
   // «è sveglio», «ero ferma»: no finite verb follows an auxiliary
   if (isAuxiliary(tokens[at - 1]) && sameClause(tokens, at - 1, at)) return undefined
@@ -44,7 +44,7 @@ function readPerson(tokens: readonly Token[], at: number): Person | undefined {
   return isNounThere(word, previous) ? undefined : person
 }
 
-/** By the form alone; the future and the conditional are told by their endings: «farò», «direbbe». */
+/** Uses only the form; endings show the future and the conditional: «farò», «direbbe». */
 function personOfForm(token: Token): Person | undefined {
   const { word, accent } = token
   const form = verbOf(token)?.form
@@ -54,7 +54,7 @@ function personOfForm(token: Token): Person | undefined {
   return /([aei]|[tv])rei$/.test(word) && !is.notImperfect(word) ? 'dreamer' : undefined
 }
 
-/** «Mi rannicchio», «si accascia»: a pronoun shows the verb that the list does not have. */
+/** «Mi rannicchio», «si accascia»: the pronoun reveals a verb that is not listed. */
 function personByPronoun(word: string, previous: string): Person | undefined {
   if (word.length < 4 || is.functional(word)) return undefined
   if (/^(mi|io)$/.test(previous) && word.endsWith('o')) return 'dreamer'
@@ -71,15 +71,15 @@ const AUXILIARY = /^(era|ero|erano|eravamo|sono|siamo|fu|fui|ha|ho|hanno|avevo|a
 const isAuxiliary = (token: Token | undefined): boolean =>
   token !== undefined && (AUXILIARY.test(token.word) || /^stat[oa]$/.test(token.word) || isVerbE(token))
 
-/** «Il volo», «di porta in porta»; «lo volo» and «mi porta» are verbs, and «la guarda» is one because no noun is so. */
+/** «Il volo», «di porta in porta»; but «la volo» and «mi porta» are verbs, and so is «la guarda», which is no noun. */
 function isNounThere(word: string, previous: string): boolean {
   if (is.verbBefore(previous) || !is.nounBefore(previous) || AUXILIARY.test(word)) return false
   return is.alsoNoun(word) || !/^(lo|la|l|le|gli|li)$/.test(previous)
 }
 
-/** «So che sono felice», «che sono sola»: no form of many. */
+/** «So che sono felice», «che sono sola»: a singular form. */
 const SINGULAR = /(o|[^ia]a|[stn]te|[cl]e)$/
-/** «Sono caduta» is the dreamer, «sono caduti» and «ci sono» are not. */
+/** «Sono caduta» is the dreamer; «sono caduti» and «ci sono» are not. */
 function personOfSono(tokens: readonly Token[], at: number): Person | undefined {
   const before = wordAt(tokens, at - 1)
   if (/^(ci|ce|c|vi|loro)$/.test(before)) return 'other'

@@ -9,8 +9,8 @@ const isLight = (word: string): boolean =>
   /^(neanche|nemmeno|neppure|nessun[oa]?|alcun[oa]?|ne|ancora|mai)$/.test(word)
 
 /**
- * Whether a thing named in the text is said not to be there: «non c’era il mare», «senza porte», «il mare non c’era»,
- * «non era un cane». Present all the same: «non riuscivo ad aprire la porta», «la casa non c’era più».
+ * Whether the text says that a thing is not there: «non c’era il mare», «senza porte», «il mare non c’era», «non era un
+ * cane». The thing is there in «non riuscivo ad aprire la porta», «la casa non c’era più».
  */
 export const isThingAbsent = (tokens: readonly Token[], start: number, end: number): boolean =>
   isAbsentBefore(tokens, start, end) || isAbsentAfter(tokens, end)
@@ -36,7 +36,7 @@ function isAbsentBefore(tokens: readonly Token[], start: number, end: number): b
   return isThere(before) && wordAt(tokens, at - 2) === 'non'
 }
 
-/** «né», and not the pronoun «ne». */
+/** «né», not the pronoun «ne». */
 const isNeither = (tokens: readonly Token[], at: number): boolean =>
   wordAt(tokens, at) === 'ne' && tokens[at]?.accent === true
 
@@ -48,8 +48,8 @@ function isAbsentAfter(tokens: readonly Token[], end: number): boolean {
 }
 
 /**
- * Whether a scene is said not to happen: «non volavo», «senza cadere», «nessun esame».
- * It does happen in «non riuscivo a scappare», «non volevo cadere», «non solo cado».
+ * Whether the text says that a scene does not happen: «non volavo», «senza cadere», «nessun esame». It happens in «non
+ * riuscivo a scappare», «non volevo cadere», «non solo cado».
  */
 export function isSceneDenied(tokens: readonly Token[], start: number): boolean {
   for (let at = start - 1; at >= start - 6 && sameClause(tokens, at, start); at -= 1) {
@@ -63,19 +63,18 @@ export function isSceneDenied(tokens: readonly Token[], start: number): boolean 
 }
 
 /**
- * Whether a thing is named only to liken another to it: «lento come un treno», «lungo quanto una scala»,
- * «le scale, tipo quelle della metro». It stands in the scene all the same in «qualcosa come un serpente», where the
- * dreamer tries to name what is there.
+ * Whether a thing is only the term of a comparison: «lento come un treno», «lungo quanto una scala», «le scale, tipo
+ * quelle della metro». It is in the scene in «qualcosa come un serpente».
  */
 export function isLikened(tokens: readonly Token[], first: number): boolean {
   // some forms begin with their article: «una porta», «della metro»
   const start = /^(un|uno|una|del|dello|della|dell|dei|degli|delle)$/.test(wordAt(tokens, first)) ? first + 1 : first
   const word = (step: number): string => (sameClause(tokens, start - step, start) ? wordAt(tokens, start - step) : '')
-  // «come un grande mare»: one word may stand before the thing
+  // «come un grande mare»: one word may stand before the noun
   const article = [1, 2].find((step) => /^(un|uno|una)$/.test(word(step)))
   if (article !== undefined) {
     const like = word(article + 1)
-    // «c’era come un lago», «qualcosa come un serpente»: the dreamer tries to name what is there
+    // «c’era come un lago», «qualcosa come un serpente»: the dreamer names a thing of the scene
     if (like === 'come' || like === 'quanto' || like === 'tipo')
       return !is.naming(word(article + 2)) || (is.being(word(article + 2)) && !isThere(word(article + 3)))
     return (
@@ -93,7 +92,7 @@ const SIMILE_WITHIN = 5
 const HOW =
   /^(so|sapevo|sapendo|sa|capisco|capivo|capire|chiedo|ricordo|ricordavo|vedo|vedevo|vedere|cosi|tanto|dico|e|ecco)$/
 
-/** «Come si fa ai funerali», «come quando cade la neve»: named to say how something else is. */
+/** «Come si fa ai funerali», «come quando cade la neve»: part of a comparison. */
 export function isInSimile(tokens: readonly Token[], start: number): boolean {
   for (let at = start - 1; at >= start - SIMILE_WITHIN && sameClause(tokens, at, start); at -= 1) {
     if (wordAt(tokens, at) !== 'come') continue
@@ -110,13 +109,13 @@ export function isInSimile(tokens: readonly Token[], start: number): boolean {
 const MENTION_WITHIN = 12
 
 /**
- * Which words are only spoken of, thought of, shown in a picture or likened: «parlavamo del mare», «un film con un
- * cane», «sembrava un bosco». They reach to the next verb of their clause.
+ * Finds words that are only mentioned, thought of, shown in a picture or compared: «parlavamo del mare», «un film con
+ * un cane», «sembrava un bosco». A mention ends at the next verb of its clause.
  */
 export function findMentions(tokens: readonly Token[]): (at: number) => boolean {
   const mentioned = new Set<number>()
   for (const { end } of operators.mentions.scan(tokens)) {
-    // «un film che mostrava un cane» goes past its verb
+    // «un film che mostrava un cane» continues past its verb
     let verbs = wordAt(tokens, end - 1) === 'che' ? 1 : 0
     for (let at = end; at < end + MENTION_WITHIN && sameClause(tokens, at, end - 1) && verbs >= 0; at += 1) {
       if (personAt(tokens, at)) verbs -= 1
@@ -126,16 +125,13 @@ export function findMentions(tokens: readonly Token[]): (at: number) => boolean 
   return (at) => mentioned.has(at)
 }
 
-/** A quotation longer than this was never closed. */
+/** A longer quotation has no closing mark. */
 const LENGTH_MAX = 400
 const QUOTES = /[«»“”"]/gu
 const SAYS =
   /^(dic|diss|dett|chied|chies|chiest|url|grid|sussurr|rispo|ripet|esclam|penso|pensavo|pensai|mormor|ordin|scriv|scritt|legg|dev|continu)/
 
-/**
- * Which words stand between quotation marks and are not the dreamer's: what others say or order. «Dico: “ho paura”» is
- * the dreamer's own.
- */
+/** Finds words in quotation marks that others say. «Dico: “ho paura”» is the dreamer's own. */
 export function findSpeech(text: string, tokens: readonly Token[]): (at: number) => boolean {
   const spans: [start: number, end: number][] = []
   let open = -1

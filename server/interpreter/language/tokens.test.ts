@@ -21,7 +21,7 @@ describe('the tokenizer', () => {
     expect(words(text)).toEqual(expected)
   })
 
-  it('reads words with signs that nobody sees and with ligatures, in their place', () => {
+  it('reads words with invisible characters and ligatures, with their offsets', () => {
     const text = 'Il te\u00ADatro, la \uFB01nestra e\u200Bra aperta'
     expect(words(text)).toEqual(['il', 'teatro', 'la', 'finestra', 'era', 'aperta'])
     const [, theatre] = tokenize(text)
@@ -35,7 +35,7 @@ describe('the tokenizer', () => {
     expect(['Perché', 'Perché'.normalize('NFD')].map(fold)).toEqual(['perche', 'perche'])
   })
 
-  it('keeps offsets into the text as it was given', () => {
+  it('keeps offsets into the original text', () => {
     const text = '🌊 Però… l’ACQUA\n«così»'.normalize('NFD')
     const slices = tokenize(text).map(({ start, end }) => text.slice(start, end).normalize('NFC'))
     expect(slices).toEqual(['Però', 'l', 'ACQUA', 'così'])
@@ -69,14 +69,14 @@ describe('a form', () => {
     expect(compileForms([form]).scan(tokenize(text)).length > 0).toBe(expected)
   })
 
-  it('may have many alternatives in each of its places', () => {
+  it('may have many alternatives in each place', () => {
     const form = Array.from({ length: 12 }, () => 'a|b|c|d|e|f|g|h').join(' ')
     expect(compileForms([form]).scan(tokenize('b a d c h g f e a a b a x'))).toEqual([
       { start: 0, end: 12, value: true },
     ])
   })
 
-  it.each(['', 'a * b'])('is refused when malformed: «%s»', (form) => {
+  it.each(['', 'a * b'])('is rejected if malformed: «%s»', (form) => {
     expect(() => new FormIndex().add(form, true)).toThrow('Malformed')
   })
 })

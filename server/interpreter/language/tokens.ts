@@ -1,30 +1,28 @@
 import { asRead, fold, INVISIBLE } from '#shared/constants/fold.ts'
 
-/** One word of a text, with the place it has in the original string. */
+/** A word of a text with its offsets. */
 export interface Token {
-  /** Lower-case, without accents. */
   word: string
-  /** First UTF-16 unit in the original text, and the one after the last. */
+  /** UTF-16 offsets in the original text, the end excluded. */
   start: number
   end: number
-  /** Counts up at every full stop, question mark, line break and the like. */
+  /** Increases at every full stop, question mark, line break and the like. */
   sentence: number
-  /** Counts up at every comma, colon, dash, bracket or quotation mark as well. */
+  /** Also increases at every comma, colon, dash, bracket or quotation mark. */
   clause: number
-  /** Written with a capital letter. */
   capital: boolean
-  /** Written with an accent: «né», not «ne». */
+  /** Has an accent: «né», not «ne». */
   accent: boolean
 }
 
-/** A long text is read by several rules in a row: its words are kept until another one comes. */
+/** Several rules read a long text in a row: its tokens are cached until another text comes. */
 const LONG = 1_000
 let latest: { text: string; tokens: readonly Token[] } | undefined
 
 const WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}${INVISIBLE}]+`, 'gu')
 const SENTENCE_END = /[.!?…\n\r]/u
 const CLAUSE_END = /[,;:()[\]{}"“”«»–—]| - /u
-/** Short spellings that carry meaning for the matcher. */
+/** Short spellings that the matcher needs in full. */
 const SHORTHAND = new Map([
   ['nn', 'non'],
   ['xche', 'perche'],
@@ -42,7 +40,7 @@ const SHORTHAND = new Map([
   ['cn', 'con'],
   ['x', 'per'],
 ])
-/** «M’è mancato», «s’è aperta»: what the apostrophe took away. */
+/** «M’è mancato», «s’è aperta»: the pronoun without its elision. */
 const ELIDED = new Map([
   ['m', 'mi'],
   ['t', 'ti'],
@@ -50,10 +48,7 @@ const ELIDED = new Map([
 ])
 const APOSTROPHE = /['’‘ʼ]/
 
-/**
- * Splits a text into words. Apostrophes, hyphens and every sign that is not a letter, a mark or a digit part
- * words («l’acqua» is `l`, `acqua`); offsets point into the string as it was given. Linear in its length.
- */
+/** Splits a text into words («l’acqua» is `l`, `acqua`); offsets refer to the original string. Linear in its length. */
 export function tokenize(text: string): readonly Token[] {
   if (latest?.text === text) return latest.tokens
   const tokens = split(text)
@@ -88,20 +83,20 @@ function split(text: string): Token[] {
   return tokens
 }
 
-/** The point in «6.40», «3,5»: no end of anything. */
+/** The point in «6.40», «3,5» ends no sentence or clause. */
 const isNumber = (text: string, at: number): boolean => /\d[.,:]\d/u.test(text.slice(at - 2, at + 1))
 
-/** The word of a place; empty before the first and after the last. */
+/** The word at an index; empty outside the text. */
 export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? ''
 
 export const sameClause = (tokens: readonly Token[], a: number, b: number): boolean =>
   tokens[a]?.clause === tokens[b]?.clause
 
-/** Whether something holds at one of the places of a stretch, the end excluded. */
+/** Whether `holds` is true for an index of a range, the end excluded. */
 export function someAt(from: number, to: number, holds: (at: number) => boolean): boolean {
   for (let at = from; at < to; at += 1) if (holds(at)) return true
   return false
 }
 
-/** «è», and not the conjunction «e». */
+/** «è», not the conjunction «e». */
 export const isVerbE = (token: Token | undefined): boolean => token?.word === 'e' && token.accent

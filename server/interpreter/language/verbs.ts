@@ -3,13 +3,13 @@ import data from '../lexicon/verbs.it.json' with { type: 'json' }
 import type { Token } from './tokens.ts'
 import { is } from './words.ts'
 
-/** Who a form speaks of: the dreamer, the dreamer with others, who is spoken to, one other, several others; `part` is a participle. */
+/** The person of a form; `part` is a participle. */
 type VerbForm = 'I' | 'we' | 'you' | 'it' | 'they' | 'part' | 'inf' | 'ger'
 
 export interface Verb {
   lemma: string
   form: VerbForm
-  /** Of what was: imperfect, passato remoto; false for the present. Undefined where the form does not tell. */
+  /** True for the imperfect and the passato remoto, false for the present, undefined if the form does not tell. */
   past?: boolean
 }
 
@@ -25,14 +25,14 @@ function add(lemma: string, form: VerbForm, words: string): void {
   }
 }
 
-/** The list of a person begins with the present. */
+/** The forms of each person begin with the present. */
 const tenseOf = (form: VerbForm, word: string, order: number): Pick<Verb, 'past'> =>
   /part|inf|ger/.test(form) || /r(à|ei|anno|emo|emmo|ebbe|ebbero)$/.test(word) ? {} : { past: order > 0 }
 
-/** «passò» is a verb and «passo» another: an accent on the last letter is kept. */
+/** «passò» and «passo» are different verbs: a final accent is kept. */
 const keyOf = (folded: string, accent: boolean): string => (accent && /[oeia]$/.test(folded) ? `${folded}'` : folded)
 
-/** Infinitives also come short or with a pronoun: «correr», «muovermi», «chiamarla». */
+/** An infinitive may be shortened or have a pronoun: «correr», «muovermi», «chiamarla». */
 function addInfinitive(lemma: string): void {
   const short = lemma.slice(0, -1)
   add(lemma, 'inf', [lemma, short, ...CLITICS.map((clitic) => short + clitic)].join(' '))
@@ -61,7 +61,7 @@ function addRegular(lemma: string, kind: (typeof CLASSES)[number]): void {
   addressed.push([lemma, mid ? `${stem}isci` : `${soft}i`])
 }
 
-/** They give way to every other form: «arrivati» is no second person. */
+/** Any other form replaces them: «arrivati» is no second person. */
 const addressed: [lemma: string, word: string][] = []
 
 for (const [lemma, words] of Object.entries(data.irregular)) {
@@ -75,7 +75,7 @@ for (const [lemma, word] of addressed) add(lemma, 'you', word)
 
 const IMPERFECT = { o: 'I', a: 'it', ano: 'they', amo: 'we' } as const
 
-/** The verb of a word, if it may be one; the caller knows by its place whether it is. */
+/** The verb that a word may be; the caller decides by context. */
 export function verbOf({ word, accent }: Pick<Token, 'word' | 'accent'>): Verb | undefined {
   const known = forms.get(keyOf(word, accent)) ?? (accent ? undefined : forms.get(word))
   if (known) return known

@@ -2,17 +2,17 @@ import { operators } from '../lexicon/lexicon.ts'
 import type { FormMatch } from './forms.ts'
 import { type Token, wordAt } from './tokens.ts'
 
-/** «Mi sveglio in una casa vuota» goes on dreaming; so does a waking in the first part of the text. */
+/** «Mi sveglio in una casa vuota» continues the dream, and so does a waking in the first part of the text. */
 const DREAMS_ON = /^(in|nel|nella|nello|nell|dentro|su|sul|sulla|sotto|accanto|davanti)$/
 const LATE = 0.6
 const ALWAYS = /^(appena|al|una)$/
 const DREAM = /^(sogn|nott|sera$|dorm|come$|sembr|incub|svegli|risvegli|occhi$)/
 const WORDS_AFTER = 42
 
-/** A dream is named before it is told, within this share of the words. */
+/** The sentence that announces a dream stands within this share of the words. */
 const NAMED_WITHIN = 0.4
 
-/** Where the dream begins: with the last of the first sentences that name it. What stands before is said around it. */
+/** The start of the dream: the last of the first sentences that announce it. Earlier text is not part of it. */
 export function dreamStart(tokens: readonly Token[]): number {
   let [start, sentence] = [0, 0]
   for (let at = 0; at < tokens.length * NAMED_WITHIN; at += 1) {
@@ -22,7 +22,7 @@ export function dreamStart(tokens: readonly Token[]): number {
   return start
 }
 
-/** Which words speak of after the dream, from the marker to the end of its sentence, or of real life. */
+/** Finds words about waking life, and words after the dream, from the marker to the end of the sentence. */
 export function findWaking(tokens: readonly Token[]) {
   const awake = new Map<number, number>()
   for (const { start, end } of operators.waking.scan(tokens)) {
@@ -38,19 +38,19 @@ export function findWaking(tokens: readonly Token[]) {
   }
   const habits = new Set(operators.habits.scan(tokens).map(({ start }) => tokens[start]?.clause))
   return {
-    /** Said of what is so as a rule, or of another dream: «di solito», «nel sogno di ieri». */
+    /** About habits or another dream: «di solito», «nel sogno di ieri». */
     isHabit: (at: number) => habits.has(tokens[at]?.clause),
-    /** Said of the moment after waking up. */
+    /** About the moment after waking. */
     isAwake: (at: number) => at >= (awake.get(tokens[at]?.sentence ?? -1) ?? Number.POSITIVE_INFINITY),
-    /** Said of the days, not of the dream. */
+    /** About waking life. */
     isRealLife: (at: number) => realLife.has(at),
   }
 }
 
 /**
- * The words that a remark on waking life speaks of: «ieri ho litigato con lei» at the start of a sentence the whole of it,
- * but not «ieri notte ho sognato», nor what follows «… e ho sognato»; further on its clause alone, and the one before it
- * between commas: «ho il terrore dell’acqua, da sveglia, ma qui no».
+ * The words that a remark on waking life covers. «Ieri ho litigato con lei» at the start of a sentence covers all of
+ * it, but «ieri notte ho sognato» and words after «… e ho sognato» are dream. Further on, a remark covers its clause,
+ * and the one before between commas: «ho il terrore dell’acqua, da sveglia, ma qui no».
  */
 function reachOf(tokens: readonly Token[], match: FormMatch<true>): number[] {
   const { start, end } = match
@@ -74,7 +74,7 @@ function reachOf(tokens: readonly Token[], match: FormMatch<true>): number[] {
   return places
 }
 
-/** «Ho il terrore dell’acqua, da sveglia, ma qui no»: between commas the marker speaks of the words right before it. */
+/** «Ho il terrore dell’acqua, da sveglia, ma qui no»: between commas, the marker covers the words right before it. */
 function isAside(tokens: readonly Token[], { start, end }: FormMatch<true>): boolean {
   const [before, first, last, after] = [tokens[start - 1], tokens[start], tokens[end - 1], tokens[end]]
   if (!before || first?.clause !== last?.clause || before.sentence !== first?.sentence) return false

@@ -1,6 +1,6 @@
 import data from '../lexicon/words.it.json' with { type: 'json' }
 
-/** Tests single words of a text against a list; `stem*` stands for every word that begins so. */
+/** Tests a word against a list; `stem*` matches every word with this beginning. */
 type WordTest = (word: string) => boolean
 
 function wordTest(list: string): WordTest {
@@ -11,24 +11,24 @@ function wordTest(list: string): WordTest {
 }
 
 /**
- * The word classes of the rules, by the names they have in `words.it.json`:
- * - `transparent`: a negation passes through them on its way to what it denies (auxiliaries, feeling verbs, degrees)
- * - `breaker`: they end the reach of a negation
+ * The word classes of the rules, by their names in `words.it.json`:
+ * - `transparent`: a negation reaches through them (auxiliaries, feeling verbs, degrees)
+ * - `breaker`: a negation does not reach past them
  * - `reverser`: «non smettevo di piangere», «non passava la paura»: the feeling is there
- * - `ending`, `fading`, `fadingLink`: a feeling overcome or gone, and what may stand between it and the verb that says so
- * - `hanging`: words that a piece of evidence does not end with
+ * - `ending`, `fading`, `fadingLink`: verbs for the end of a feeling, and the words between it and the feeling
+ * - `hanging`: words at which no evidence ends
  * - `alsoName`: words that are also names of people or places
- * - `feelingNouns`, `movesMe`, `moves`, `fills`, `overcome`, `copula`, `degree`, `stateNoun`, `measureOf`, `bodyPart`: the
- *   words around a feeling that show whose it is
- * - `notImperfect`, `nounBefore`, `verbBefore`, `alsoAdjective`, `functional`: what tells a verb from other words
- * - `beforePlaceName`: a capital after them begins a name; `inPlaceName` stands within one
- * - `actsInPresent`: verbs in the first person; `alsoNoun`, `oftenNoun`: forms of verbs that are nouns as well
- * - `joint`, `joining`: conjunctions that part clauses always, and only where a verb stands on both sides
- * - `function`: words without a thing in them; `common`: nouns that strike nobody
- * - `person`: words for people, `stranger` those of them that are nobody’s relation; `vague`: nouns without a thing in
- *   them; `collective`: «una specie di», «un gruppo di»; `striking`: things that strike everybody
- * - `nounAdjective`, `adjective`: adjectives that stand before a noun, and after it
- * - `relation`, `place`: names of relations, and cities and lands, that name nobody
+ * - `feelingNouns`, `movesMe`, `moves`, `fills`, `overcome`, `copula`, `degree`, `stateNoun`, `measureOf`, `bodyPart`:
+ * words near a feeling that show its owner
+ * - `notImperfect`, `nounBefore`, `verbBefore`, `alsoAdjective`, `functional`: distinguish verbs from other words
+ * - `beforePlaceName`: a capital after them begins a name; `inPlaceName` stands inside one
+ * - `actsInPresent`: verbs in the first person; `alsoNoun`, `oftenNoun`: verb forms that are also nouns
+ * - `joint`, `joining`: conjunctions that separate clauses always, and only between two verbs
+ * - `function`: function words; `common`: inconspicuous nouns
+ * - `person`: words for people, `stranger` those for no relation; `vague`: nouns without a concrete meaning;
+ * `collective`: «una specie di», «un gruppo di»; `striking`: conspicuous things
+ * - `nounAdjective`, `adjective`: adjectives before a noun, and after it
+ * - `relation`, `place`: names of relations, and of cities and countries, that name no person
  */
 export const is = Object.fromEntries(Object.entries(data).map(([name, list]) => [name, wordTest(list)])) as Record<
   keyof typeof data,

@@ -5,7 +5,7 @@ import { lexicon, MONTH } from './lexicon.ts'
 const { symbols, emotions, themes } = lexicon
 const elements = [...symbols, ...emotions, ...themes]
 
-/** Parts of the lexicon that nobody is shown, or that have a test of their own. */
+/** Parts of the lexicon that are not shown or have their own test. */
 const NO_COPY = new Set(['label', 'forms', 'exclude', 'signs', 'operators'])
 
 const strings = (value: unknown): string[] =>

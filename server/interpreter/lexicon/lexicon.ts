@@ -8,33 +8,29 @@ import feelings from './feelings.it.json' with { type: 'json' }
 import knownFacts from './known.it.json' with { type: 'json' }
 import phrases from './phrases.it.json' with { type: 'json' }
 
-/**
- * The wordings of a month. Placeholders in braces stand for whole parts of speech, so that verbs agree with words of the
- * wording itself; `[torna/tornano]` follows the number of the element.
- */
+/** The wordings of a month. Placeholders are whole phrases; `[torna/tornano]` follows the number of the element. */
 export const { month: MONTH } = phrases
 
 /**
- * Files of forms have one form a line, under the `# id` of what they stand for; `?`, `-` and `+` before one say that it is
- * weak, excludes or is a sign.
- *
- * Form syntax, compared lower-case and without accents:
- * `word` that whole word · `stem*` a word that begins so · `a|b*` one of these · `a?` may be missing ·
- * a space joins consecutive words, so that `a|b c` is `a c` or `b c` · `~` stands for 0 to 3 words · `^` for one with a
- * capital letter. A form never crosses the end of a sentence.
+ * A file of forms has one form per line under the `# id` of its element. The prefixes `?`, `-` and `+` mean weak,
+ * excluding and sign.
+ * Form syntax, compared in lower case without accents:
+ * `word` this whole word · `stem*` a word with this beginning · `a|b*` one of these · `a?` optional ·
+ * a space joins consecutive words: `a|b c` is `a c` or `b c` · `~` is 0 to 3 words · `^` one with a capital letter.
+ * A form never crosses the end of a sentence.
  */
 interface Forms {
   forms: string[]
-  /** Forms with other common senses: they count only beside a second sign of the element. */
+  /** Ambiguous forms: they count only beside a second sign of the element. */
   weak: string[]
   exclude: string[]
-  /** How words begin that show an emotion without naming it: they may as well come from something else. */
+  /** Word beginnings that show an emotion without naming it; they may have another cause. */
   signs: string[]
 }
 
 const KINDS = { '? ': 'weak', '- ': 'exclude', '+ ': 'signs' } as const
 
-/** Reads a file of forms: what stands under each of its ids. Throws on an id that the file has not. */
+/** Parses a file of forms. The returned function throws on an unknown id. */
 export function readForms(file: string): (id: string) => Forms {
   const sections = new Map<string, Forms>()
   let current: Forms | undefined
@@ -56,14 +52,13 @@ export function readForms(file: string): (id: string) => Forms {
   }
 }
 
-/** What is said of an element of the product's lists. */
 const elementSchema = z.object({
   id: z.string(),
   /** The label with its article, for running prose. */
   name: z.string(),
-  /** Background weight: very common elements count less, unless the dreamer chose them. */
+  /** Common elements have a lower weight, unless the dreamer chose them. */
   weight: z.number().optional(),
-  /** Of emotions. */
+  /** Only for emotions. */
   valence: z.enum(['positive', 'negative', 'mixed']).optional(),
   /** The text shown with the pattern. */
   meaning: z.string(),
@@ -71,14 +66,14 @@ const elementSchema = z.object({
 
 const adviceSchema = z.object({ id: z.string(), text: z.string() })
 
-/** What research has found about dreams with an element; said of such dreams, never of one. */
+/** Research findings about dreams with an element, never about one dream. */
 const knownSchema = z.object({
   id: z.string(),
   text: z.string(),
   author: z.string(),
   year: z.int(),
   url: z.url({ protocol: /^https$/ }),
-  /** A form: a first reading says it only of a dream in which it stands. */
+  /** A form: a basic analysis cites the finding only for a dream that contains it. */
   words: z.string().optional(),
 })
 export type Known = z.infer<typeof knownSchema>
@@ -87,7 +82,7 @@ type Entry = z.infer<typeof elementSchema> &
   DreamElement &
   Forms & {
     group: ElementGroup
-    /** Of emotions: sentences that are true of the feeling whenever it is dreamt. */
+    /** For emotions: sentences that hold for every dream with the feeling. */
     sentences: readonly string[]
     known: Known | undefined
   }
@@ -117,7 +112,7 @@ function entriesOf(group: ElementGroup): Entry[] {
   })
 }
 
-/** The built-in lexicon, checked once when the module loads; a malformed file stops the start. */
+/** The built-in lexicon, checked when the module loads; a malformed file stops the start. */
 export const lexicon = {
   symbols: entriesOf('symbols'),
   emotions: entriesOf('emotions'),
@@ -128,8 +123,8 @@ export const lexicon = {
 const operatorForms = readForms('./operators.it.txt')
 const compiled = (id: string) => compileForms(operatorForms(id).forms)
 /**
- * Words that say how, when and whether: `idioms` are expressions that mean nothing of what their words name; `aroundDream`
- * speaks about the dream, `awakening` of its end, `turn` of another scene, `change` of a thing that becomes another.
+ * Markers: `idioms` have no literal meaning; `aroundDream` is about the dream, `awakening` about its end, `turn` about
+ * a new scene, `change` about a transformation.
  */
 export const operators = {
   intensifiers: compiled('intensifiers'),
@@ -147,5 +142,5 @@ export const operators = {
 
 const byId = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map((element) => [element.id, element]))
 
-/** What the lexicon knows of an element; nothing of the dreamer's own words, whose id is null. */
+/** The lexicon entry of an element; undefined for the dreamer's own words, whose id is null. */
 export const findEntry = (id: string | null | undefined): Entry | undefined => byId.get(id ?? '')

@@ -1,10 +1,10 @@
 import { type Token, tokenize } from '#server/interpreter/language/tokens.ts'
 import type { DreamText } from '../dream-text.ts'
 
-/** What a sentence claims of the dreamer's future, health or meaning. */
+/** A claim about the dreamer's future, health or meaning. */
 type Claim = 'prediction' | 'diagnosis' | 'certainty'
 
-/** A word that may claim something, and all before and after it in its sentence: clauses are apart by « , ». */
+/** A word that may be a claim, with the text before and after it in its sentence; ` , ` separates clauses. */
 interface Place {
   word: string
   before: string
@@ -12,7 +12,7 @@ interface Place {
   sentence: string
 }
 
-/** What a sentence claims that no dream can tell; undefined where it denies it, asks it, or reports it of the dream. */
+/** The claim of a sentence that no dream can support; undefined if it is denied, a question or a report. */
 export function claimFault(text: string, dream: DreamText): Claim | undefined {
   const words = spelled(text)
   const sentence = ` ${words.join(' ')} `
@@ -29,7 +29,7 @@ export function claimFault(text: string, dream: DreamText): Claim | undefined {
   return undefined
 }
 
-/** Words without accents, but for «è», «né» and a last «-rà»; clauses are apart by commas or, where more parts them, colons. */
+/** Words without accents, except «è», «né» and a final «-rà»; commas, or several colons, separate clauses. */
 function spelled(text: string): string[] {
   let last: Token | undefined
   return tokenize(text).flatMap((token) => {
@@ -42,28 +42,25 @@ function spelled(text: string): string[] {
   })
 }
 
-/** One of some words, or of their beginnings. */
+/** A pattern for one of some words or word beginnings. */
 const oneOf = (words: string): string => `(?:${words.trim().split(/\s+/).join('|')})`
-/** So many words of one clause. */
 const some = (min: number, max: number): string => `(?:[^ ,:]+ ){${min},${max}}`
-
-// The future
 
 /** «farai», «riuscirete»; no «trai», «assai», «parete», «interprete». */
 const SECOND =
   /^(?:(?:\w+[eidvr]|\w*(?:fa|sap)|sa|da|sta|pot)rai|(?!\w*correte)(?:\w*[ei]|\w+[dvr]|\w*(?:fa|sap)|sa|da|sta|pot)rete)$/
 const THIRD = /^(?!tiranno)\w+(?:rà|ranno)$/
 const FUTURE = new RegExp(`${SECOND.source}|${THIRD.source}`)
-/** When something is said to happen. */
+/** Time expressions. */
 const SPAN = oneOf('mes[ei] settiman[ae] giorn[oi] ann[oi] volta nott[ei] estate inverno primavera autunno')
 const WHEN = new RegExp(
   ` (?:entro|presto|domani|stanotte|futuro|un giorno|prima o poi|prossim[oaie] ${SPAN}|(?:tra|fra) ${oneOf('poco breve un una due tre \\d+ qualche pochi poche')}) `,
 )
-/** The first future after them is a condition or a time, no claim: «quando tornerai, chiediti…». */
+/** The first future after them is a condition or a time, not a claim: «quando tornerai, chiediti…». */
 const CONDITION =
   '(?:se|quando|appena|finche|mentre|qualora|ovunque|chiunque|(?:volta|mano|dopo|prima) che|(?:volta|momento|giorno) in cui)'
 const SUBORDINATE = new RegExp(` ${CONDITION} ${some(0, 3)}$`)
-/** Where «tu» is the subject nothing but small words stands before the verb: «se torni troverai» claims. */
+/** With subject «tu», only small words stand before the verb: «se torni troverai» is a claim. */
 const SMALL = oneOf(
   'non tu ti mi ci si vi lo la li le ne te gli poi ancora davvero mai anche piu gia forse solo oggi domani stanotte stasera un una giorno notte sera mattina volta',
 )
@@ -72,7 +69,7 @@ const ASKED = oneOf(
   'chiediti chiederti domandati domandarti immagina scrivi annota pensa decid[ie]\\w* scegli\\w* prova\\w*',
 )
 const INDIRECT = new RegExp(` ${ASKED} .*${oneOf('cosa come chi dove quale quali quanto cui')} ${some(0, 2)}$`)
-/** «avrai notato», «sarà stata»: the past, supposed. */
+/** «avrai notato», «sarà stata»: an assumption about the past. */
 const SUPPOSED = /^(?:av|sa)r(?:ai|à|anno|ete)$/
 const PARTICIPLE = new RegExp(
   `^ (?:\\w+ )?${oneOf('stat avut notat vist sentit capit lett dett scritt accort chiest provat pensat immaginat ricordat')}[oaie] `,
@@ -81,17 +78,17 @@ const PARTICIPLE = new RegExp(
 const MODAL = /^(?:pot|vor|dov)r(?:ai|à|anno|ete)$/
 const AGAIN =
   /^ (?:sempre )?(?:tornar|dire |chieder|sceglier|decider|capire se |rilegg|riapr|riprend|scriv|annot|aggiung|rispond)/
-/** What some act is good for: «annotarlo ti aiuterà a ricordare», «sarà utile rileggere». */
+/** The benefit of an action: «annotarlo ti aiuterà a ricordare», «sarà utile rileggere». */
 const HELPS =
   /^(?:aiuterà|aiuteranno|permetterà|basterà|servirà|potrà) (?:a |per )?(?:\w+[aei]r|dire)(?:e|[lmts][aeio]|ne|ci|gli)? |^sarà (?:utile|facile|bello|interessante|piu \w+|meglio|sufficiente) \w+[aei]r(?:e|[lmts][aeio])? /
 const WISH = new RegExp(` (?:se|quando) ${some(0, 2)}(?:vuoi|vorrai|ti va|avrai voglia|ti sentirai|te la sentirai) `)
-/** Verbs whose «che» brings what they claim; after other words it begins a relative clause. */
+/** After these verbs «che» introduces a claim; after other words, a relative clause. */
 const CLAIMING = oneOf(
   'dic dett annunci sent so sai cred pens promett promess cert chiar sicur ved par sembr mostr indic rivel signific preved scritt sapp giur assicur conferm',
 )
-/** What whoever dreams knew or feared then: «sapendo già che non basterà». */
+/** Past knowledge or fear of the dreamer: «sapendo già che non basterà». */
 const FEARED = oneOf('sapendo sapevi sapevate temendo temevi pensavi credevi immaginavi')
-/** What the diary holds, what people do, and what comes from outside: «la scena resterà qui», «un giudizio che arriverà». */
+/** The future of the diary, of others or of outside events: «la scena resterà qui», «un giudizio che arriverà». */
 const OF_OTHERS = new RegExp(
   [
     '^ chi (?!ti )',
@@ -118,7 +115,7 @@ function isFuture({ word, before, after, sentence }: Place): boolean {
   return !isSupposed && !OF_OTHERS.test(before)
 }
 
-/** What a dictionary of symbols says of any dream. */
+/** A dictionary of symbols says this of any dream. */
 const STANDS_FOR = /^(?:rappresent|simboleggi)(?:a|ano)$/
 const HEDGED = / (?:forse|puo|possono|potrebbe|potrebbero|magari|chissa|chiedo) /
 
@@ -130,20 +127,18 @@ const READERS = oneOf(
 )
 const READ_BY_OTHERS = new RegExp(` (?:c è chi|si (?:dice|diceva|crede)|${READERS}) ${some(0, 8)}$`)
 
-/** What is told of others who read it so, or what the dream itself has. */
+/** An interpretation by others, or a word of the dream itself. */
 const isOthers = ({ word, before, after }: Place, dream: DreamText): boolean =>
   READ_BY_OTHERS.test(before) ||
   (!ASSERTED.test(before) && (dream.has(word) || / (?:ma|pero|invece|tuttavia|eppure) /.test(after)))
 
-// Health
-
-/** Words of medicine, by their beginnings. */
+/** Beginnings of medical words. */
 const CLINICAL = new RegExp(
   `^${oneOf(`depress bipolar schizo psicosi psicotic psicopat sociopat borderline narcisis anoress bulim autis adhd dsm ptsd
     demenz alzheimer disturb[oi]$ sindrom patologi diagnos sintom psichiatric nevro clinicamente maniacal dissoci deficit traum
     burnout panico$ psicofarmac farmac[oi]$ antidepress ansiolit sonnifer`)}`,
 )
-/** Said of the dreamer alone: elsewhere they are common words. */
+/** Claims only if said of the dreamer: they are common words. */
 const ILL = new RegExp(
   `^${oneOf(`malat pazz[aoe] matt[ao]$ paranoi isteric ossessiv insonni psichiatra$ esauriment dipenden[zt] alco[lo]\\w*ist
     alcolizzat tossic drogat disturbat ipocond compless[oi]$ incint tumor cancr diabet autolesionis \\w*fobi`)}`,
@@ -151,7 +146,7 @@ const ILL = new RegExp(
 const IS =
   oneOf(`sei sia sarai saresti sembri stai soffri soffra soffriresti hai abbia avresti mostri presenti manifesti potresti
     tua tuo tuoi tue`)
-/** What may stand between the dreamer and an illness that is theirs: «hai forse una lieve forma di». */
+/** Words between the dreamer and an illness: «hai forse una lieve forma di». */
 const BETWEEN =
   oneOf(`di d da un una uno il la lo l i gli le dei delle del della dal dalla in e a forse solo gia po molto piu
     proprio tutti \\w+mente è sono essere avere soffrire diventando vivendo bisogno affett[ao] mente psiche personalita umore
@@ -176,37 +171,35 @@ function isDiagnosis({ word, before, after }: Place, dream: DreamText): boolean 
   return !isInDream && !ABSENT.test(after)
 }
 
-// What takes a claim back
-
 const NO =
   '(?:non|né|nessun[oa]?|niente|nulla|senza|mai(?! come| cosi)|neanche|nemmeno|neppure|lungi|impossibile|azzardato|sbagliato)'
-/** What «non» says about itself, and what follows is said all the more: «non c'è dubbio che…», «non solo…». */
+/** Here «non» affirms the rest of the sentence: «non c'è dubbio che…», «non solo…». */
 const AFFIRMED = new RegExp(
   ` non ${some(0, 3)}(?:ti rendi|un caso|${oneOf(`dubbi\\w* dimentic\\w+ scord\\w+ ignor\\w+ tem(?:ere|i|ete) preoccup\\w+ stupi\\w+
     meravigli\\w+ sorprend\\w+ accorg\\w+ ammett\\w+ accett\\w+ vedi sai sapevi capisci solo soltanto paura esclu\\w+ neg\\w+ sarà`)}) `,
 )
-/** Verbs of the dreamer that a denial does not reach over: «senza saperlo sei…». */
+/** A denial does not reach over such a verb: «senza saperlo sei…». */
 const VERB = '(?:sei|hai|soffri|stai|mostri|presenti) '
 const NEAR = new RegExp(
   ` (?:(?!senza )${NO} (?:${VERB})?(?:(?!${VERB})[^ ,:]+ ){0,5}|senza (?:(?!${VERB}|è |sono )[^ ,:]+ ){0,5}|(?:piuttosto che|tutt altro che|anziche|invece di) (?:un |una )?)$`,
 )
-/** Between the two stands nothing but the verb and what is put in: «non vuol dire, di per sé, che…». */
+/** Allows only the verb and an insertion between the two: «non vuol dire, di per sé, che…». */
 const CLAUSE = new RegExp(` ${NO} ${some(0, 7)}(?:, ${some(1, 5)}, ${some(0, 3)})?(?:che|se) (?:[^ :]+ ){0,12}$`)
 const TURN = new RegExp(
   ` (?:${oneOf('ma pero invece eppure tuttavia anzi perche quindi percio dunque infatti')}|e(?= (?:${VERB}|so |sappi |sento |credo ))) `,
 )
-/** «Dire che… sarebbe troppo.», and the other way round. */
+/** «Dire che… sarebbe troppo.», and in reverse order. */
 const SAYING = / (?:dire|dedurre|concludere|pensare|credere|parlare|affermare) /
 const TOO_MUCH = / (?:sarebbe|è) (?:troppo|azzardat|sbagliat|fals|esagerat|prematur|eccessiv)/
 
-/** «non vuol dire che…», «nessuno sa se…»: a denial that reaches into the clause that it governs. */
+/** «non vuol dire che…», «nessuno sa se…»: a denial of the dependent clause. */
 function isDeniedClause({ before, sentence }: Place): boolean {
   if (SAYING.test(before) && TOO_MUCH.test(sentence)) return true
   const clause = sinceTurn(before)
   return CLAUSE.test(clause) && !AFFIRMED.test(clause)
 }
 
-/** The same, and «non sei…», «nessuna…». A future with «non» is a prediction as well. */
+/** Also «non sei…», «nessuna…». A future with «non» is still a prediction. */
 function isDenied(place: Place): boolean {
   const clause = sinceTurn(place.before)
   return isDeniedClause(place) || (NEAR.test(clause) && !AFFIRMED.test(clause))
@@ -220,6 +213,6 @@ const TELLING = oneOf(
 const REPORTED = new RegExp(` ${TELLING} ${some(0, 3)}che ${some(0, 6)}$`)
 const BY_DREAM = new RegExp(` (?:sogno|inconscio|destino|universo) (?:[^ ]+ ){0,3}${TELLING} `)
 
-/** Somebody in the dream says it: the word is the dreamer's, and it is told as said. */
+/** A character of the dream says the dreamer's word. */
 const isReported = ({ word, before }: Place, dream: DreamText): boolean =>
   dream.hasBeginning(word.replace(/(?:ai|à|anno|ete|[aeio])$/, '')) && REPORTED.test(before) && !BY_DREAM.test(before)

@@ -6,34 +6,33 @@ const ADDRESS = new RegExp(
     '@',
     '\\b[a-z]{2,}://',
     '\\bwww\\.',
-    // Any ending that looks like one; a forgotten space is followed by a capital: «il sogno.Forse».
+    // Any ending that looks like a domain; after a missing space a capital follows: «il sogno.Forse».
     '[\\p{L}\\d-]\\s?\\.(?:\\p{Ll}{2,}|\\p{Lu}{2,})',
     '\\b\\d{1,3}(?:\\.\\d{1,3}){3}\\b',
   ].join('|'),
   'u',
 )
 const KNOWN_ADDRESS = new RegExp(`://|\\bwww\\.|(?:[\\p{L}\\d-]\\.|\\s\\.\\s?)(?:${ENDINGS})(?![\\p{L}\\d])`, 'iu')
-/** Read aloud: «mago at posta punto it»; «a che punto io» is none. */
+/** Spoken form: «mago at posta punto it»; not «a che punto io». */
 const SPOKEN =
   /\b(?:punto|dot)\s+(?:com|net|org|it|eu|info|xyz|ru|link|online|shop|top|click)\b|\p{L}\s+[([]?at[)\]]?\s+\p{L}|\bchiocciola\b[^.!?]{0,60}\b(?:punto|dot)\b/iu
-/** «il sogno.Io» is a forgotten space, no address. */
+/** «il sogno.Io» lacks a space and is no address. */
 const FORGOTTEN_SPACE = /\.(?:Io|Me)(?![\p{L}\d])/gu
-/** A shortened «per esempio». */
+/** A short «per esempio». */
 const SHORTENED = /\bp\.\s?es\./giu
 const YEARS = /\b(?:19|20)\d{2}\b/g
 const PHONE = /\d(?:[\s().\-/]{0,3}\d){5,}/
 const CALL =
   /(?<!\p{L})(?:chiam\p{L}{0,6}|telefon\p{L}{0,6}|contatt\p{L}{0,6}|digit\p{L}{0,5}|compon\p{L}{0,5}|numer[oi]|tel|cell|sms|whatsapp|telegram|messagg\p{L}{0,4})\P{L}(?:[^.!?\n]{0,40}\P{N})?\d{3,}/iu
-/** Italian numbers for people in need or in danger; the short ones of them may be a room's or a house's number. */
+/** Italian helpline numbers; a short one may also be the number of a room or house. */
 const HELPLINE =
   /(?<!\d)(?:1522|19696|116000|116111|116117|116123)(?!\d)|(?<!\p{L})(?:il|al|dal|del|col|sul|con|un)\s+(?:112|113|114|115|117|118|1500|1530)(?!\d)/iu
 const PLATFORM = /(?<!\p{L})(?:whatsapp|telegram|instagram|facebook|messenger|tiktok|skype|discord)(?!\p{L})/giu
 const STREET = /(?<!\p{L})(?:via|viale|piazza|corso|vicolo) (?:\p{L}+ ){0,3}\p{Lu}\p{L}+,? (?:n\.? ?)?\d+/gu
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/u
-/** Days, in figures. */
 const DATES = /(?<![\d./-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2}))(?![./-]?\d)/g
 
-/** Wide, small and circled signs as the plain ones they stand for, without bold marks in between. */
+/** Replaces wide, small and circled characters by plain ones and removes bold marks. */
 const plainSigns = (text: string): string =>
   text
     .replaceAll('…', ' ')
@@ -41,14 +40,11 @@ const plainSigns = (text: string): string =>
     .replace(/\*\*|\p{M}/gu, '')
     .replace(/[。｡․]/gu, '.')
 
-/** What stands in the dream is the dreamer's own, unless they are sent there. */
+/** A contact from the dream is allowed, unless the sentence sends the dreamer there. */
 const SENDING =
   /(?<!\p{L})(?:vai|visita|apri|clicca|accedi|registra|iscrivi|scrivi|invia|manda|chiama|contatta|telefona|digita|componi)(?:ti|mi|ci|gli|le|lo|la)?(?!\p{L})/iu
 
-/**
- * Whether a sentence names a way to reach somebody: an address, or a number to call, in whatever signs it is written.
- * What the dream itself has is none, and so are its numbers.
- */
+/** Whether a sentence names an address or a phone number, in any notation, that the dream does not contain. */
 export function namesContact(text: string, dream: DreamText): boolean {
   const plain = withoutOwn(plainSigns(text), dream)
   const spaced = plain.replace(FORGOTTEN_SPACE, ' ').replace(SHORTENED, ' ')

@@ -3,7 +3,7 @@ import { type DreamText, stem } from '../dream-text.ts'
 import { isFunctionWord } from './language.ts'
 import { numberOf } from './numbers.ts'
 
-/** What a model says of its own task and of itself. */
+/** A model's words about its task or itself. */
 const TASK = new RegExp(
   [
     '\\p{L}_\\p{L}',
@@ -22,28 +22,28 @@ const TASK = new RegExp(
   ].join('|'),
   'iu',
 )
-/** Words for it that a dream seldom has. */
+/** Technical words that are rare in dreams. */
 const MACHINERY =
   /(?<!\p{L})(?:(?:le|alle|delle|dalle|queste) istruzioni|prompt|json|output|utente|chatbot|modello linguistico|intelligenza artificiale)(?!\p{L})/giu
 
-/** Whether a sentence speaks of the model's own task, or of the model. */
+/** Whether a sentence is about the model's task or the model itself. */
 export const speaksOfItself = (text: string, dream: DreamText): boolean =>
   TASK.test(text) || [...text.matchAll(MACHINERY)].some(([name]) => !dream.quotes(name))
 
-/** Words one after the other that are a repetition of the instructions: any, or those alone that say something. */
+/** So many consecutive words repeat the instructions: of any kind, or without function words. */
 const RUN = { any: 7, telling: 3 } as const
-/** A whole sentence needs no more. */
+/** The run length that is enough if the whole sentence is a repetition. */
 const WHOLE = [3, 4, 5, 6] as const
-/** Telling words of a sentence that are repeated, and are too many: in any sentence, or in one that has few others. */
+/** Too many repeated telling words: in any sentence, or as a share in a short one. */
 const REPEATED = { max: 5, share: 0.8 } as const
 
-/** All runs of words of a text, whatever their last vowels. */
+/** All runs of words of a text, without their last vowels. */
 export function runsOf(text: string): ReadonlySet<string> {
   const { any, telling } = stemsOf(text)
   return new Set([...[...WHOLE, RUN.any].flatMap((length) => runs(any, length)), ...runs(telling, RUN.telling)])
 }
 
-/** For each word the run that begins there. */
+/** The run that begins at each word. */
 const runs = (words: readonly string[], length: number): string[] =>
   words.map((_, at) => (at + length > words.length ? '' : words.slice(at, at + length).join(' ')))
 
@@ -53,7 +53,7 @@ function stemsOf(text: string) {
   return { any: stems(words), telling: stems(words.filter((word) => !isFunctionWord(word))) }
 }
 
-/** Whether a sentence repeats instructions, given as `runsOf` has them. */
+/** Whether a sentence repeats the instructions; `known` comes from `runsOf`. */
 export function repeats(text: string, known: ReadonlySet<string>): boolean {
   const { any, telling } = stemsOf(text)
   const isKnown = (run: string) => run !== '' && known.has(run)

@@ -3,33 +3,33 @@ import type { DreamText } from '../dream-text.ts'
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Words that hold Italian together, as `tokenize` gives them: elided ones stand by themselves. */
+/** Frequent Italian words in the form of `tokenize`: elided ones stand alone. */
 const ITALIAN = set(
   'di a da in con su per tra fra vi il lo la l i gli le un uno una del dello della dell dei degli delle al allo alla all ai agli alle dal dallo dalla dall dai dagli dalle nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli sulle ' +
     'e ed o ma che non si ti mi ci ne chi cui se come piu anche puo forse quando dove mentre perche qualcosa qualcuno cosa quale questo questa queste questi quello quella quel quei tuo tua tuoi tue suo sua c sono sei hai ha era sembra cio poi gia cosi senza ogni tutto ancora molto volte ad od tu qui qua no',
 )
-/** Words that hold other languages together and are none in Italian. */
+/** Frequent words of other languages that are not Italian. */
 const FOREIGN = set(
   'the and of to you your is are this that it with for from was not may ' +
     'el los las que y de en por para es muy pero tus una du des les et est dans pour avec ce qui votre vous ton ta ' +
     'os em uma nao seu sua seus der die das und ist ein eine nicht mit sie den zu von im dein we be they she',
 )
-/** Italian words that end in a consonant, and loan words are few: others are foreign. */
+/** Few Italian words and loan words end in a consonant; others are foreign. */
 const CONSONANT_ENDS = set(
   'per con non un il del nel sul al dal col bel quel gran san buon ben mal nessun qualcun ciascun alcun tal qual pur far aver esser poter voler dover saper vuol son or ancor fin don ed ad od sud nord est ovest film bar bus autobus tram computer hotel sport stop gas email smartphone',
 )
 const FOREIGN_LETTERS = /[^a-zàèéìíîòóùú\d]/iu
 const APOSTROPHE = /['’‘ʼ]/
 
-/** Fewer words do not show a language. */
+/** A sentence with fewer words does not show its language. */
 const WORDS_MIN = 3
-/** Of a sentence: loan words are fewer. */
+/** Above this share of a sentence, foreign words are more than loan words. */
 const FOREIGN_SHARE = 0.25
 
-/** Whether a word, as `tokenize` gives it, says nothing by itself. */
+/** Takes a word in the form of `tokenize`. */
 export const isFunctionWord = (word: string): boolean => ITALIAN.has(word)
 
-/** Whether a sentence is in another language than Italian, or a good part of it. The dreamer's own words count for none. */
+/** Whether a sentence is not or only partly in Italian. The dreamer's own words do not count. */
 export function isForeign(text: string, dream: DreamText): boolean {
   const tokens = tokenize(text)
   const words = tokens.filter(({ word }) => !/^\d+$/.test(word))

@@ -3,27 +3,26 @@ import { tokenize } from '#server/interpreter/language/tokens.ts'
 import { fold } from '#shared/constants/fold.ts'
 import type { DreamText } from '../dream-text.ts'
 
-/** Numbers in words, without accents. */
 const IN_WORDS = new Map(Array.from({ length: 100 }, (_, value) => [fold(inWords(value)), value]))
-/** «uno», «sei»: numbers beside others alone. */
+/** «uno», «sei» are numbers only beside others. */
 const OTHERWISE = new Set(['uno', 'sei'])
-/** Words that may stand between the numbers of a series. */
+/** Words between the numbers of a series. */
 const LINKS = new Set('e ed o poi il lo l la i n nr numero infine anche con'.split(' '))
-/** Fewer are none: «due o tre volte» counts, «7 e 23» does not. */
+/** Minimum length: «due o tre volte» counts something, «7 e 23» does not. */
 const SERIES = { digits: 2, words: 3 } as const
-/** Days and hours are no numbers to play. */
+/** Days and hours are not lottery numbers. */
 const DAYS =
   /\d{4}-\d{2}-\d{2}|(?<![\d/-])(?:[012]?\d|3[01])[./-](?:0?[1-9]|1[0-2])(?:[./-](?:19|20)?\d{2})?(?![./-]?\d)|(?<!\d)[012]?\d[.:][0-5]\d(?!\d)|\d{1,2}(?:\s*(?:,|e|o|al|all’|il|l’)\s*\d{1,2})*\s+(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)/giu
 const GAME =
   /(?<!\p{L})(?:(?:super)?enalotto|lotto|lotteria|smorfia|cabala|ruota (?:di (?:bari|cagliari|firenze|genova|milano|napoli|palermo|roma|torino|venezia)|nazionale)|estrazion[ei]|tern[oi]|amb[oi]|cinquina|numer[oi] (?:\p{L}+ )?(?:da giocare|fortunat[oi]|vincent[ei])|giocal[io]|puntal[io]|tenta la (?:fortuna|sorte)|(?:gioca|punta|fa)(?=\P{L}+\d)|(?:gioca|punta|scommetti)\p{L}* (?:\p{L}+ )?(?:su|sul|sull|il|i|l|numer[oi]|questi|tutto))(?!\p{L})/iu
 
-/** The number that a word, as `tokenize` gives it, is; undefined where it is none. */
+/** The number of a word in the form of `tokenize`, or undefined. */
 export const numberOf = (word: string): number | undefined => (/^\d+$/.test(word) ? Number(word) : IN_WORDS.get(word))
 
-/** «il faro dà il 22, la torta il 35»: numbers of nothing, each for itself. */
+/** «il faro dà il 22, la torta il 35»: single numbers without a noun. */
 const ALONE = /(?<!\p{L})(?:il |lo |l[’'])(\d+)(?=\s*(?:[,;:.!?]|$|ed? ))/giu
 
-/** Whether a sentence gives numbers as to play them: some that the dream does not have, or one number of a game. */
+/** Whether a sentence suggests lottery numbers: several that the dream lacks, or one with a word of a game. */
 export function namesNumbers(text: string, dream: DreamText): boolean {
   if (!/\p{L}/u.test(text)) return /\d/.test(text)
   const isNew = (word: string) => {
@@ -49,7 +48,7 @@ interface Series {
   isSpan: boolean
 }
 
-/** The numbers of a text, those together between which nothing else is said. */
+/** The series of numbers in a text, with only linking words in between. */
 function seriesOf(text: string): Series[] {
   const all: Series[] = []
   let current: Series | undefined

@@ -7,7 +7,6 @@ import { repeats, runsOf, speaksOfItself } from './instructions.ts'
 import { isForeign } from './language.ts'
 import { namesNumbers } from './numbers.ts'
 
-/** Why a sentence is not shown. */
 export type SentenceFault =
   | 'markup'
   | 'contact'
@@ -24,18 +23,15 @@ const MARKUP = /[<>]|\]\(|!\[|&(?:[a-z]{2,8}|#x?[\da-f]+);/iu
 export const QUOTATION =
   /«[^«»]*»|„[^„“”]*[“”]|“[^“”]*”|"[^"\n]*"|(?<![\p{L}\d])['‘](?=\p{L})[^\n]+?['’](?![\p{L}\d])/gu
 const INSTRUCTION_RUNS = runsOf(INSTRUCTIONS)
-/** Words that the dreamer is asked to think or to write are quoted from nowhere: «chiediti: «Che cosa temo?»». */
+/** Suggested thoughts or texts are no quotations: «chiediti: «Che cosa temo?»». */
 const SUGGESTED =
   /(?<!\p{L})(?:chied(?:er|i)ti|chiedi(?:le|gli)|domandar?ti|scrivi(?:le|gli|ti)|scrivi (?:un[ao]?|due|tre|su|in|qui)|prova a|potresti|complet(?:a|are)|dille|digli|(?:frase|riga|lettera|pagina|parole) che (?:cominci|inizi)\p{L}*)(?!\p{L})[^.!?]{0,40}$/iu
 
-/**
- * What forbids showing a sentence of a model; undefined where nothing does. The dreamer's own words between quotation
- * marks may say anything.
- */
+/** Why a sentence may not be shown; undefined if it may. Quotations of the dreamer's words may say anything. */
 export function sentenceFault(sentence: string, dream: DreamText): SentenceFault | undefined {
   if (MARKUP.test(sentence.normalize('NFKC'))) return 'markup'
   const plain = sentence.replaceAll('**', '')
-  // A quotation is one thing of which something is said.
+  // A quotation counts as one noun.
   const own = plain.replace(QUOTATION, (quotation) => (dream.quotes(quotation) ? 'questo' : quotation))
   if (namesContact(own, dream)) return 'contact'
   if (isForeign(own, dream)) return 'language'
@@ -49,7 +45,7 @@ const hasOtherQuotation = (text: string, dream: DreamText): boolean =>
     return /\p{L}/u.test(quotation) && !isFormOf(quotation, dream) && !SUGGESTED.test(text.slice(0, index))
   })
 
-/** «correre», where the dreamer wrote «correvo». */
+/** «correre» for the dreamer's «correvo». */
 function isFormOf(quotation: string, dream: DreamText): boolean {
   const root = /^\P{L}*(\p{L}{3,})[aei]r(?:e|si)\P{L}*$/iu.exec(quotation)?.[1]
   return root !== undefined && dream.hasBeginning(fold(root))

@@ -6,7 +6,7 @@ import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts
 import dreams from './dreams.json' with { type: 'json' }
 import voices from './voices.json' with { type: 'json' }
 
-/** A dream with what a careful reader finds in it. Ids of the lexicon. */
+/** A dream labelled by a careful reader, with ids of the lexicon. */
 export interface LabelledDream {
   title: string
   content: string
@@ -14,10 +14,10 @@ export interface LabelledDream {
   symbols: readonly string[]
   emotions: readonly string[]
   themes: readonly string[]
-  /** Emotions that the text names only to deny them. */
+  /** Emotions that the text only denies. */
   denied: readonly string[]
   writer?: string
-  /** What another reader finds in it. */
+  /** A second reader's labels. */
   second?: Labels
 }
 type Labels = Readonly<Record<ElementGroup, readonly string[]>>
@@ -25,7 +25,7 @@ type Labels = Readonly<Record<ElementGroup, readonly string[]>>
 /** Thirty dreams written for this evaluation, in many tenses. */
 export const DREAMS = dreams as readonly LabelledDream[]
 
-/** The dreams of twelve writers of different age, region and schooling, labelled by rules and not by what is found. */
+/** Dreams of twelve writers of different age, region and schooling, labelled by rules and not by results. */
 export const VOICES = voices as readonly LabelledDream[]
 
 interface Score {
@@ -34,18 +34,18 @@ interface Score {
   f1: number
 }
 
-/** How well the elements of dreams are found. */
+/** The quality of the found elements. */
 export interface Finding extends Record<ElementGroup, Score> {
   dreams: number
-  /** Dreams in which something is found that is not there. */
+  /** Dreams with a wrongly found element. */
   dreamsWithError: number
-  /** Dreams whose first emotion is not among the dreamer's, of those in which one is found. */
+  /** Dreams whose first found emotion is wrong, of those with one. */
   firstEmotion: { wrong: number; of: number }
 }
 
 const ROUNDS = 20
 
-/** The longest texts that a rule might stumble over, by what they are made of. */
+/** Very long texts that could slow a rule down, by content. */
 export const NASTY: readonly (readonly [name: string, content: string])[] = [
   ['ligatures that fold to many letters', '\ufdfa'.repeat(20_000)],
   ['the same apart', '\ufdfa '.repeat(10_000)],
@@ -63,7 +63,7 @@ export const NASTY: readonly (readonly [name: string, content: string])[] = [
   ['joining words with commas between', 'e,'.repeat(10_000)],
 ].map(([name = '', text = '']) => [name, text.slice(0, 20_000)])
 
-/** How many emotions are reported though their text only denies them. */
+/** How many denied emotions are reported. */
 export const deniedReported = (dreams: readonly LabelledDream[]): number =>
   dreams.flatMap((dream) => dream.denied.filter((id) => reported(dream, 'emotions').has(id))).length
 
@@ -84,7 +84,7 @@ export function evaluateFinding(dreams: readonly LabelledDream[]): Finding {
   }
 }
 
-/** How far two readers agree on the dreams that both have labelled: the F1 of the second against the first. */
+/** The agreement of two readers on the dreams that both labelled: the F1 of the second against the first. */
 export function agreement(dreams: readonly LabelledDream[]): { dreams: number } & Record<ElementGroup, number> {
   const twice = dreams.filter(({ second }) => second)
   const f1 = (group: ElementGroup) => scoreOf(twice, group, (dream) => new Set(dream.second?.[group])).f1

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { addMonths } from 'date-fns'
 import type Stripe from 'stripe'
 
-// Objects have the fields that the application and its tests read.
+// Objects have only the fields that the application and its tests read.
 
 type Card = 'ok' | 'declined'
 
-/** An object that is stored as it was given. */
+/** An object with its given fields. */
 interface Stored {
   id: string
   [field: string]: unknown
@@ -41,7 +41,7 @@ interface Invoice extends Pick<Stripe.Invoice, 'id' | 'billing_reason' | 'auto_a
 
 type StripeEvent = Pick<Stripe.EventBase, 'id' | 'object' | 'created'> & { type: string; data: object }
 
-/** An error in Stripe's shape. */
+/** An error in Stripe's form. */
 export class StripeError extends Error {
   readonly status: number
   readonly body: object
@@ -53,10 +53,10 @@ export class StripeError extends Error {
   }
 }
 
-/** All objects of one Stripe account, its clock, and the life of its subscriptions. */
+/** All objects of one Stripe account, its clock, and the life cycle of its subscriptions. */
 export class StripeAccount {
   readonly customers = new Map<string, Customer>()
-  /** Customers that can still be read, and nothing else. */
+  /** Deleted customers can still be read. */
   readonly deletedCustomers = new Set<string>()
   readonly products = new Map<string, Stored>()
   readonly prices = new Map<string, Price>()
@@ -81,7 +81,7 @@ export class StripeAccount {
     this.#aheadMs += ms
   }
 
-  /** Moves the clock to a moment that must have come. */
+  /** Moves the clock to a moment, unless it is past. */
   reach(seconds: number): void {
     this.advance(Math.max(0, seconds * 1000 - this.now().getTime()))
   }
@@ -94,7 +94,7 @@ export class StripeAccount {
     return event
   }
 
-  /** Changes a subscription and emits the event of it. */
+  /** Changes a subscription and emits its event. */
   change(subscription: Subscription, changes: Partial<Subscription>): Subscription {
     Object.assign(subscription, changes)
     this.emit(`customer.subscription.${changes.status === 'canceled' ? 'deleted' : 'updated'}`, subscription)
@@ -139,7 +139,7 @@ export class StripeAccount {
     return invoice
   }
 
-  /** Charges an open invoice to a card. @returns the error of a declined card @throws StripeError 400 when it is not open */
+  /** @returns the error of a declined card. @throws StripeError 400 when the invoice is not open */
   charge(invoice: Invoice, card: string): StripeError | undefined {
     const subscription = this.subscriptionOf(invoice)
     const { customer, ended_at: endedAt } = subscription
@@ -173,7 +173,7 @@ export class StripeAccount {
     find(this.customers, customer).invoice_settings.default_payment_method = newCard(card)
   }
 
-  /** Only a draft that nobody collects afterwards is known. @throws StripeError 400 unless the invoice is a draft */
+  /** Supports only drafts without later collection. @throws StripeError 400 unless the invoice is a draft */
   finalizeInvoice(invoice: Invoice): Invoice {
     if (invoice.status !== 'draft') throw new StripeError(400, { message: `This invoice is ${invoice.status}.` })
     return Object.assign(invoice, { status: 'open', auto_advance: false })
@@ -188,10 +188,7 @@ export class StripeAccount {
     return invoice
   }
 
-  /**
-   * Ends a subscription now. Its open invoices are not collected any more and stay payable; a draft is finalized and
-   * charged all the same.
-   */
+  /** Open invoices stay payable without further collection; a draft is still finalized and charged. */
   end(subscription: Subscription, status: 'canceled' | 'incomplete_expired' = 'canceled'): Subscription {
     for (const invoice of this.invoices.values()) {
       if (invoice.subscription === subscription.id && invoice.status === 'open') invoice.auto_advance = false
@@ -199,7 +196,7 @@ export class StripeAccount {
     return this.change(subscription, { status, ended_at: this.seconds() })
   }
 
-  /** The period ends and its renewal is charged; `declined` makes the kept card a bad one. */
+  /** Ends the period and charges its renewal; `declined` makes the stored card fail. */
   renew(id: string, outcome: 'paid' | 'declined'): void {
     const subscription = find(this.subscriptions, id)
     if (outcome === 'declined') subscription.default_payment_method = newCard('declined')
@@ -207,7 +204,7 @@ export class StripeAccount {
     this.finishRenewal(subscription)
   }
 
-  /** The next period begins; its invoice is a draft for an hour. */
+  /** Starts the next period; its invoice is a draft for an hour. */
   beginRenewal(subscription: Subscription): void {
     const [item] = subscription.items.data
     if (subscription.ended_at ?? subscription.cancel_at) throw new Error(`${subscription.id} does not renew`)
@@ -218,7 +215,7 @@ export class StripeAccount {
     this.change(subscription, { latest_invoice: id })
   }
 
-  /** The hour is over, or a retry is due: what is unpaid is charged to the subscription's card, else to the customer's. */
+  /** Charges the unpaid invoice after the hour or on a retry, to the subscription's card, else to the customer's. */
   finishRenewal(subscription: Subscription): Invoice {
     const invoice = this.latestInvoice(subscription)
     if (!invoice.auto_advance || (invoice.status !== 'draft' && invoice.status !== 'open')) return invoice
@@ -254,17 +251,16 @@ export class StripeAccount {
   }
 }
 
-/** Stripe declines what has no card. */
+/** Stripe declines a customer without a card. */
 const NO_CARD = 'pm_declined_none'
 const INTENT_STATUS = { draft: null, open: 'requires_payment_method', paid: 'succeeded', void: 'canceled' }
 
-/** The payment intent of an invoice. */
 export function intentOf({ id: invoice, status, amount_due: amount }: Invoice) {
   const id = `pi_${invoice}`
   return { id, client_secret: `${id}_secret_test`, status: INTENT_STATUS[status], amount }
 }
 
-/** A payment method; its id tells how it ends. */
+/** A payment method; its id contains its result. */
 export function newCard(card: Card): string {
   return newId(`pm_${card}`)
 }

@@ -7,17 +7,14 @@ import type { CreatedSubscription, Subscription } from '#shared/contracts/subscr
 import { type SignedIn, TestApp, type TestOptions } from '../app.ts'
 import { StripeServer } from './server.ts'
 
-/**
- * The application beside the stand-in of Stripe, for a test file. It goes by Stripe's clock, so that `stripe.advance`
- * moves both.
- */
+/** The application with a fake Stripe for a test file. Both use Stripe's clock, which `stripe.advance` moves. */
 export function useStripeApp(options: TestOptions = {}) {
   const t = new TestApp()
   const stripe = new StripeServer()
   beforeAll(async () => {
     await stripe.start()
     await t.start({ ...options, env: { ...stripe.env, ...options.env }, deps: { now: () => stripe.now() } })
-    // The SDK waits half a second before it repeats a call; tests do not.
+    // The SDK waits half a second before a retry; tests do not.
     const noPause = { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 }
     if (t.deps.stripe) Object.assign(t.deps.stripe, noPause)
   })
@@ -33,7 +30,7 @@ export function useStripeApp(options: TestOptions = {}) {
     return supertest(t.url).post('/api/stripe/webhook').set(headers).send(body)
   }
 
-  /** Sends the events of some work that the webhook knows, in the given order. */
+  /** Sends the webhook the events of some work, in a given order. */
   async function deliverAll(work: () => unknown, order = (events: object[]) => events): Promise<void> {
     const before = stripe.events.length
     await work()
@@ -41,7 +38,7 @@ export function useStripeApp(options: TestOptions = {}) {
     for (const event of order(events)) await deliver(event).expect(200)
   }
 
-  /** Calls the checkout. @returns the answer to the payment form */
+  /** Calls the checkout. @returns the data for the payment form */
   async function begin(agent: SignedIn, plan: BillingPlan = 'monthly'): Promise<CreatedSubscription> {
     return (await agent.post('/api/create-subscription').send({ plan }).expect(200)).body
   }
@@ -54,7 +51,7 @@ export function useStripeApp(options: TestOptions = {}) {
     return { agent, customer, id, clientSecret }
   }
 
-  /** A new person who has paid and is Premium. */
+  /** A new person with paid Premium. */
   async function signUpSubscribed(plan?: BillingPlan) {
     const begun = await signUpBegun(plan)
     stripe.payHosted(begun.id)
@@ -62,7 +59,7 @@ export function useStripeApp(options: TestOptions = {}) {
     return begun
   }
 
-  /** A new person whose renewal was declined. */
+  /** A new person with a declined renewal. */
   async function signUpDeclined() {
     const subscribed = await signUpSubscribed()
     stripe.renew(subscribed.id, 'declined')
@@ -70,7 +67,7 @@ export function useStripeApp(options: TestOptions = {}) {
     return subscribed
   }
 
-  /** What Stripe has of a person. */
+  /** A person's objects at Stripe. */
   function atStripe({ user }: SignedIn) {
     const customers = [...stripe.customers.values()].filter(({ email }) => email === user.email)
     const isOwn = ({ customer }: { customer: string }) => customers.some(({ id }) => id === customer)
@@ -84,7 +81,7 @@ export function useStripeApp(options: TestOptions = {}) {
   return { t, stripe, deliver, deliverAll, begin, signUpBegun, signUpSubscribed, signUpDeclined, atStripe }
 }
 
-/** A person's subscription as the panel shows it. */
+/** A person's subscription in the panel. */
 export async function viewOf(agent: SignedIn): Promise<Subscription> {
   return (await agent.get('/api/subscription').expect(200)).body
 }

@@ -1,11 +1,11 @@
 import { find, intentOf, newCard, newId, type StripeAccount, StripeError } from './account.ts'
 
-/** Parameters as they come in a form: text, and objects of text. */
+/** Parameters of a form: text, and objects of text. */
 export type Form = { [key: string]: unknown }
 type Answer = (account: StripeAccount, form: Form, id: string) => object
 type Route = [method: 'get' | 'post' | 'delete', path: string, answer: Answer]
 
-/** Text of a form as the values it stands for. */
+/** Converts a form's text to values. */
 function typed(value: unknown): unknown {
   if (value === 'true' || value === 'false') return value === 'true'
   if (typeof value === 'string') return /^\d+$/.test(value) ? Number(value) : value
@@ -13,14 +13,14 @@ function typed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, typed(inner)]))
 }
 
-/** The objects that match, the newest first. */
+/** The matching objects, newest first. */
 function list<T>(all: ReadonlyMap<string, T>, matches: (one: T) => boolean): object {
   return { object: 'list', data: [...all.values()].reverse().filter(matches), has_more: false }
 }
 
 type Kind = 'customers' | 'products' | 'prices' | 'coupons' | 'portals'
 
-/** The calls that create, read and change objects of a kind. A new price may take over another's lookup key. */
+/** Calls that create, read and change objects of a kind. A new price may take over another's lookup key. */
 function stored(path: string, kind: Kind, defaults: { object: string; [field: string]: unknown }): Route[] {
   const create: Answer = (account, form) => {
     const object = { id: newId(defaults.object), ...defaults, ...(typed(form) as object) }
@@ -67,7 +67,7 @@ const deleteCustomer: Answer = (account, _form, id) => {
   return { id, object: 'customer', deleted: true }
 }
 
-/** A deleted customer is found, and nothing more is told of it. */
+/** A deleted customer is found, without its data. */
 const readCustomer: Answer = ({ customers, deletedCustomers }, _form, id) =>
   deletedCustomers.has(id) ? { id, object: 'customer', deleted: true } : find<object>(customers, id)
 
@@ -100,7 +100,7 @@ const openPortal: Answer = ({ customers, portals }, form) => {
 const listPrices: Answer = ({ prices }, { lookup_keys }) =>
   list(prices, ({ active, lookup_key: key }) => active && Object.values(lookup_keys ?? {}).includes(key))
 
-/** Every call that the application makes, and the two of Stripe's script in the browser. */
+/** Every call of the application, and the two of Stripe's script in the browser. */
 export const ROUTES: Route[] = [
   ['get', 'customers/:id', readCustomer],
   ...stored('customers', 'customers', { object: 'customer', invoice_settings: { default_payment_method: null } }),

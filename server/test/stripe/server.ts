@@ -14,8 +14,8 @@ export const KEYS = {
 }
 
 /**
- * How a call fails. `refuse`: 400, not executed. `break`: 500, not executed. `lose`: executed, then 500. `drop`: executed,
- * then the connection breaks. `silence`: executed, never answered.
+ * How a call fails. `refuse`: 400, not executed. `break`: 500, not executed. `lose`: executed, then 500. `drop`:
+ * executed, then the connection breaks. `silence`: executed, no response.
  */
 type Fault = 'refuse' | 'break' | 'lose' | 'drop' | 'silence'
 
@@ -27,9 +27,8 @@ type Answer = Pick<StripeError, 'status' | 'body'>
 const FAILED: Answer = new StripeError(500, { type: 'api_error', message: 'scripted failure' })
 const REFUSED: Answer = new StripeError(400, { message: 'scripted refusal' })
 
-/** Stripe on a free port of this machine, over its real wire protocol. Tests let things happen by its methods. */
+/** Stripe on a free port, over its real wire protocol. Its methods trigger events. */
 export class StripeServer extends StripeAccount {
-  /** The calls of the application, in order. */
   readonly calls: { method: string; path: string; form: Form }[] = []
   readonly #kept = new Map<string, { asked: string; answer: Answer }>()
   #traps: { call: Pattern; left: number; fault?: Fault; act?: () => void }[] = []
@@ -66,22 +65,22 @@ export class StripeServer extends StripeAccount {
     return createStripe(this.env) as Stripe
   }
 
-  /** The next `times` calls that match fail. */
+  /** Makes the next `times` matching calls fail. */
   fail(call: Pattern, fault: Fault, times = 1): void {
     this.#traps.push({ call, fault, left: times })
   }
 
-  /** Lets something happen before the next call that matches is executed. */
+  /** Runs `act` before the next matching call. */
   before(call: Pattern, act: () => void): void {
     this.#traps.push({ call, act, left: 1 })
   }
 
-  /** Forgets what has not come. */
+  /** Clears pending faults and actions. */
   heal(): void {
     this.#traps = []
   }
 
-  /** An event as the webhook gets it. */
+  /** An event in the webhook's form. */
   signed(
     event: object,
     { secret = KEYS.STRIPE_WEBHOOK_SECRET, timestamp = this.seconds(), body = JSON.stringify(event) } = {},
@@ -106,7 +105,7 @@ export class StripeServer extends StripeAccount {
     res.set({ 'Stripe-Should-Retry': 'false', 'Access-Control-Allow-Origin': '*' }).status(status).json(body)
   }
 
-  /** Repeats the answer to a key. What Stripe refuses as invalid may be tried again with its key. */
+  /** Repeats the response to an idempotency key. A key is free again after a refusal as invalid. */
   #once(key: string | undefined, asked: string, execute: () => Answer): Answer {
     const kept = key && this.#kept.get(key)
     if (kept && kept.asked === asked) return kept.answer

@@ -3,17 +3,16 @@ import { cn } from '#client/lib/cn.ts'
 import type { Avatar } from '#shared/constants/avatars.ts'
 import { spriteDrawing } from './sprite.ts'
 
-/** «Luna»: what an avatar is called. */
 export function avatarName(avatar: Avatar): string {
   return avatar.charAt(0).toUpperCase() + avatar.slice(1)
 }
 
 interface AvatarImageProps {
   avatar: Avatar
-  /** Pixels; the design knows 36, 52, 60 and 124. */
+  /** In pixels; the design uses 36, 52, 60 and 124. */
   size: number
   premium?: boolean
-  /** Hidden from assistive technology where the name stands beside it. */
+  /** Hidden from assistive technology if the name is next to it. */
   decorative?: boolean
 }
 
@@ -49,7 +48,6 @@ export function AvatarImage({ avatar, size, premium, decorative }: AvatarImagePr
   )
 }
 
-/** The sign of Premium beside a name. */
 export function PremiumTag() {
   return (
     <span className="tag is-lume">

@@ -14,7 +14,7 @@ const VIEW = { viewBox: '0 0 80 112', preserveAspectRatio: 'xMidYMax slice' }
 
 const styleOf = (id: number) => Math.abs(id) % TINTS.length
 
-/** The class that tints a card in the colours of its dream's window. */
+/** The class with the colours of a dream's window. */
 export function dreamTint(id: number): string {
   return TINTS[styleOf(id)] ?? TINTS[0]
 }
@@ -24,7 +24,7 @@ interface FrameProps {
   framed?: boolean
 }
 
-/** A dream's window, composed of the dream; or by an id one of five where no dream is known. Always decoration, the title stands beside it. */
+/** A dream's window in its own composition, or one of five by id. Decorative. */
 export function DreamWindow({ className, framed, ...shown }: FrameProps & ({ dream: WindowDream } | { id: number })) {
   const shape = cn('dream-window', framed && 'is-framed', className)
   const [html, view] = 'dream' in shown ? [windowScene(shown.dream), VIEW] : [spriteDrawing(`sky-${styleOf(shown.id)}`)]

@@ -1,4 +1,3 @@
-/** The moon in its window. The name always stands beside it, so it is hidden from assistive technology. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -26,7 +26,7 @@ interface MoodLook {
   color: string
 }
 
-/** A mood's word, drawing and colours; `unknown` is whatever is none of the three. */
+/** A mood's label, drawing and colours; `unknown` for any other value. */
 export const MOOD_LOOK: Record<Mood | 'unknown', MoodLook> = {
   positive: { word: MOOD_LABELS.positive, Icon: Sun, color: 'bg-mood-positive-soft text-mood-positive-ink' },
   neutral: { word: MOOD_LABELS.neutral, Icon: Cloud, color: 'bg-mood-neutral-soft text-mood-neutral-ink' },
@@ -37,18 +37,14 @@ export const MOOD_LOOK: Record<Mood | 'unknown', MoodLook> = {
 const SHAPE =
   'mood-label inline-flex min-h-7 items-center gap-1.5 rounded-full pr-[11px] pl-2 text-[13px] font-semibold whitespace-nowrap forced-colors:border forced-colors:border-[CanvasText] print:border print:border-border print:bg-transparent'
 
-/** Not said yet. */
 const DASHED = 'border border-dashed border-mood-unknown'
 
 interface MoodLabelProps {
-  /** Null where none was told. */
   mood: string | null
   muted?: boolean
-  /** Where it leads. */
   href?: string | undefined
 }
 
-/** The mood as colour, icon and words. */
 export function MoodLabel({ mood, muted = false, href }: MoodLabelProps) {
   const known = MOODS.find((each) => each === mood) ?? 'unknown'
   const { word, Icon, color } = MOOD_LOOK[known]
@@ -70,7 +66,6 @@ const ICONS: Record<DreamKind, LucideIcon> = {
   falso_risveglio: AlarmClock,
 }
 
-/** The kind of a dream, as a drawing and words. */
 export function KindSign({ kind }: { kind: DreamKind }) {
   const Icon = ICONS[kind]
   return (

@@ -1,7 +1,6 @@
 import { cn } from '#client/lib/cn.ts'
 import { splitParagraphs, takesDropCap } from '#client/lib/text.ts'
 
-/** A dream in the dreamer's own words, exactly as they were written. */
 export function DreamText({ content }: { content: string }) {
   const paragraphs = splitParagraphs(content)
   return (

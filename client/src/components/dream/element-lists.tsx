@@ -7,12 +7,10 @@ const KIND_OF_GROUP: Record<ElementGroup, ElementKind> = {
   themes: 'theme',
 }
 
-/** Which mark a dream's element has. */
 export function elementKind(element: string): ElementKind {
   return KIND_OF_GROUP[elementGroup(element)]
 }
 
-/** The elements of a dream, by kind, as parts of a description list. */
 export function ElementLists({ elements, hrefOf }: { elements: readonly string[] } & Pick<ChipListProps, 'hrefOf'>) {
   return ELEMENT_GROUPS.map((group) => (
     <ChipList
@@ -29,11 +27,10 @@ interface ChipListProps {
   title: string
   kind?: ElementKind
   labels: readonly string[]
-  /** Where each of them leads. */
   hrefOf?: ((label: string) => string) | undefined
 }
 
-/** One such part; nothing where there is nothing to list. */
+/** One element kind; nothing if empty. */
 export function ChipList({ title, kind, labels, hrefOf }: ChipListProps) {
   if (labels.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { elementKind } from './element-lists.tsx'
 
-/** The dreamer’s choice about an element that the rules found in the text. */
 export type ElementChoice = 'chosen' | 'rejected' | undefined
 
 const CHIP = 'inline-flex max-w-full items-stretch rounded-full border-[1.5px] text-[14px] font-medium'
@@ -20,7 +19,7 @@ interface FoundElementProps {
   onChoose: (choice: ElementChoice) => void
 }
 
-/** A found element: dashed without a choice, filled once confirmed, struck through once rejected. */
+/** A found element: dashed without a choice, filled if confirmed, struck through if rejected. */
 function FoundElement({ label, choice, onChoose }: FoundElementProps) {
   const isRejected = choice === 'rejected'
   return (
@@ -62,7 +61,7 @@ interface FoundElementsProps {
   isDisabled?: boolean
 }
 
-/** The elements that a text names: one tap confirms, the cross takes away, one more tap takes that back. */
+/** The elements found in a text: a tap confirms, the cross rejects, a second tap undoes. */
 export function FoundElementList({ className, labels, choiceOf, onChoose, isDisabled = false }: FoundElementsProps) {
   const titleId = useId()
   return (

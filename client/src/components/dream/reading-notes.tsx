@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import type { Engine } from '#shared/constants/analyses.ts'
 
-/** The heading over a reading: only a model interprets. */
+/** The heading of an analysis: only a model interprets. */
 export const READING_TITLE: Record<Engine, string> = {
   'built-in': 'Lettura',
   openai: 'Interpretazione',
   imported: 'Lettura importata',
 }
 
-/** The author of a reading. */
 export const MADE_BY: Record<Engine, string> = {
   'built-in': 'Lettura delle tue parole, fatta da regole: non interpreta.',
   openai: 'Testo generato da un’intelligenza artificiale.',
@@ -33,7 +32,6 @@ interface NoteProps {
   children: ReactNode
 }
 
-/** Something to know, beside what it is about. */
 export function Note({ icon, className, children }: NoteProps) {
   return (
     <p className={cn('note', className)}>
@@ -45,11 +43,11 @@ export function Note({ icon, className, children }: NoteProps) {
 
 interface EngineNoteProps {
   engine: Engine
-  /** The dream is not the reader's own. */
+  /** Another person's dream. */
   ofOther?: boolean
 }
 
-/** The author of a reading; beside a model's, that the dreamer decides on the meaning. */
+/** The analysis's author; for a model, adds that the dreamer decides on the meaning. */
 export function EngineNote({ engine, ofOther = false }: EngineNoteProps) {
   return (
     <p className="flex gap-2 text-[14px]/[1.45] text-muted">

@@ -11,16 +11,15 @@ import { takesDropCap } from '#client/lib/text.ts'
 
 interface ReadingProps {
   text: string
-  /** The element of a paragraph of strong words alone. */
+  /** The element of a paragraph that is all bold. */
   heading?: 'h3' | 'h4'
-  /** Shows no more than so many characters, up to a whole word. */
   max?: number
-  /** A long first paragraph begins with a large initial, unless told not to. */
+  /** Whether a long first paragraph starts with a large initial. */
   initial?: boolean
   className?: string
 }
 
-/** The text of an interpretation; double asterisks make strong words. */
+/** Renders an interpretation; double asterisks mark bold text. */
 export function Reading({ text, heading, max, initial = true, className }: ReadingProps) {
   const whole = parseReading(text)
   const paragraphs = max === undefined ? whole : cutReading(whole, max)
@@ -42,7 +41,6 @@ export function Reading({ text, heading, max, initial = true, className }: Readi
   )
 }
 
-/** A text with the links to its sources. */
 export const SourcedText = ({ text }: { text: string }) => <Runs runs={parseSources(text)} />
 
 function Runs({ runs }: Pick<Paragraph, 'runs'>) {

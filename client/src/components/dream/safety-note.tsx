@@ -11,7 +11,7 @@ interface SafetyNoteProps {
   className?: string
 }
 
-/** A caring note beside the reading; each number in it can be called. */
+/** A safety notice beside the analysis, with callable phone numbers. */
 export function SafetyNote({ safety, label = 'Aiuto e ascolto', className }: SafetyNoteProps) {
   return (
     <aside className={cn('note', className)} aria-label={label}>
@@ -23,7 +23,7 @@ export function SafetyNote({ safety, label = 'Aiuto e ascolto', className }: Saf
   )
 }
 
-/** Where to turn, beneath every reading: what was not recognised is not met with silence. */
+/** Helplines below each analysis, also where no risk was detected. */
 export function CareLine({ subject = 'questo sogno' }: { subject?: string }) {
   return (
     <p className="small muted">
@@ -40,7 +40,6 @@ export function CareLine({ subject = 'questo sogno' }: { subject?: string }) {
 const PHONE =
   /(?<![\d/.-])(?:116 ?\d{3}|11\d|15\d{2}|19\d{3}|800(?: ?\d{2,3}){2,3}|0\d{1,3}(?: ?\d{2,4}){2,3})(?![\d/]|[.-]\d)/g
 
-/** A text in which each telephone number can be called with a touch. */
 function CallableText({ text }: { text: string }) {
   return splitMatches(text, PHONE).map(({ start, text, match }) =>
     match ? (

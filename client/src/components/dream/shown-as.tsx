@@ -8,7 +8,7 @@ import { tabs } from '#client/lib/tabs.ts'
 
 type ShownAsSwitchProps = Omit<ComponentProps<typeof Switch>, 'label'> & { name: string }
 
-/** The name that others see, with the switch that hides and shows it. */
+/** The publicly shown name, with the switch that hides it. */
 export function ShownAsSwitch({ name, ...rest }: ShownAsSwitchProps) {
   const label = (
     <span className="wrap-anywhere">
@@ -18,7 +18,7 @@ export function ShownAsSwitch({ name, ...rest }: ShownAsSwitchProps) {
   return <Switch {...rest} label={label} />
 }
 
-/** The same for the signed-in person, saved at once. @param name as the server shows it now */
+/** The same for the signed-in user, saved at once. @param name the server's shown name */
 export function ShownAs({ name, className }: { name: string; className?: string }) {
   const { publicProfile } = useSession()
   const queryClient = useQueryClient()

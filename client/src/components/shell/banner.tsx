@@ -6,22 +6,21 @@ import { cn } from '#client/lib/cn.ts'
 
 interface BannerProps {
   shown: boolean
-  /** The button. */
   action: ReactNode
   dismissLabel: string
   children: ReactNode
 }
 
 /**
- * Tells of something that waits for the person, until it is done or put away for this visit. The region is always there,
- * so that its text is announced when it comes.
+ * A message about a pending task, dismissible for this visit. The live region is always mounted, so that screen readers
+ * announce the text.
  */
 export function Banner({ shown, action, dismissLabel, children }: BannerProps) {
   const [putAway, setPutAway] = useState(false)
   const isOpen = shown && !putAway
   const handleDismiss = () => {
     setPutAway(true)
-    // The button that had the focus goes.
+    // The focused button is removed.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
@@ -52,13 +51,13 @@ export function Banner({ shown, action, dismissLabel, children }: BannerProps) {
 }
 
 interface OfflineBannerProps {
-  /** Said without a network. */
+  /** Shown without a network. */
   offline?: ReactNode
-  /** Said with one. */
+  /** Shown with a network. */
   online?: ReactNode
 }
 
-/** The region is always there, so that its text is announced when it comes. */
+/** The live region is always mounted, so that screen readers announce the text. */
 export function OfflineBanner({
   offline = 'Sei offline. Per leggere e salvare serve la connessione.',
   online,

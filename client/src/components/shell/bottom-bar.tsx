@@ -30,7 +30,6 @@ interface BottomBarProps {
   items: readonly NavItem[]
 }
 
-/** The phone's navigation, with the view's primary button in its centre. */
 export function BottomBar({ items }: BottomBarProps) {
   const openNewDream = useNewDream()
   const half = Math.ceil(items.length / 2)

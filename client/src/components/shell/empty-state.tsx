@@ -3,17 +3,15 @@ import { DreamWindow } from '../art/dream-window.tsx'
 
 interface EmptyStateProps {
   title: string
-  /** `h1` where nothing else is on the page. */
+  /** `h1` if the page has no other content. */
   heading?: 'h1' | 'h2'
   text?: ReactNode
   action?: ReactNode
-  /** A drawing in place of the window by night. */
   art?: ReactNode
 }
 
 const NIGHT = 2
 
-/** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, heading: Heading = 'h2', text, action, art }: EmptyStateProps) {
   return (
     <div className="card flex flex-col items-center px-6 py-10 text-center">

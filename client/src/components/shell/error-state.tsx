@@ -6,13 +6,12 @@ interface ErrorStateProps {
   error: unknown
   onRetry: () => unknown
   title?: string
-  /** The title's place in the page's outline: h1 where nothing else of the page is there. */
+  /** `h1` if the page has no other content. */
   heading?: 'h1' | 'h2'
 }
 
 const FALLBACK = 'Si è verificato un errore imprevisto. Riprova tra poco.'
 
-/** The message of a failure, and a button to try again. */
 export function ErrorState({
   error,
   onRetry,

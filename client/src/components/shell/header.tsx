@@ -9,7 +9,7 @@ export interface NavItem {
   href: string
   label: string
   icon: LucideIcon
-  /** Addresses of this page besides its own. */
+  /** Matches further addresses of this page. */
   covers?: RegExp
 }
 
@@ -17,7 +17,6 @@ export function isCurrent({ href, covers }: NavItem, location: string): boolean 
   return location === href || covers?.test(location) === true
 }
 
-/** The look of the product's name beside its mark. */
 export const BRAND =
   'flex min-h-11 items-center gap-[11px] font-serif text-[20px] font-medium tracking-[-0.01em] whitespace-nowrap max-md:text-[18px] [&>svg]:text-petrol'
 
@@ -27,7 +26,6 @@ const NAV_LINK = cn(
   'aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-3.5 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-lume forced-colors:aria-[current=page]:after:bg-[Highlight]',
 )
 
-/** The width of what stands on a page. */
 export const CONTAINER = 'mx-auto w-full max-w-[calc(var(--container)+64px)] px-8 max-md:px-4'
 
 interface TopBarProps {
@@ -35,7 +33,7 @@ interface TopBarProps {
   children?: ReactNode
 }
 
-/** The top of every page but the sign-in screen: the skip link, and a bar with the product's name and what stands beside it. */
+/** The skip link and the bar at the top of each page except sign-in. */
 export function TopBar({ className, children }: TopBarProps) {
   return (
     <>
@@ -60,7 +58,7 @@ export function TopBar({ className, children }: TopBarProps) {
   )
 }
 
-/** First stop of the Tab key. It moves the focus as well as the view. */
+/** First stop of the Tab key. It moves focus and view. */
 function SkipLink() {
   return (
     <a

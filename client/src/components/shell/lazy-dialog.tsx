@@ -7,7 +7,6 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A dialog whose code is fetched when it is first shown. */
 export interface DialogSource<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>
   Dialog: ComponentType<Props>
@@ -18,7 +17,7 @@ export function dialogSource<Props>(loadDialog: () => Promise<ComponentType<Prop
   return { load, Dialog: lazy(load) as ComponentType<Props> }
 }
 
-/** The dialog of a question, fetched before it is asked; undefined where it cannot be, and a notice offers `retry`. */
+/** Loads a dialog before showing it; undefined on failure, when a notice offers `retry`. */
 export async function fetchDialog<Props>(source: DialogSource<Props>, retry: () => void) {
   try {
     return (await source.load()).default
@@ -32,7 +31,6 @@ interface LazyDialogProps<Props> {
   with: Props
 }
 
-/** Where the dialog cannot be fetched, the page under it stays, a notice says so, and the next time tries again. */
 export function LazyDialog<Props extends DialogProps>({ source, with: props }: LazyDialogProps<Props>) {
   const [Dialog] = useState(() => source.Dialog)
   const isHydrated = useIsHydrated()
@@ -52,7 +50,7 @@ export function LazyDialog<Props extends DialogProps>({ source, with: props }: L
   )
 }
 
-/** A page that is newer on the server has other files: only loading it anew helps then. */
+/** After a release the server no longer has this page's files: only a reload helps. */
 function toastNotFetched(retry: () => void) {
   const online = navigator.onLine
   toast({

@@ -3,17 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takeFocus } from '#client/hooks/use-focus.ts'
 import { Button } from '../ui/button.tsx'
 
-/** How far below the screen the next page is asked for. */
+/** The distance below the screen at which the next page is loaded. */
 const AHEAD = '1600px'
 
 interface LoadMoreProps {
   query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
-  /** The text at the end of the list. */
   endText?: string
   failedText?: string
 }
 
-/** Loads on while one scrolls; the button does the same for whoever does not. */
+/** Loads the next page while scrolling, or with a button. */
 export function LoadMore(props: LoadMoreProps) {
   const {
     query,
@@ -51,7 +50,7 @@ export function LoadMore(props: LoadMoreProps) {
           {failed ? 'Riprova' : 'Carica altri'}
         </Button>
       ) : (
-        // The button that had the focus is gone.
+        // The focused button is removed.
         <p ref={byHand ? takeFocus : undefined} tabIndex={-1} className="small muted outline-none">
           {endText}
         </p>

@@ -19,9 +19,9 @@ export const BackLink = ({ href, className, children }: BackLinkProps) => (
   </Link>
 )
 
-/** Names the document «X · Diario dei sogni», and focuses the h1 of a page that was just reached. */
+/** Sets the title to «X · Diario dei sogni», and focuses the h1 of a new page. */
 export function usePageTitle(title: string) {
-  // The h1 may come with any render of the page.
+  // The h1 may appear with any render.
   useEffect(() => void focusHeading())
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`

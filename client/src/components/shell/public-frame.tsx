@@ -6,12 +6,10 @@ import { OfflineBanner } from './banner.tsx'
 import { CONTAINER, TopBar } from './header.tsx'
 
 interface PublicFrameProps {
-  /** Stands at the end of the header. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a public page. */
 export function PublicFrame({ action, children }: PublicFrameProps) {
   return (
     <>
@@ -32,7 +30,7 @@ const LINKS = [
   { href: paths.terms, label: 'Termini' },
 ]
 
-/** The way to what everybody may read about the service, at the foot of every page. */
+/** Links to public information, at the foot of each page. */
 export function SiteFooter({ className }: { className?: string }) {
   return (
     <footer className={cn('print:hidden', className)}>

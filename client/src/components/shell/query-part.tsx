@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorState } from './error-state.tsx'
 
 /**
- * Keeps the focus near a part of the screen that is asked for again: on its place while it loads, for the button that had
- * the focus goes, and then on the first of its headings that takes it.
- * @param loaded whether the part is there
- * @returns `place` for an element with `tabIndex={-1}` around the part, and what «Riprova» does
+ * Keeps the focus near a retried part of the screen: on its container while it loads, since the button is removed, then
+ * on its first focusable heading.
+ * @param loaded whether the part has loaded
+ * @returns `place` for an element with `tabIndex={-1}` around the part, and the handler of «Riprova»
  */
 export function useRetryFocus(loaded: boolean, refetch: () => unknown) {
   const place = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ interface QueryPartProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A part of the screen that the server is asked for: its shape, what it became, or the way to ask again. */
+/** Shows a query's skeleton, its data, or an error with a retry button. */
 export function QueryPart<T>({ query: { data, error, refetch }, errorTitle, skeleton, children }: QueryPartProps<T>) {
   const { place, retry } = useRetryFocus(data !== undefined, refetch)
   return (

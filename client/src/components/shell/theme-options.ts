@@ -1,7 +1,6 @@
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import type { Theme } from '#client/lib/theme.ts'
 
-/** The themes in the order in which they are offered. */
 export const THEME_OPTIONS: readonly { theme: Theme; label: string; Icon: LucideIcon }[] = [
   { theme: 'light', label: 'Chiaro', Icon: Sun },
   { theme: 'dark', label: 'Scuro', Icon: Moon },

@@ -3,7 +3,7 @@ import { paths } from '#client/app/paths.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useIsUnpayable } from '#client/lib/config.ts'
 
-/** Says before a tap leads to Premium that nobody can pay here; nothing where they can. */
+/** Warns, before a link to Premium, that this server takes no payments; otherwise nothing. */
 export function UnpayableNote({ id, className }: { id?: string; className?: string }) {
   return useIsUnpayable() ? (
     <p id={id} className={cn('small muted text-balance', className)}>
@@ -13,13 +13,13 @@ export function UnpayableNote({ id, className }: { id?: string; className?: stri
 }
 
 interface WaysToRoomProps {
-  /** The dreams stand on this page already. */
+  /** This page shows the dreams. */
   isAtDreams?: boolean
-  /** Called before a link leads away from a dialog. */
+  /** Called before a link leaves the dialog. */
   onLeave?: () => void
 }
 
-/** What can be done where the free plan has no room. */
+/** The options of a full free plan. */
 export function WaysToRoom({ isAtDreams = false, onLeave }: WaysToRoomProps) {
   const leave = onLeave && { onClick: onLeave }
   return (

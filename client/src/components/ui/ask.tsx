@@ -7,15 +7,14 @@ interface Question {
   settle: () => void
 }
 
-/** The state of a question, for its dialog. */
 interface QuestionState {
   open: boolean
   close: () => void
-  /** The dialog has left the screen and the focus is back. */
+  /** Called after the dialog has closed and the focus is back. */
   leave: () => void
 }
 
-/** Set around the dialog of a question; `Dialog` opens and closes by it. */
+/** Provided around a question's dialog; `Dialog` opens and closes by it. */
 export const QuestionContext = createContext<QuestionState | null>(null)
 
 let lastId = 0
@@ -29,9 +28,9 @@ function settle(question: Question) {
 }
 
 /**
- * Shows a dialog and waits for its answer: `const agreed = await ask<boolean>((close) => <ConfirmDialog … />)`. The
- * answer comes once the dialog has closed and given the focus back. It is undefined when the dialog is dismissed and when
- * the page changes. A question that is asked from the dialog of another one opens above it.
+ * Shows a dialog and waits for its answer: `const agreed = await ask<boolean>((close) => <ConfirmDialog … />)`.
+ * Resolves after the dialog has closed and restored the focus; undefined after a dismissal or a change of page. A
+ * question from another question's dialog opens above it.
  */
 export function ask<T>(render: (close: (answer: T) => void) => ReactNode): Promise<T | undefined> {
   const publish = show
@@ -49,7 +48,6 @@ export function ask<T>(render: (close: (answer: T) => void) => ReactNode): Promi
   })
 }
 
-/** The one place where questions are drawn. A question ends with the page that asked it. */
 export function AskHost() {
   const [shown, setShown] = useState(questions)
   const [location] = useLocation()

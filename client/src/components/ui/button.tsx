@@ -4,7 +4,7 @@ import { cn } from '#client/lib/cn.ts'
 interface ButtonLook {
   variant?: 'primary' | 'solid' | 'outline' | 'soft' | 'ghost' | 'danger' | 'danger-ghost' | undefined
   size?: 'md' | 'lg' | 's' | undefined
-  /** Square, for a lone icon: it then needs an `aria-label`. */
+  /** Square, for an icon alone: requires an `aria-label`. */
   icon?: boolean | undefined
   block?: boolean | undefined
 }
@@ -39,7 +39,7 @@ const DISABLED =
 const UNAVAILABLE =
   'aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-surface-2 aria-disabled:text-muted aria-disabled:shadow-none'
 
-/** The class names of a button, for links that look like one. */
+/** A button's class names, for links that look like one. */
 export function buttonVariants({ variant = 'primary', size = 'md', icon, block }: ButtonLook = {}): string {
   const width = icon ? SQUARE[size] : PADDING[size]
   return cn(BASE, VARIANT[variant], SIZE[size], width, block && 'w-full', DISABLED)
@@ -47,11 +47,11 @@ export function buttonVariants({ variant = 'primary', size = 'md', icon, block }
 
 const RING = 'size-4 flex-none rounded-full border-[2.5px] border-current border-r-transparent'
 export const SPINNER = `${RING} animate-[turn_0.9s_linear_infinite]`
-/** Both labels share one cell, so that the width does not change while the button is busy. */
+/** Both labels share one grid cell, so that the width stays while busy. */
 const LABEL = 'inline-flex items-center justify-center gap-[9px] [grid-area:1/1]'
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Shows a spinner and `busyLabel`, and ignores clicks. The width stays. */
+  /** Shows a spinner and `busyLabel`, and ignores clicks. */
   busy?: boolean
   busyLabel?: string
 }
@@ -63,7 +63,7 @@ function BusyLabels({ busy, busyLabel, children }: { busy: boolean; busyLabel: s
         {children}
       </span>
       <span className={cn(LABEL, !busy && 'invisible')} aria-hidden={!busy || undefined}>
-        {/* Turning out of sight, too, it would have the browser draw every frame. */}
+        {/* A hidden animation would still make the browser draw each frame. */}
         <span className={busy ? SPINNER : RING} aria-hidden="true" />
         {busyLabel}
       </span>

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
-/** Cards side by side, as many as have room. */
 export const CARD_GRID = 'grid grid-cols-3 gap-5 *:min-w-0 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-3'
 
 interface CardProps extends ComponentProps<'div'> {
@@ -9,7 +8,7 @@ interface CardProps extends ComponentProps<'div'> {
 }
 
 export function Card({ as = 'div', className, ...rest }: CardProps) {
-  // All take the same attributes; only their meaning differs.
+  // All accept the same attributes; only their semantics differ.
   const Element = as as 'div'
   return <Element className={cn('card', className)} {...rest} />
 }
@@ -18,11 +17,9 @@ interface SettingCardProps {
   id: string
   title: string
   lead: ReactNode
-  /** The controls, beside the title. */
   children: ReactNode
 }
 
-/** A section of the profile: says at its start what it is for, and holds that beside it. */
 export function SettingCard({ id, title, lead, children }: SettingCardProps) {
   return (
     <section className="card grid gap-5 md:grid-cols-[248px_minmax(0,1fr)] md:gap-10 md:p-8" aria-labelledby={id}>

@@ -4,21 +4,17 @@ import { cn } from '#client/lib/cn.ts'
 
 interface ChartProps {
   title: string
-  /** The drawing in words. */
   summary?: ReactNode
-  /** The drawing's numbers; without them there is nothing to look at in another way. */
+  /** The chart's numbers; without a table there is no switch. */
   table?: ReactNode
-  /** The drawing, or what is said in its place. */
   children: ReactNode
 }
 
 interface ChartCardProps extends ChartProps {
-  /** At the end of the title's line. */
   aside?: ReactNode
   className?: string
 }
 
-/** A drawing of numbers in a card of its own. */
 export function ChartCard({ aside, className, ...chart }: ChartCardProps) {
   const id = useId()
   return (
@@ -36,7 +32,7 @@ export function ChartCard({ aside, className, ...chart }: ChartCardProps) {
   )
 }
 
-/** A drawing of numbers: what it says in words stands below it, and its table in its place when asked for. */
+/** A chart with a text summary, and a table that can replace it. */
 function Chart({ title, summary, table, children }: ChartProps) {
   const [asTable, setAsTable] = useState(false)
   const Icon = asTable ? ChartColumn : Table2
@@ -61,10 +57,9 @@ function Chart({ title, summary, table, children }: ChartProps) {
 }
 
 interface ChartTableProps {
-  /** Read out by assistive technology; the card's title says it to the eye. */
+  /** For assistive technology; sighted users see the card's title. */
   caption: string
   columns: readonly string[]
-  /** The rows. */
   children: ReactNode
 }
 
@@ -74,7 +69,6 @@ const TABLE = cn(
   '[&_thead_th]:font-semibold [&_thead_th]:text-muted [&_thead_th]:[overflow-wrap:normal]! [&_tbody_th]:font-medium [&_tbody_tr:last-child>*]:border-b-0!',
 )
 
-/** A chart's numbers as a table. */
 export function ChartTable({ caption, columns, children }: ChartTableProps) {
   return (
     <table className={TABLE}>

@@ -3,15 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cn } from '#client/lib/cn.ts'
 
-/** The three kinds of elements of a dream, each with a mark: ◆ symbol, ● emotion, ■ theme. */
+/** The elements of a dream, each with a mark: ◆ symbol, ● emotion, ■ theme. */
 export type ElementKind = 'symbol' | 'emotion' | 'theme'
 
 interface ChipProps {
-  /** Draws the mark of that kind. */
   kind?: ElementKind | undefined
-  /** Says only how many more there are. */
+  /** Shows only the number of further elements. */
   more?: boolean
-  /** Where it leads. */
   href?: string | undefined
   children: ReactNode
 }
@@ -19,7 +17,7 @@ interface ChipProps {
 const CHIP =
   'chip inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full text-[13px] font-medium wrap-anywhere forced-colors:border forced-colors:border-[CanvasText] print:border print:border-border print:bg-transparent'
 
-/** A small link in a row of others: a finger reaches it above and below its line, too. */
+/** A small inline link; its touch target exceeds its line. */
 export const SMALL_LINK =
   'hover:underline focus-visible:rounded-full pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2'
 
@@ -33,13 +31,12 @@ export function Chip({ kind, more = false, href, children }: ChipProps) {
 }
 
 interface MaybeLinkProps {
-  /** Where it leads, if anywhere. */
   href: string | undefined
   className: string
   children: ReactNode
 }
 
-/** Words in a row of others, which may be a small link. */
+/** A label, as a small link if it has an address. */
 export function MaybeLink({ href, className, children }: MaybeLinkProps) {
   if (!href)
     return (
@@ -54,7 +51,7 @@ export function MaybeLink({ href, className, children }: MaybeLinkProps) {
   )
 }
 
-/** The look of something that can be picked. */
+/** The style of selectable tiles. */
 export const PICK =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-input bg-surface px-[13px] text-[14px] font-medium transition-[background-color] duration-fast ease-calm hover:bg-accent aria-pressed:border-(--solid) aria-pressed:bg-solid aria-pressed:font-semibold aria-pressed:text-solid-foreground forced-colors:border-[CanvasText] forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-[Highlight] pointer-coarse:min-h-11'
 

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
-/** Radios as tiles in a row. */
 export function Choices({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-3 gap-2.5 max-xs:gap-1.5">{children}</div>
 }
@@ -14,7 +13,6 @@ const TILE = cn(
 const CHOSEN = 'has-checked:border-petrol has-checked:bg-accent has-checked:text-accent-foreground'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** The look of the chosen tile. */
   chosen?: string
 }
 

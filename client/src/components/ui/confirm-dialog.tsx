@@ -5,20 +5,20 @@ import { Button } from './button.tsx'
 import { Dialog, DialogContent, DialogFooter } from './dialog.tsx'
 
 interface ConfirmDialogProps {
-  /** Left out where the dialog is drawn for a question. */
+  /** Omitted in a dialog shown by `ask`. */
   onOpenChange?: (open: boolean) => void
   title: string
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** `solid` where nothing is lost after all. */
+  /** `solid` if nothing is lost. */
   variant?: 'danger' | 'solid'
   busy?: boolean
   busyLabel?: string
   onConfirm: () => void
 }
 
-/** Asks before something is lost. The way back has the focus. */
+/** Confirms a loss. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, cancelLabel = 'Annulla', variant = 'danger', onConfirm } = props
   const { onOpenChange, busy = false, busyLabel = 'Un attimo...' } = props
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 type Question = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'variant'>
 
-/** Asks, and answers whether the person agreed. */
+/** Asks for confirmation. @returns whether the person agreed */
 export async function confirm(question: Question): Promise<boolean> {
   const agreed = await ask<true>((close) => <ConfirmDialog {...question} onConfirm={() => close(true)} />)
   return agreed ?? false

@@ -81,7 +81,7 @@ it.each([
 const points = () => within(screen.getByRole('list', { name: 'Per renderla più robusta:' })).getAllByRole('listitem')
 const met = () => points().filter((point) => point.textContent?.startsWith('C’è: ')).length
 
-it('checks the five points one by one, in words', () => {
+it('checks the five rules one by one, in words', () => {
   const { rerender } = render(<PasswordAdvice password="" />)
   expect(points()).toHaveLength(5)
   const typed = ['', 'a', 'aB', 'aB3', 'aB3!', 'aB3!aB3!']
@@ -93,7 +93,7 @@ it('checks the five points one by one, in words', () => {
   ).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-it('says why a password would be refused', () => {
+it('shows why a password would be refused', () => {
   const owner = { username: 'giulia', email: 'giulia@example.com' }
   const { container } = render(<PasswordAdvice password="giulia1990" owner={owner} />)
   expect(container.querySelector('[aria-live="polite"]')?.textContent).toBe(
@@ -105,7 +105,7 @@ beforeEach(clearToasts)
 
 const notices = () => screen.findByRole('region', { name: 'Notifiche' })
 
-it('shows one notice at a time: the new one takes the place of the old', async () => {
+it('shows one notice at a time, replacing the previous one', async () => {
   render(<Toaster />)
   act(() => toast({ title: 'Sogno salvato' }))
   expect(await within(await notices()).findByText('Sogno salvato')).toBeTruthy()

@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { DialogFooter } from './dialog.tsx'
 
 interface DialogFormProps {
-  /** The text of the submit button. */
   label: string
   variant?: 'solid' | 'danger'
   busy: boolean
@@ -12,7 +11,6 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** A form in a dialog, with the way back beside what sends it. */
 export function DialogForm({ label, variant = 'solid', busy, onSubmit, children }: DialogFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

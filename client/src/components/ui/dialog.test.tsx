@@ -51,7 +51,7 @@ it.each([
   },
 )
 
-it('a question gives the focus back to the button of the menu that it was asked from', async () => {
+it('returns the focus to the menu button that opened a question', async () => {
   const { user, answered } = open()
   const menuButton = screen.getByRole('button', { name: 'Altro' })
   await user.click(menuButton)
@@ -60,7 +60,7 @@ it('a question gives the focus back to the button of the menu that it was asked 
   await waitFor(() => expect(answered).toHaveBeenCalledWith(false, menuButton))
 })
 
-it('closes on Escape even while a notice is on screen', async () => {
+it('closes on Escape while a notice is on screen', async () => {
   const user = userEvent.setup()
   const onOpenChange = vi.fn()
   render(
@@ -80,7 +80,7 @@ it('closes on Escape even while a notice is on screen', async () => {
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
 })
 
-it('a question ends with the page that asked it', async () => {
+it('closes a question with its page', async () => {
   const { user, answered, opener, navigate } = open()
   await user.click(opener)
   act(() => navigate('/analysis'))
@@ -89,7 +89,7 @@ it('a question ends with the page that asked it', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('a question that is asked from the dialog of another opens above it, and both are answered', async () => {
+it('opens a nested question above the first, and answers both', async () => {
   const { user, answered, opener } = open(() =>
     ask<string>((close) => (
       <Dialog>

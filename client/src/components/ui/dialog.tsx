@@ -14,8 +14,8 @@ interface DialogProps {
 }
 
 /**
- * Controlled by `open` and `onOpenChange`, or by the question that it is drawn for (`ask`). Escape and Android's
- * back gesture close it; the focus returns to what had it before.
+ * Controlled by `open` and `onOpenChange`, or by `ask`. Escape and Android's back gesture close it; the focus then
+ * returns to the opener.
  */
 export function Dialog({ open = true, onOpenChange, children }: DialogProps) {
   const question = use(QuestionContext)
@@ -41,24 +41,24 @@ const SIZE = {
     'md:max-w-[480px] max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[90dvh] max-md:rounded-t-xl max-md:rounded-b-none',
   full: 'md:max-w-[640px] max-md:inset-x-0 max-md:top-0 max-md:h-[calc(100dvh-var(--keyboard,0px))] max-md:rounded-none',
 }
-/** Content that scrolls below is cut at a distance from the title. */
+/** Scrolled content is cut at a distance from the title. */
 const HEAD = 'pt-7 pr-18 pb-3.5 pl-7 wrap-anywhere max-md:pt-5 max-md:pr-15 max-md:pb-3 max-md:pl-4'
 const BODY =
   'dialog-body scroll-pt-6 scroll-pb-24 overflow-y-auto overscroll-contain px-7 pt-1.5 pb-7 max-md:flex-1 max-md:px-4 max-md:pb-[calc(24px+env(safe-area-inset-bottom))]'
-/** The centre stays on the title's first line where the button is larger. */
+/** Stays centred on the title's first line when the touch target grows. */
 const CLOSE =
   'absolute top-[26px] right-[22px] max-md:top-4 max-md:right-2.5 pointer-coarse:top-[22px] pointer-coarse:right-[18px] max-md:pointer-coarse:top-3 max-md:pointer-coarse:right-1.5'
 
 interface DialogContentProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   title: ReactNode
   description?: ReactNode
-  /** A short question: narrow, and on a phone at the foot of the screen. */
+  /** A short question: narrow, and at the foot of a phone's screen. */
   compact?: boolean
 }
 
 /**
- * Radix gives Escape to the layer that came last, which may be a notice: the dialog that has the focus then
- * closes itself. Layers that take the key for themselves (menus, calendars) mark it as handled.
+ * Radix gives Escape to the latest layer, which may be a notice: the focused dialog then closes itself. Menus and
+ * calendars that handle the key call `preventDefault`.
  */
 function useEscape() {
   const closeRef = useRef<HTMLButtonElement>(null)
@@ -70,7 +70,7 @@ function useEscape() {
   return [closeRef, handleKeyDown] as const
 }
 
-/** The focused element; for an item of a menu, which closes, the button of that menu. */
+/** The focused element; for a menu item, the menu's button, since the menu closes. */
 function findOpener(): Element | null {
   const { activeElement } = document
   const menu = activeElement?.closest('[role="menu"]')
@@ -78,23 +78,20 @@ function findOpener(): Element | null {
   return trigger ? document.getElementById(trigger) : activeElement
 }
 
-/** The opener; the page's content when it is gone, or when the dialog was there from the start. */
+/** The opener; the page's content if it was removed, or if the dialog was open from the start. */
 function returnTarget(opener: Element | null): HTMLElement | null {
   const usable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
   return usable ? opener : document.getElementById('main')
 }
 
-/**
- * Gives the focus back to what had it before a dialog opened. Radix does so only for its own trigger, and ours
- * are opened by state.
- */
+/** Returns the focus to the opener. Radix does so for its own triggers only, and these dialogs are opened by state. */
 function useReturnFocus(onOpenAutoFocus: ((event: Event) => void) | undefined) {
   const opener = useRef<Element | null>(null)
   const question = use(QuestionContext)
   const restoreFocus = (event: Event) => {
     event.preventDefault()
     const isArriving = focusHeading()
-    // A change of route, for one, has given the focus a place already.
+    // E.g. a change of route has already moved the focus.
     if (document.activeElement && document.activeElement !== document.body) return
     returnTarget(isArriving ? null : opener.current)?.focus({ preventScroll: true })
   }
@@ -110,21 +107,21 @@ function useReturnFocus(onOpenAutoFocus: ((event: Event) => void) | undefined) {
   }
 }
 
-/** Radix leads the focus from the last control to the first without scrolling there. */
+/** Radix moves the focus from the last control to the first without scrolling. */
 function scrollToFocus({ target }: FocusEvent): void {
   // A clicked element stays under the pointer.
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }
 
-/** `onOpenAutoFocus` where the dialog is to be read before anything in it is pressed; it then wants `outline-none`. */
+/** Use as `onOpenAutoFocus` if the dialog should be read first; it then needs `outline-none`. */
 export function focusDialog(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
 /**
- * A titled dialog; on a phone it covers the screen, unless it is compact. The × comes last in the tab order, so that the
- * first control of the content has the focus at first.
+ * A titled dialog; full-screen on a phone, unless compact. The × is last in the tab order, so that the first control
+ * gets the initial focus.
  */
 export function DialogContent({ title, description, compact, className, children, ...rest }: DialogContentProps) {
   const focus = useReturnFocus(rest.onOpenAutoFocus)

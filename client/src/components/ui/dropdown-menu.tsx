@@ -12,7 +12,7 @@ interface DropdownMenuProps {
   children: ReactNode
 }
 
-/** Not modal: the page behind stays known to assistive technology and can be scrolled. */
+/** Not modal: the page behind stays accessible and scrollable. */
 export function DropdownMenu({ defaultOpen = false, onOpenChange, children }: DropdownMenuProps) {
   const [isOpen, setOpen] = useState(defaultOpen)
   const change = (open: boolean) => {
@@ -31,7 +31,7 @@ export function DropdownMenu({ defaultOpen = false, onOpenChange, children }: Dr
 export const DropdownMenuTrigger = Radix.Trigger
 export const DropdownMenuRadioGroup = Radix.RadioGroup
 
-/** Drawn only while the menu is open: a list has many of them. */
+/** Rendered only while open, since a list has many menus. */
 export function DropdownMenuContent({ children }: { children: ReactNode }) {
   const container = use(MenuContainer)
   if (!use(IsOpen)) return null
@@ -57,7 +57,6 @@ const ITEM_LOOK = {
 }
 
 interface ItemProps extends ComponentProps<typeof Radix.Item> {
-  /** For what cannot be undone. */
   danger?: boolean
 }
 

@@ -12,13 +12,11 @@ interface FieldProps {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Stands at the end of the label's line, e.g. a link. */
   labelAction?: ReactNode
   className?: string
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, hint and error below, all tied to the control by id. */
 export function Field({ label, error, hint, labelAction, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
@@ -26,7 +24,7 @@ export function Field({ label, error, hint, labelAction, className, children }: 
   const describedBy = cn(hint ? hintId : null, error ? errorId : null) || undefined
   return (
     <div className={cn('flex min-w-0 flex-col gap-[7px]', className)}>
-      {/* A link in it is large enough to be touched, without taking the label away from its field. */}
+      {/* A link in it has a large touch target that does not cover the label. */}
       <div className="flex items-center justify-between gap-3 [&>.link]:-my-3">
         <label className="field-label" htmlFor={id}>
           {label}
@@ -44,7 +42,7 @@ export function Field({ label, error, hint, labelAction, className, children }: 
   )
 }
 
-/** The message under a control; groups of controls use it by itself. */
+/** The error below a control, or below a group of controls. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-center gap-1.5 text-[14px] font-medium text-destructive-text">

@@ -6,16 +6,15 @@ import { Input, PasswordInput } from './input.tsx'
 interface FormFieldProps<Values extends FieldValues, Output> extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
   form: UseFormReturn<Values, unknown, Output>
   name: Path<Values>
-  /** The fields whose complaint may be about this one. */
+  /** The fields whose validation depends on this one. */
   deps?: Path<Values>[]
   label: string
   hint?: ReactNode
   labelAction?: ReactNode
-  /** `username` and `code` are written by no keyboard's rules. */
+  /** `username` and `code` turn off autocorrection. */
   type?: 'text' | 'email' | 'password' | 'username' | 'code'
 }
 
-/** A line of a form: its field, registered, with its complaint. */
 export function FormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
   const { form, name, deps, label, hint, labelAction, type = 'text', ...input } = props
   const error = form.formState.errors[name] as FieldError | undefined
@@ -33,7 +32,7 @@ export function FormField<Values extends FieldValues, Output>(props: FormFieldPr
   )
 }
 
-/** Asks for the account's password, and tells a password manager whose it is. */
+/** Asks for the account's password, with the username for password managers. */
 export function CurrentPasswordField<Values extends FieldValues, Output>({
   username,
   ...field

@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 const LOOK =
   'w-full rounded-md border border-input bg-surface px-3.5 placeholder:text-muted placeholder:opacity-100 focus:rounded-md focus:border-transparent focus:outline-2 focus:outline-offset-1 focus:outline-ring disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted aria-invalid:border-2 aria-invalid:border-destructive-text aria-invalid:px-[13px]'
 
-/** The look of a field of one line. */
 export const INPUT = cn(LOOK, 'min-h-12')
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
@@ -23,13 +22,10 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   )
 }
 
-/** Around a field that has a button in its box, at its end: the classes of the box, the field and the button. */
+/** Classes for a box with a button inside the field's end. */
 export const INPUT_WITH_BUTTON = { box: 'relative', input: 'pr-[50px]!', button: 'absolute top-0.5 right-0.5' }
 
-/**
- * A password that can be looked at, with a button named after its label. It is hidden again when the form is
- * emptied and on a reload.
- */
+/** A password with a show button. Hidden again when the form is emptied, and after a reload. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'onInput'>) {
   const [visible, setVisible] = useState(false)
   const [label, setLabel] = useState('password')
@@ -40,7 +36,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'onI
     const input = wrapRef.current?.querySelector('input')
     if (!input) return
     setLabel(input.labels?.[0]?.textContent ?? 'password')
-    // Emptied, and not by typing: the form was sent or reset, and another password may come.
+    // Emptied by a submit or reset: another password may follow.
     if (lastValue.current && !input.value) setVisible(false)
     lastValue.current = input.value
   })
@@ -67,7 +63,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'onI
         onClick={() => setVisible(!visible)}
       >
         <Icon size={20} />
-        {/* Not an aria-label: looked up by its label, the field would be found twice. */}
+        {/* An aria-label would duplicate the field's label in searches by label. */}
         <span className="sr-only">{`${visible ? 'Nascondi' : 'Mostra'} ${label}`}</span>
       </Button>
     </div>

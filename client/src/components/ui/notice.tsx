@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 interface NoticeProps extends ComponentProps<'div'> {
   tone?: 'problem' | 'calm'
   title?: string
-  /** Adds a button that takes it away. */
   onDismiss?: () => void
 }
 
@@ -15,7 +14,7 @@ const LOOK = {
   calm: 'border-border bg-accent text-accent-foreground',
 }
 
-/** A message that is announced when it appears, and stays in its place. */
+/** An inline message, announced when it appears. */
 export function Notice({ tone = 'problem', title, onDismiss, className, children, ...rest }: NoticeProps) {
   const Icon = tone === 'problem' ? CircleAlert : Info
   return (

@@ -6,7 +6,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/constants/limits.ts'
 
 const STEP_COLORS = ['', 'bg-destructive-text', 'bg-lume', 'bg-success-text', 'bg-success-text']
 
-/** Seen only: the word beside it says the same. */
+/** Decorative: the word beside it says the same. */
 function Meter({ strength }: { strength: Strength | undefined }) {
   const reached = strength?.step ?? 0
   return (
@@ -39,13 +39,13 @@ function Point({ met, words }: { met: boolean; words: string }) {
 
 interface PasswordAdviceProps {
   password: string
-  /** The owner of the password; unknown where a link alone opens the form. */
+  /** The password's owner; unknown if a link opens the form. */
   owner?: PasswordOwner
 }
 
 const UNKNOWN = { username: '', email: '' }
 
-/** How strong a password is, why it would be refused, and what would make it stronger, as it is typed. */
+/** Live feedback on a typed password: its strength, refusal and improvements. */
 export function PasswordAdvice({ password, owner = UNKNOWN }: PasswordAdviceProps) {
   const reason = password.length < PASSWORD_MIN ? undefined : guessableReason(password, owner)
   const strength = reason ? GUESSABLE : strengthOf(password)
@@ -69,7 +69,7 @@ export function PasswordAdvice({ password, owner = UNKNOWN }: PasswordAdviceProp
 
 interface Kind {
   pattern: RegExp
-  /** How many characters of this kind somebody guessing would have to try. */
+  /** The number of characters in this class. */
   size: number
 }
 
@@ -95,7 +95,7 @@ const ADVICE: readonly Advice[] = [
   { words: 'un carattere speciale', isMet: (password) => SPECIAL.pattern.test(password) },
 ]
 
-/** The steps of the meter, with the bits from which each holds. */
+/** The meter's steps with their minimum bits. */
 const STEPS = [
   { word: 'Debole', bits: 0 },
   { word: 'Discreta', bits: 40 },
@@ -103,21 +103,20 @@ const STEPS = [
   { word: 'Robusta', bits: 64 },
 ]
 export interface Strength {
-  /** From 0, too short to be accepted, to the number of steps. */
   step: number
   word: string
 }
 
-/** A password that the server refuses, whatever its length. */
+/** A guessable password, refused at any length. */
 const GUESSABLE: Strength = { step: 0, word: 'Da cambiare' }
 
-/** A word, then digits, then a sign: how most passwords are made, and what is tried first. */
+/** A word, digits, then a symbol: the most common pattern, guessed first. */
 const HABIT = /^\p{L}+\p{N}*[^\p{L}\p{N}]?$/u
 const REPEATED_WHOLE = /^(.+?)\1+$/su
 const REPEATED_WEIGHT = 0.6
 const RUN_WEIGHT = 0.25
 
-/** Whether a character goes on as the two before it did: «aaa», «abc», «321». */
+/** Whether a character continues a run: «aaa», «abc», «321». */
 function continuesRun(characters: readonly string[], index: number): boolean {
   if (index < 2) return false
   const [first = 0, second = 0, third = 0] = characters
@@ -136,7 +135,7 @@ function weightAt(characters: readonly string[], index: number): number {
 const alphabetOf = (text: string) =>
   KINDS.reduce((total, { pattern, size }) => total + (pattern.test(text) ? size : 0), 0)
 
-/** How hard a password is to guess: a rough measure, for it knows no words. */
+/** A rough entropy estimate, without a dictionary. */
 function bitsOf(password: string): number {
   const unit = REPEATED_WHOLE.exec(password)?.[1] ?? password
   const characters = [...unit]
@@ -147,7 +146,7 @@ function bitsOf(password: string): number {
   )
 }
 
-/** How strong a password seems; undefined where there is none yet. */
+/** The estimated strength; undefined for an empty password. */
 export function strengthOf(password: string): Strength | undefined {
   if (password === '') return undefined
   if (password.length < PASSWORD_MIN) return { step: 0, word: 'Troppo corta' }

@@ -9,12 +9,11 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>
   label: string
   placeholder?: string
-  /** The current search text. */
   value: string
   onSearch: (q: string) => void
 }
 
-/** Searches a moment after the last letter, and follows changes that come from elsewhere (back, reset). */
+/** Searches shortly after the last keystroke, and follows external changes (back, reset). */
 export function SearchField({
   ref,
   label,

@@ -2,11 +2,10 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { cn } from '#client/lib/cn.ts'
 
 const SKELETON_DELAY_MS = 200
-/** The look of what is to come. */
 const SKELETON =
   'block not-[.is-window]:rounded-[8px] animate-[shimmer_1.8s_linear_infinite] bg-[linear-gradient(90deg,var(--surface-2)_25%,var(--sk-hi)_50%,var(--surface-2)_75%)] bg-size-[300%_100%] forced-colors:border forced-colors:border-[GrayText]'
 
-/** True once `ms` have passed since `event` last changed: what loads faster shows no skeleton at all. */
+/** True after `ms` without a change of `event`: fast loads show no skeleton. */
 export function useDelayed(ms = SKELETON_DELAY_MS, event = 0): boolean {
   const [elapsed, setElapsed] = useState<number>()
   useEffect(() => {
@@ -18,23 +17,18 @@ export function useDelayed(ms = SKELETON_DELAY_MS, event = 0): boolean {
 
 interface PartProps {
   place: number
-  /** The classes of a picture beside the text. */
   picture?: string | undefined
-  /** The classes of each part. */
   part?: string | undefined
 }
 
 interface SkeletonProps extends Omit<PartProps, 'place'> {
-  /** Announced at once; without it the whole is hidden from assistive technology. */
+  /** Announced at once; without it the skeleton is hidden from assistive technology. */
   label?: string
   shape?: keyof typeof SHAPES
-  /** How many parts. */
   count?: number
-  /** Puts a page's title, with the picture beside it, above the parts. */
+  /** Renders the page's title with its picture above the parts. */
   head?: boolean
-  /** The classes of the whole. */
   className?: string
-  /** The classes that arrange the parts. */
   grid?: string
 }
 
@@ -45,7 +39,6 @@ interface Shape {
   part?: string
 }
 
-/** A text in its card, with a card beside it. */
 export const ARTICLE_GRID = 'grid gap-5 lg:grid-cols-[minmax(0,1fr)_356px] lg:items-start lg:gap-6'
 const LINES = 'grid content-start gap-3.5'
 const WIDTHS = ['w-full', 'w-[96%]', 'w-[98%]', 'w-3/5']
@@ -58,7 +51,6 @@ const SHAPES = {
   article: { Part: CardShape, grid: ARTICLE_GRID, count: 2, part: 'first:min-h-[428px]' },
 } as const satisfies Record<string, Shape>
 
-/** A page to come: its title and three cards. */
 export const PAGE = {
   label: 'Caricamento',
   shape: 'cards',
@@ -67,7 +59,7 @@ export const PAGE = {
   grid: 'mt-12 grid gap-5 md:grid-cols-3',
 } as const
 
-/** A part of the screen that is on its way. Takes its room at once, and is seen after a moment. */
+/** A placeholder with the final size, visible after a delay. */
 export function Skeleton({ label, shape = 'lines', head, className, picture, ...look }: SkeletonProps) {
   const visible = useDelayed()
   const usual: Shape = SHAPES[shape]

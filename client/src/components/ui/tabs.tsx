@@ -15,7 +15,6 @@ const triggerId = (id: string, value: string) => `${id}-trigger-${value}`
 const panelId = (id: string, value: string) => `${id}-content-${value}`
 
 interface TabsProps extends ComponentProps<typeof Radix.Root> {
-  /** The open tab. */
   value: string
 }
 
@@ -29,11 +28,10 @@ export function Tabs({ value, ...rest }: TabsProps) {
 }
 
 interface TabsContentProps extends ComponentProps<'div'> {
-  /** Its tab. */
   value: string
 }
 
-/** A tab's panel. Radix's own reads its style to wait for animations, which costs the first screen a second layout. */
+/** A tab's panel. Radix's version reads computed styles for animations, which costs a second layout. */
 export function TabsContent({ value, tabIndex = 0, children, ...rest }: TabsContentProps) {
   const { id, open } = use(TabsContext)
   const isOpen = value === open
@@ -58,9 +56,7 @@ const TRIGGER = cn(
 )
 
 interface TabsListProps extends ComponentProps<typeof Radix.List> {
-  /** Takes the whole width, in equal parts. */
   block?: boolean
-  /** For the head of a card. */
   small?: boolean
 }
 
@@ -78,7 +74,7 @@ export function TabsList({ className, block, small, ...rest }: TabsListProps) {
   )
 }
 
-/** The focus ring is for who comes by the keyboard: browsers draw it after a tap as well. */
+/** Limits the focus ring to the keyboard: browsers also show it after a tap. */
 const withoutRingAfterTap = {
   onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.setAttribute('data-tapped', ''),
   onKeyDown: ({ currentTarget }: KeyboardEvent<HTMLElement>) => currentTarget.removeAttribute('data-tapped'),

@@ -7,8 +7,7 @@ import { Button } from './button.tsx'
 const DEFAULT_DURATION_MS = 5000
 
 /**
- * Above the bottom bar. At the top while a dialog is open: its buttons are at the foot of the screen, and its × is on
- * the right.
+ * Above the bottom bar. At the top while a dialog is open, whose buttons are at the bottom and whose × is on the right.
  */
 const VIEWPORT = cn(
   'fixed right-4 bottom-[calc(var(--bar-h)+32px+env(safe-area-inset-bottom))] z-60 w-[min(390px,calc(100vw-32px))] md:right-6 md:bottom-6',
@@ -58,7 +57,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   )
 }
 
-/** The notice on screen, in its live region. It waits while the pointer or the focus is on it. */
+/** The current notice in its live region. Its timer pauses during hover and focus. */
 export default function ToastRegion({ entry }: { entry: ToastEntry | null }) {
   return (
     <Radix.Provider label="Notifica" swipeDirection="right">

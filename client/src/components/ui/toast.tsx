@@ -7,14 +7,14 @@ export { dismissToast, toast } from '#client/lib/toast.ts'
 const loadRegion = () => import('./toast-region.tsx')
 const ToastRegion = lazy(loadRegion)
 
-/** Fetches what draws the notices before the first is likely, so that it needs no network then. */
+/** Preloads the notices' region, so that the first notice needs no network. */
 export function preloadToasts() {
   loadRegion().catch(() => {
-    // The first notice tries again, and is shown plainly when that fails too.
+    // The first notice tries again, and falls back to plain text.
   })
 }
 
-/** For when the region cannot be fetched: offline, most likely, which is what the notice says. */
+/** The fallback if the region cannot be loaded, probably offline, as the notice says. */
 function PlainToast({ entry }: { entry: ToastEntry }) {
   return (
     <p
@@ -28,9 +28,8 @@ function PlainToast({ entry }: { entry: ToastEntry }) {
 }
 
 /**
- * The place of the notices, mounted once at the root. What draws them is fetched with the first.
- * A dialog hides from assistive technology whatever is not a live region: `aria-live="off"` announces nothing
- * twice, and keeps the buttons of a notice within reach.
+ * Mounted once at the root; loads the region with the first notice. A dialog hides everything except live regions from
+ * assistive technology: `aria-live="off"` keeps a notice's buttons reachable without a second announcement.
  */
 export function Toaster() {
   const entry = useSyncExternalStore(subscribeToast, currentToast, currentToast)

@@ -16,16 +16,16 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   content: ReactNode
-  /** The trigger: one element that takes a ref and the focus. */
+  /** One element that takes a ref and the focus. */
   children: ReactNode
 }
 
-/** Focus that comes back after a dialog was closed by touch opens nothing. */
+/** Ignores focus restored after a dialog was closed by touch. */
 function onlyByKeyboard(event: FocusEvent<HTMLElement>) {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
 
-/** A remark on hover or focus: never the only place of an information, and nothing where no device can hover. */
+/** A hint on hover or focus: never the only source of information, since touch devices do not show it. */
 export function Tooltip(props: TooltipProps) {
   const canHover = useMediaQuery('(any-hover: hover)')
   return canHover ? <HoverTooltip {...props} /> : props.children

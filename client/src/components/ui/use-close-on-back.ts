@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** TypeScript does not know it yet. */
+/** Missing from TypeScript's types. */
 declare class CloseWatcher {
   onclose: () => void
   destroy(): void
@@ -21,10 +21,9 @@ function subscribe(listener: () => void) {
 
 const isAnyOpen = () => openDialogs > 0
 
-/** Whether a dialog is open. */
 export const useIsDialogOpen = () => useSyncExternalStore(subscribe, isAnyOpen, isAnyOpen)
 
-/** Closes a dialog by the back gesture of Android, where the browser has `CloseWatcher`. */
+/** Closes a dialog with Android's back gesture, where the browser has `CloseWatcher`. */
 export function useCloseOnBack(open: boolean, close: () => void): void {
   const handleClose = useEffectEvent(close)
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useCloseOnBack(open: boolean, close: () => void): void {
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         handleClose()
-        // A watcher closes once, and the dialog may refuse.
+        // A watcher fires once, and the dialog may refuse to close.
         watch()
       }
     }

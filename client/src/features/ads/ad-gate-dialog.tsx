@@ -24,7 +24,6 @@ import { readCookieChoice, useCookieChoice } from './cookie-choice.ts'
 
 export { CookieDialog } from './cookie-dialog.tsx'
 
-/** Whether the person has to be asked about cookies. */
 export const isUndecided = () => !readCookieChoice()
 
 const COPY = {
@@ -33,7 +32,7 @@ const COPY = {
 }
 const INVITATION = { title: 'Un invito, poi la tua analisi', description: 'La tua analisi base resta gratuita.' }
 
-/** An invitation waits for its button, so a save has none: it would only flash past. */
+/** The invitation waits for its button; before a save it would only flash by. */
 export const hasDialog = (moment: AdMoment): boolean =>
   moment === 'analysis' || readCookieChoice()?.advertising === true
 
@@ -44,8 +43,8 @@ interface AdGateDialogProps {
 }
 
 /**
- * An advertisement where the person agreed to it and it can be shown, else, before an analysis, an invitation to Premium.
- * A save goes on by itself: after the advertisement, after the countdown where it is blocked, at once where it did not load.
+ * Shows an ad if the person has consented and it loads; otherwise, before an analysis, an invitation to Premium. A save
+ * continues by itself: after the ad, after the countdown if the ad is blocked, or at once if it did not load.
  */
 export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialogProps) {
   const [choice] = useCookieChoice()
@@ -73,9 +72,9 @@ export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialog
         compact
         className="outline-none"
         {...(isAd || moment === 'save' ? COPY[moment] : INVITATION)}
-        // The frame must not have the focus first: Escape is not heard from in there.
+        // The frame must not get the focus: it swallows Escape.
         {...((isAd || moment === 'save') && { onOpenAutoFocus: focusDialog })}
-        // A click beside it would stop what was just asked for.
+        // A click beside it would cancel the requested action.
         onInteractOutside={(event) => event.preventDefault()}
       >
         <p className="sr-only" role="status">
@@ -96,7 +95,6 @@ export function AdGateDialog({ moment, hasAdvertiser, onContinue }: AdGateDialog
 const AD_BOX =
   'h-[250px] overflow-hidden rounded-md bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]'
 
-/** Why the save waits, and how long still. */
 function BlockedCountdown({ onOver }: { onOver: () => void }) {
   const left = useCountdown(AD_BLOCKED_SECONDS)
   const handleOver = useEffectEvent(onOver)
@@ -121,7 +119,6 @@ function BlockedCountdown({ onOver }: { onOver: () => void }) {
 
 const messageSchema = z.object({ type: z.literal(AD_MESSAGE), outcome: z.enum(AD_OUTCOMES) })
 
-/** The origin of a sandboxed frame. */
 const OPAQUE_ORIGIN = 'null'
 
 interface AdFrameProps {
@@ -130,8 +127,8 @@ interface AdFrameProps {
 }
 
 /**
- * The advertiser's frame: an origin of its own, whose address and message carry nothing of the person. Only mounted
- * after consent. Nothing is ever sent into it.
+ * The advertiser's sandboxed frame: its address and messages carry no personal data, and nothing is sent into it.
+ * Mounted only after consent.
  */
 function AdFrame({ isShown, onOutcome }: AdFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -184,7 +181,7 @@ function HouseCard() {
 
 interface ContinueButtonProps {
   isReady: boolean
-  /** Whether a line below the button says why it cannot be pressed yet. */
+  /** Whether a line below the button explains why it is disabled. */
   hasReason: boolean
   onContinue: () => void
 }
@@ -201,7 +198,7 @@ function ContinueButton({ isReady, hasReason, onContinue }: ContinueButtonProps)
       >
         Continua con l’analisi
       </Button>
-      {/* Keeps its place, so that the buttons do not move under the hand. */}
+      {/* Keeps its place, so that the buttons do not move. */}
       {hasReason && (
         <p className={cn('small muted text-center', isReady && 'invisible')} id={reason}>
           Un attimo: l’annuncio sta arrivando.
@@ -211,7 +208,7 @@ function ContinueButton({ isReady, hasReason, onContinue }: ContinueButtonProps)
   )
 }
 
-/** Opens the plans in a tab of their own: something is under way in this one. */
+/** Opens the plans in a new tab, because an action is running in this one. */
 function PremiumLink({ isAd }: { isAd: boolean }) {
   const noteId = useId()
   return (

@@ -12,7 +12,7 @@ const chooseCookies = (advertising: boolean) =>
   writeJson(STORAGE_KEY, { version: 1, advertising, chosenAt: new Date().toISOString() })
 const SCRIPT = 'https://ads.example.com/ad.js'
 
-/** Asks the gate, as a form or an analysis does, and lists its answers. */
+/** Calls the gate like a form or an analysis, and lists its results. */
 function Asker() {
   const pass = useAdGate()
   const [answers, setAnswers] = useState<string[]>([])
@@ -65,7 +65,6 @@ const frame = () => document.querySelector('iframe')
 const status = () => screen.getByText((_text, element) => element?.getAttribute('role') === 'status').textContent
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-/** A message of the advertiser's frame. */
 function say(outcome: string) {
   const message = { data: { type: 'diario-ad', outcome }, source: frame()?.contentWindow ?? null, origin: 'null' }
   act(() => void window.dispatchEvent(new MessageEvent('message', message)))
@@ -80,7 +79,7 @@ afterEach(() => {
 
 const HOUSE_ANALYSIS = 'Un invito, poi la tua analisi'
 
-it('free people save without waiting where there is no advertiser', async () => {
+it('saves at once for free people without an advertiser', async () => {
   await openWorld({ scriptUrl: null })
   ask('Salva')
   await answered('save: true')
@@ -94,7 +93,7 @@ it.each([undefined, false])('free people save without waiting where they did not
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('free people are asked about cookies once, before their first analysis', async () => {
+it('asks free people for cookie consent once, before their first analysis', async () => {
   await openWorld()
   ask('Analizza')
   fireEvent.click(await screen.findByRole('button', { name: 'Rifiuta' }))
@@ -104,7 +103,7 @@ it('free people are asked about cookies once, before their first analysis', asyn
   expect(await screen.findByRole('dialog', { name: HOUSE_ANALYSIS })).toBeTruthy()
 })
 
-it('premium people go on at once, and nothing is asked for an advertiser', async () => {
+it('passes Premium people at once, and requests nothing from an advertiser', async () => {
   const { calls } = await openWorld({ user: buildUser({ subscriptionPlan: 'premium' }), agreed: true })
   ask('Salva')
   await answered('save: true')
@@ -114,7 +113,7 @@ it('premium people go on at once, and nothing is asked for an advertiser', async
   expect(calls).toEqual([])
 })
 
-describe('free people who agreed', () => {
+describe('free people who have consented', () => {
   const open = async (name: 'Salva' | 'Analizza') => {
     const world = await openWorld({ agreed: true })
     ask(name)
@@ -122,7 +121,7 @@ describe('free people who agreed', () => {
     return world
   }
 
-  it('keep the advertisement at an analysis until they go on', async () => {
+  it('see the ad at an analysis until they continue', async () => {
     await open('Analizza')
     const goOn = screen.getByRole('button', { name: 'Continua con l’analisi' })
     expect(goOn.getAttribute('aria-disabled')).toBe('true')
@@ -165,7 +164,7 @@ describe('free people who agreed', () => {
     },
   )
 
-  it('save at once where the script of the advertiser did not load, which is logged', async () => {
+  it('save at once and log it if the advertiser’s script did not load', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await open('Salva')
     say('error')
@@ -174,14 +173,14 @@ describe('free people who agreed', () => {
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  it('see the advertisement go when they withdraw their consent in another tab', async () => {
+  it('see the ad removed when they withdraw their consent in another tab', async () => {
     await open('Analizza')
     act(() => void chooseCookies(false))
     expect(screen.getByRole('dialog', { name: HOUSE_ANALYSIS })).toBeTruthy()
     expect(frame()).toBeNull()
   })
 
-  it('are not kept waiting for an advertisement without a network', async () => {
+  it('do not wait for an ad while offline', async () => {
     await openWorld({ agreed: true })
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     ask('Salva')

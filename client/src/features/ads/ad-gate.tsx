@@ -9,8 +9,8 @@ import { isOnline } from '#client/lib/network.ts'
 const loadDialog = () => import('./ad-gate-dialog.tsx')
 
 /**
- * Shows an advertisement before the saves of the free plan, and one or an invitation to Premium before its basic analyses;
- * asks before the first analysis whether the advertiser may store cookies. Premium people never see any of it.
+ * Shows the free plan's ad before saves, and an ad or an invitation to Premium before basic analyses. Asks for
+ * cookie consent before the first analysis.
  */
 export function AdGate({ children }: { children: ReactNode }) {
   const isFree = useSession().subscriptionPlan !== 'premium'
@@ -19,7 +19,7 @@ export function AdGate({ children }: { children: ReactNode }) {
 
   const pass = useSingleFlight(async (moment: AdMoment) => {
     if (!isFree || !isOnline() || (moment === 'save' && !hasAdvertiser)) return true
-    // A dream is not lost because an advertisement could not be fetched.
+    // A failed ad must not lose a dream.
     const gate = await loadDialog().catch(() => undefined)
     if (!gate?.hasDialog(moment)) return true
     if (moment === 'analysis' && hasAdvertiser && gate.isUndecided()) {

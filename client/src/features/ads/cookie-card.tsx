@@ -10,7 +10,7 @@ import { type CookieChoice, useCookieChoice } from './cookie-choice.ts'
 
 const dialog = dialogSource(() => import('./cookie-dialog.tsx').then((module) => module.CookieDialog))
 
-/** The choice about cookies, and the button to change it. Only where there is an advertiser. */
+/** The cookie choice and its change button, if the server has an advertiser. */
 export function CookieCard() {
   const { subscriptionPlan } = useSession()
   const { data: config } = useConfig()

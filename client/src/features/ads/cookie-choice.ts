@@ -2,15 +2,14 @@ import { addMonths } from 'date-fns'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { checkedBy, readJson } from '#client/lib/storage.ts'
 
-/** One for the browser, not for each person: the choice is about this device's storage. */
+/** One per browser, not per person: the choice concerns the device's storage. */
 export const STORAGE_KEY = 'cookie-choice'
 const ASKED_AGAIN_AFTER_MONTHS = 6
 
 export interface CookieChoice {
   version: 1
-  /** Whether the advertiser's script may be loaded. */
   advertising: boolean
-  /** An instant in ISO 8601. */
+  /** In ISO 8601. */
   chosenAt: string
 }
 
@@ -22,15 +21,15 @@ function isChoice(data: unknown): data is CookieChoice {
   return version === 1 && typeof advertising === 'boolean' && !Number.isNaN(Date.parse(chosenAt ?? ''))
 }
 
-/** A choice dated in the future would never be asked again. */
+/** A choice dated in the future would never expire. */
 function isCurrent({ chosenAt }: CookieChoice): boolean {
   const [now, then] = [new Date(), new Date(chosenAt)]
   return then <= now && now < addMonths(then, ASKED_AGAIN_AFTER_MONTHS)
 }
 
 /**
- * The choice made in this browser within the last six months, followed in every open tab.
- * @returns the choice, undefined when it is time to ask, and the function that stores another
+ * The browser's cookie choice of the last six months, synchronized across tabs.
+ * @returns the choice, undefined if it must be asked, and a setter
  */
 export function useCookieChoice() {
   const [stored, store] = usePersistedState(STORAGE_KEY, choiceSchema)
@@ -38,7 +37,6 @@ export function useCookieChoice() {
   return [stored && isCurrent(stored) ? stored : undefined, choose] as const
 }
 
-/** The choice as `useCookieChoice` answers it. */
 export function readCookieChoice(): CookieChoice | undefined {
   const stored = readJson(STORAGE_KEY, choiceSchema)
   return stored && isCurrent(stored) ? stored : undefined

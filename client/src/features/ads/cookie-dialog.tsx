@@ -2,7 +2,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { useCookieChoice } from './cookie-choice.ts'
 
-/** Asks whether the advertiser may store cookies. To leave the question unanswered the first time is a refusal. */
+/** Asks for cookie consent. Dismissing the first question means refusal. */
 export function CookieDialog({ onClose }: { onClose: (chosen: boolean) => void }) {
   const [choice, choose] = useCookieChoice()
   const answer = (advertising: boolean) => {

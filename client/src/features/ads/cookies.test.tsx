@@ -8,7 +8,7 @@ const store = (choice: object) => localStorage.setItem(STORAGE_KEY, JSON.stringi
 const storedChoice = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')?.advertising
 const CHOSEN = { version: 1, advertising: true, chosenAt: '2026-01-31T10:00:00.000Z' }
 
-describe('the choice about cookies', () => {
+describe('the cookie choice', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-01T10:00:00.000Z') })
   })
@@ -56,7 +56,7 @@ it.each([
   expect(onClose).toHaveBeenCalledExactlyOnceWith(true)
 })
 
-it('closing a later question changes nothing', async () => {
+it('keeps the choice when a later question is closed', async () => {
   store({ ...CHOSEN, chosenAt: new Date().toISOString() })
   const { user } = renderSignedIn(<CookieDialog onClose={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'Chiudi' }))

@@ -11,12 +11,12 @@ import type { Analysis, ChangeElements } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
-/** By then the server has noticed the closed connection, and has given the analysis of the day back. */
+/** By then the server has noticed the closed connection and refunded the analysis. */
 const GIVEN_BACK_MS = 1_000
 
 const dreamPath = (id: number) => path('GET /api/dreams/:id', { params: { id } })
 
-/** An analysis that the browser keeps from an earlier release has other questions, or none, and no conversation. */
+/** Completes a stored analysis of an earlier release, which may lack questions or conversation. */
 const completed = (kept: Omit<Analysis, 'questions' | 'conversation'> & Partial<Analysis>): Analysis => ({
   ...kept,
   questions: kept.questions?.filter((question) => typeof question === 'string') ?? [],
@@ -40,7 +40,7 @@ export const analysisQuery = (dreamId: number) => {
   })
 }
 
-/** Keeps an analysis that has just come, and lets everything that shows its dream know. */
+/** Caches a new analysis and updates all queries that show its dream. */
 export function keepAnalysis(queryClient: QueryClient, analysis: Analysis): void {
   const { dreamId, kind } = analysis
   queryClient.setQueryData(analysisQuery(dreamId).queryKey, analysis)
@@ -53,12 +53,12 @@ export function keepAnalysis(queryClient: QueryClient, analysis: Analysis): void
   refreshGame(queryClient)
 }
 
-/** Asks anew how many analyses are left today. */
+/** Refetches today's remaining analyses. */
 export function refreshQuota(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: USER_KEY })
 }
 
-/** Asks anew, a moment later, what an analysis that was given up has left: it may have been finished just before. */
+/** Refetches the quota after a delay: a stopped analysis may have finished just before. */
 export function refreshAfterStop(queryClient: QueryClient, dreamId: number): void {
   setTimeout(() => {
     void refreshQuota(queryClient)
@@ -67,12 +67,12 @@ export function refreshAfterStop(queryClient: QueryClient, dreamId: number): voi
   }, GIVEN_BACK_MS)
 }
 
-/** The list in both its forms, the dream itself, and the stats that count what its analysis found. */
+/** The lists, the dream, and the stats of its analysis. */
 function showsDream(url: unknown, dreamId: number): boolean {
   return url === dreamPath(dreamId) || url === '/api/dreams' || url === '/api/stats'
 }
 
-/** Adds an element to a dream, takes one away or puts one back: its analysis, the lists and the stats follow. */
+/** Adds, removes or restores an element of a dream, and updates its analysis, lists and stats. */
 export function useChangeElements(dreamId: number) {
   const queryClient = useQueryClient()
   const params = { id: dreamId }
@@ -90,7 +90,7 @@ export function useChangeElements(dreamId: number) {
 
 type Quota = Pick<User, 'subscriptionPlan' | 'analysisCount' | 'lastAnalysisDate'>
 
-/** How many analyses the plan still allows today (Europe/Rome); null when there is no limit. */
+/** The plan's remaining analyses today (Europe/Rome); null without a limit. */
 export function analysesLeft(user: Quota, now = new Date()): number | null {
   const perDay = PLAN_LIMITS[user.subscriptionPlan].analysesPerDay
   if (perDay === null) return null
@@ -98,5 +98,5 @@ export function analysesLeft(user: Quota, now = new Date()): number | null {
   return Math.max(0, perDay - usedToday)
 }
 
-/** How many analyses the signed-in person has left today; null without limit. */
+/** The user's remaining analyses today; null without a limit. */
 export const useAnalysesLeft = () => analysesLeft(useSession())

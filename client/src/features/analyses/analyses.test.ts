@@ -37,7 +37,7 @@ it.each([
   expect(analysesLeft({ ...free, ...over }, new Date(now))).toBe(left)
 })
 
-it('keeps an analysis and asks anew for everything that shows its dream', () => {
+it('caches an analysis and refetches all that shows its dream', () => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(['/api/dreams', { limit: 3 }], { items: [buildDream()], nextCursor: null })
   queryClient.setQueryData(['/api/dreams/7'], buildDream())

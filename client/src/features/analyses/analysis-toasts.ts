@@ -6,7 +6,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 
 const LIMIT_TOAST_MS = 6_000
 
-/** Tells that an analysis is there, and why it is not the model's where one was expected. */
+/** Reports a finished analysis, and why the rules made it although a model was expected. */
 export function toastCompleted(byModel: boolean, { engine, modelFailed }: Analysis): void {
   toast({
     title: 'Analisi completata',
@@ -16,7 +16,7 @@ export function toastCompleted(byModel: boolean, { engine, modelFailed }: Analys
 const MODEL_FAILED = 'Il modello non ha risposto, o per oggi ha letto abbastanza: questa è la lettura del diario.'
 const MODEL_AT_LIMIT = 'Oggi il modello ha raggiunto il suo limite: questa lettura viene dalle regole.'
 
-/** An analysis failed. A session that is gone, or another person's, has its own notice. */
+/** Reports a failed analysis, except for ended or changed sessions, which have their own notice. */
 export function toastFailed(error: unknown): void {
   if (isLimitError(error)) toastLimit()
   else if (!(error instanceof ApiError && error.isSessionEnd)) {
@@ -24,7 +24,7 @@ export function toastFailed(error: unknown): void {
   }
 }
 
-/** Today's analyses are used up: no alarm, tomorrow brings another. */
+/** Today's limit is reached: a calm notice, not an error. */
 export function toastLimit(): void {
   toast({
     title: 'Limite giornaliero raggiunto',
@@ -38,11 +38,11 @@ export function toastStopped(): void {
   toast({ title: 'Lettura interrotta', description: 'Se non era già completa, non viene conteggiata.' })
 }
 
-/** True when an analysis was refused because today's are used up, or too many were asked for. */
+/** Whether the daily limit or the rate limit refused an analysis. */
 function isLimitError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   if (error.code === 'analysis_limit' || error.status === 429) return true
-  // Without a readable body a 403 of this call can only be the limit.
+  // A 403 of this call without a readable body can only be the limit.
   return error.code === 'unknown' && error.status === 403
 }
 
@@ -51,5 +51,5 @@ function analysisErrorMessage(error: unknown): string {
   return WITH_OWN_WORDS.includes(error.status) ? error.message : `Errore del server: ${error.status}`
 }
 
-/** The statuses with a message for people; of any other the number is shown. */
+/** Statuses with their own message; the others show their number. */
 const WITH_OWN_WORDS = [0, 200, 201, 401, 403, 404, 502, 503, 504]

@@ -35,7 +35,7 @@ function open(answer?: Answer) {
   return { ...server, ...view, stream, start, isQuotaAskedAnew }
 }
 
-it('lets one analysis of a dream run, however often it is asked for', async () => {
+it('runs one analysis per dream, however often requested', async () => {
   const { stream, calls, start } = open()
   start()
   expect(await screen.findByText('In corso: 7')).toBeTruthy()
@@ -66,7 +66,7 @@ it.each([
   expect(await screen.findByText('Testo: nessuno')).toBeTruthy()
 })
 
-it('stops when the person says so, forgets what came, and asks anew what is left of the day', async () => {
+it('stops on demand, discards the result, and refetches the daily quota', async () => {
   const { queryClient, stream, answers, start, isQuotaAskedAnew } = open()
   const cut = vi.spyOn(stream, 'cut')
   start()
@@ -104,7 +104,7 @@ it.each(breaks)('asks once more for plain JSON when the stream %s', async (_, br
   expect(calls).toHaveLength(2)
 })
 
-it('does not ask a second time after a refusal', async () => {
+it('does not retry after a refusal', async () => {
   const { calls, start } = open({ status: 403, body: { code: 'analysis_limit', message: 'Limite' } })
   start()
   expect(await screen.findByText('Limite giornaliero raggiunto')).toBeTruthy()
@@ -118,7 +118,7 @@ it('leaves a lost session to its own notice', async () => {
   expect(screen.queryByText("Errore durante l'analisi")).toBeNull()
 })
 
-it('ends with the session that asked for it', async () => {
+it('ends with its session', async () => {
   const { stream, start, unmount } = open()
   const cut = vi.spyOn(stream, 'cut')
   start()

@@ -18,21 +18,21 @@ import { type StreamPart, streamText } from './text-stream.ts'
 interface AnalysisRequest {
   dreamId: number
   kind: AnalysisKind
-  /** Anew over the dream and what its dreamer answered or changed. */
+  /** Repeats the analysis with changed annotations. */
   isReread?: boolean | undefined
-  /** Whether the person agreed to a model, and there is one. */
+  /** The person has consented to a model and the server offers one. */
   byModel: boolean
-  /** What has to be saved first: without it the analysis fails. */
+  /** A save that must succeed before the analysis. */
   saved?: (() => Promise<void>) | undefined
 }
 
-/** An analysis as far as it has come, while it is made or after it failed. */
+/** The state of a running or failed analysis. */
 export interface LiveAnalysis extends AnalysisRequest {
   startedAt: Date
   text: string
-  /** True from the moment a text was withdrawn until the next begins. */
+  /** True between a withdrawn text and the next one. */
   restarted: boolean
-  /** The whole one, once it has come. */
+  /** The complete analysis, at the end. */
   analysis?: Analysis
   abort: () => void
 }
@@ -48,14 +48,14 @@ const LIVE = 'live-analysis'
 const liveKey = (dreamId: number) => [LIVE, dreamId] as const
 
 /**
- * Starts the analysis of a dream, unless one is being made already. It belongs to no screen: it goes on while the person
- * looks at others, and a result or a failure is told wherever they are.
+ * Starts the analysis of a dream, unless one is running. It continues across screens, and a notice on any screen
+ * reports its result or failure.
  */
 export async function startAnalysis(queryClient: QueryClient, request: AnalysisRequest): Promise<void> {
   const queryKey = liveKey(request.dreamId)
   const before = queryClient.getQueryState(queryKey)
   if (before?.fetchStatus === 'fetching') return
-  // The notice of the failure before would contradict what is on screen now.
+  // The previous failure's notice would contradict the screen.
   if (before?.status === 'error') dismissToast()
   const controller = new AbortController()
   try {
@@ -104,26 +104,25 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** Ends what is under way for a dream, and forgets what came of it. */
+/** Aborts a dream's analysis and discards its result. */
 export function forgetAnalysis(queryClient: QueryClient, dreamId: number): void {
   queryClient.getQueryData<LiveAnalysis>(liveKey(dreamId))?.abort()
   void queryClient.resetQueries({ queryKey: liveKey(dreamId) })
 }
 
-/** The person wants the analysis no more: the server gives back what it cost. */
+/** Stops an analysis; the server refunds it. */
 export function stopAnalysis(queryClient: QueryClient, dreamId: number): void {
   forgetAnalysis(queryClient, dreamId)
   refreshAfterStop(queryClient, dreamId)
   toastStopped()
 }
 
-/** Whether an analysis was asked for before, and failed: the advertisement before it was seen then. */
+/** Whether an earlier try failed, so that its ad was shown already. */
 export function isRetry(queryClient: QueryClient, dreamId: number): boolean {
   const kept = queryClient.getQueryData(analysisQuery(dreamId).queryKey)
   return queryClient.getQueryState(liveKey(dreamId))?.status === 'error' || kept?.modelFailed === true
 }
 
-/** The analysis of a dream that is being made, or that failed. */
 export function useLiveAnalysis(dreamId: number) {
   const { data, error, fetchStatus } = useQuery<LiveAnalysis>({
     queryKey: liveKey(dreamId),
@@ -133,7 +132,7 @@ export function useLiveAnalysis(dreamId: number) {
   return { live: data, error, isUnderWay: fetchStatus === 'fetching' }
 }
 
-/** The dreams that are being analysed now, wherever that was asked for. */
+/** The dreams under analysis, from any screen. */
 export function useDreamsUnderWay(): ReadonlySet<number> {
   const queryClient = useQueryClient()
   useIsFetching({ queryKey: [LIVE] })
@@ -141,7 +140,6 @@ export function useDreamsUnderWay(): ReadonlySet<number> {
   return new Set(underWay.map(({ queryKey }) => Number(queryKey[1])))
 }
 
-/** Ends every analysis at the sign-out. */
 export function useAnalysesEndWithSession(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -2,9 +2,8 @@ import type { ElementKind } from '#client/components/ui/chip.tsx'
 import type { LockableGroup } from '#shared/constants/analyses.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
 
-/** One element of an analysis: what it may mean and the dream's words that gave it away. */
+/** An element with its meaning and the evidence in the dream. */
 export interface PatternItem {
-  /** Unique in the analysis. */
   id: string
   kind: ElementKind
   label: string
@@ -18,7 +17,6 @@ export interface PatternGroup {
   items: PatternItem[]
 }
 
-/** The groups of an analysis that hold something, in the order in which they are shown. */
 export function patternGroups(patterns: Patterns): PatternGroup[] {
   const groups: PatternGroup[] = [
     {
@@ -44,10 +42,10 @@ function toItem(kind: ElementKind, index: number, label: string, text: string, e
   return { id: `${kind}-${index}`, kind, label, text, evidence }
 }
 
-/** Where the words that gave an element away are to be found now. */
+/** Where the evidence is now. */
 export type EvidencePlace = 'content' | 'title' | 'chosen' | 'gone'
 
-/** `chosen`: no words, the dreamer picked the element; `gone`: the dream was changed after the analysis. */
+/** `chosen`: the dreamer chose the element, without evidence; `gone`: the dream has changed since. */
 export function evidencePlace(evidence: string, dream: { title: string; content: string }): EvidencePlace {
   if (evidence.trim() === '') return 'chosen'
   if (dream.content.includes(evidence)) return 'content'
@@ -60,7 +58,7 @@ const LOCKED_WORDS: Record<LockableGroup, string> = {
   recommendations: 'consigli',
 }
 
-/** «emozioni, temi e consigli»: the groups that the plan leaves out, in words. */
+/** «emozioni, temi e consigli»: names the groups excluded from the plan. */
 export function lockedWords(locked: readonly LockableGroup[]): string {
   return new Intl.ListFormat('it', { type: 'conjunction' }).format(locked.map((group) => LOCKED_WORDS[group]))
 }

@@ -7,22 +7,20 @@ import type { analysisStreamEvents, conversationStreamEvents } from '#shared/con
 type Events = typeof analysisStreamEvents & typeof conversationStreamEvents
 type Result<Name extends 'analysis' | 'turn'> = z.output<Events[Name]>
 
-/** More of a text, its withdrawal, or the stored result, which comes last. */
+/** A part of the text, its withdrawal, or the stored result, which comes last. */
 export type StreamPart<T> = { type: 'text'; text: string } | { type: 'restart' } | { type: 'result'; result: T }
 
 interface StreamRequest<Name extends 'analysis' | 'turn'> {
-  /** The event with the result. */
   name: Name
   open: (options: { headers: { Accept: string }; signal: AbortSignal }) => Promise<Response>
   signal: AbortSignal
-  /** Looks for a result that was stored before the connection was lost. */
+  /** Finds a result stored before the connection was lost. */
   findStored?: () => Promise<Result<Name> | undefined>
 }
 
 /**
- * Receives a text while it is written. Where it cannot be streamed, or the connection is lost, asks once more for plain
- * JSON.
- * @throws ApiError, or the reason of the signal
+ * Streams a text. Without streaming, or after a lost connection, requests JSON once.
+ * @throws ApiError, or the signal's reason
  */
 export async function* streamText<Name extends 'analysis' | 'turn'>(
   request: StreamRequest<Name>,
@@ -44,7 +42,7 @@ async function* readParts<Name extends 'analysis' | 'turn'>(
   result: Name,
 ): AsyncGenerator<StreamPart<Result<Name>>> {
   if (!isEventStream(response)) return yield { type: 'result', result: await readJson<Result<Name>>(response) }
-  // No screen needs the schemas before the first stream.
+  // The schemas are loaded with the first stream.
   const contract = import('#shared/contracts/analyses.ts')
   const schemaOf = async <Key extends keyof Events>(key: Key) => {
     const { analysisStreamEvents, conversationStreamEvents } = await contract

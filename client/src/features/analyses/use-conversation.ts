@@ -12,19 +12,18 @@ import { streamText } from './text-stream.ts'
 
 const draftSchema = checkedBy((data) => typeof data === 'string')
 
-/** A reply as far as it has come. */
 interface LiveReply {
-  /** The turns before it. */
+  /** The number of turns before it. */
   turns: number
   text: string
-  /** What is to be said aloud. */
+  /** The text to announce. */
   latest: string
 }
 
 const NO_REPLY: LiveReply = { turns: 0, text: '', latest: '' }
 const NO_ANSWER = 'Non è arrivata nessuna risposta. Le tue parole sono ancora qui: riprova tra poco.'
 
-/** The conversation under an analysis: what is being written, the reply under way, and why there is none. */
+/** The conversation below an analysis: the draft, the streamed reply, and the reason if there is none. */
 export function useConversation({ dreamId, conversation }: Analysis) {
   const queryClient = useQueryClient()
   const params = { id: dreamId }
@@ -47,7 +46,7 @@ export function useConversation({ dreamId, conversation }: Analysis) {
     },
     onSuccess: async (turn) => {
       setReply((before) => ({ ...before, latest: before.text ? before.latest : turn.reply }))
-      // An older answer under way must not overwrite this one.
+      // A pending older response must not overwrite this one.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(
         queryKey,
@@ -58,7 +57,7 @@ export function useConversation({ dreamId, conversation }: Analysis) {
     },
     onError: () => {
       setReply(NO_REPLY)
-      // What refused it may have come in another tab.
+      // The cause of the refusal may come from another tab.
       if (!controller.current?.signal.aborted) void queryClient.invalidateQueries({ queryKey })
     },
   })
@@ -73,17 +72,15 @@ export function useConversation({ dreamId, conversation }: Analysis) {
       controller.current?.abort()
       refreshAfterStop(queryClient, dreamId)
     },
-    /** The turn under way. */
     live: isPending && conversation.length === reply.turns ? { words: variables, reply: reply.text } : undefined,
     latest: isPending || !error ? reply.latest : '',
     isStopped,
-    /** The words about why nothing may be said here any more. */
+    /** Why the conversation is closed. */
     care,
     failure: error && !isStopped && !care ? (serverMessage(error) ?? NO_ANSWER) : undefined,
   }
 }
 
-/** Deletes all turns. */
 export function useDeleteConversation(dreamId: number) {
   const queryClient = useQueryClient()
   const params = { id: dreamId }
@@ -102,17 +99,16 @@ export function useDeleteConversation(dreamId: number) {
 interface TurnRequest {
   dreamId: number
   words: string
-  /** How many turns there were before. */
   turns: number
   signal: AbortSignal
   onText: (text: string) => void
-  /** The text so far is withdrawn. */
+  /** The partial text is withdrawn. */
   onRestart: () => void
 }
 
 /**
- * Says something under an analysis and receives the reply while it is written.
- * @throws ApiError, or the reason of the signal
+ * Sends a message and streams the reply.
+ * @throws ApiError, or the signal's reason
  */
 async function requestTurn(call: TurnRequest): Promise<ConversationTurn> {
   const { dreamId, words, turns, signal, onText, onRestart } = call

@@ -11,19 +11,16 @@ import { isRetry, startAnalysis } from './live-analysis.ts'
 
 const NOT_KEPT = 'Questo browser non può tenere la richiesta. Riprova quando torna la rete.'
 
-/** Answers true once the analysis has begun, or waits for the network; anything else when the person wants none now. */
+/** Resolves to true if the analysis has started or is queued; otherwise the person has cancelled it. */
 export type StartAnalysis = (dream: Dream, kind: AnalysisKind, options?: StartOptions) => Promise<boolean | undefined>
 
 interface StartOptions {
   isReread?: boolean | undefined
-  /** Resolves once the words that the analysis is to go by are saved. */
+  /** Waits for the save of the annotations used. */
   saved?: () => Promise<void>
 }
 
-/**
- * Starts an analysis, after the advertisement of the free plan and the question of consent. An analysis over the answers
- * shows no advertisement: it came before the first one.
- */
+/** Starts an analysis after the free plan's ad and the consent question. A repeated analysis shows no ad. */
 export function useStartAnalysis(): StartAnalysis {
   const queryClient = useQueryClient()
   const passAdGate = useAdGate()
@@ -31,7 +28,7 @@ export function useStartAnalysis(): StartAnalysis {
   const { id: userId, subscriptionPlan } = useSession()
   const isFree = subscriptionPlan === 'free'
   return useSingleFlight(async (asked, kind, { isReread, saved } = {}) => {
-    // A dream that waited may have been sent since the screen was drawn.
+    // A queued dream may have been sent since the last render.
     const dream = sentDream(asked.id) ?? asked
     const dreamId = dream.id
     if (dreamId < 0 || !(isOnline() || isReread)) {
@@ -53,7 +50,7 @@ export function useStartAnalysis(): StartAnalysis {
   })
 }
 
-/** Lets an analysis wait for the network, in the place of what was asked for before. @throws where the browser stores nothing */
+/** Queues an analysis, replacing an earlier request. @throws if the browser stores nothing */
 function keepRequest(queryClient: QueryClient, userId: number, dreamId: number, asked: AnalysisKind): Promise<void> {
   return changeOutbox(queryClient, userId, (waiting) => [
     ...waiting.filter((entry) => !isRequestFor(dreamId)(entry)),
@@ -61,12 +58,11 @@ function keepRequest(queryClient: QueryClient, userId: number, dreamId: number, 
   ])
 }
 
-/** Takes it back. */
 export function withdrawRequest(queryClient: QueryClient, userId: number, dreamId: number): Promise<void> {
   return changeOutbox(queryClient, userId, (waiting) => waiting.filter((entry) => !isRequestFor(dreamId)(entry)))
 }
 
-/** Finds the analysis of a dream that waits to be asked for. */
+/** Matches the queued analysis of a dream. */
 export const isRequestFor =
   (dreamId: number) =>
   (entry: Waiting): entry is WaitingAnalysis =>

@@ -15,7 +15,7 @@ it.each([
   expect(place && occurrenceOf(TEXT, place)).toBe(occurrence)
 })
 
-it('takes the last place of a quotation that stands less often than it did, and none of one that is gone', () => {
+it('locates the last occurrence if a quotation occurs less often than before, and none if it is gone', () => {
   expect(locate(TEXT, 'acqua', 7)).toEqual(locate(TEXT, 'acqua', 1))
   expect(locate(TEXT, 'barca', 0)).toBeUndefined()
 })
@@ -32,7 +32,7 @@ it.each([
   expect(found && of(found)).toBe(word)
 })
 
-it('takes neither a word of two letters nor the space between two paragraphs', () => {
+it('accepts neither a word of two letters nor the space between two paragraphs', () => {
   expect(wordAt('Io e te', 1)).toBeUndefined()
   expect(wordAt(TEXT, TEXT.indexOf('\n\n') + 1)).toBeUndefined()
 })
@@ -52,7 +52,7 @@ it.each([
   expect(TEXT.slice(0, place).endsWith(before)).toBe(true)
 })
 
-it('lays a text out in pieces that join back to it', () => {
+it('splits a text into pieces that join back to it', () => {
   const marks = ['l’acqua', '«Dove vai?» chiede', 'casa-torre'].flatMap((quote) => locate(TEXT, quote, 0) ?? [])
   const paragraphs = layOut(TEXT, marks, [pauseAfter(TEXT, TEXT.indexOf('acqua'))])
   const pieces = paragraphs.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.pieces))
@@ -66,7 +66,7 @@ it('lays a text out in pieces that join back to it', () => {
   )
 })
 
-it('ends a pause before the white space at the end of a paragraph', () => {
+it('ends a pause before the white space at a paragraph’s end', () => {
   const text = 'Ero al mare \n\nPoi torno.'
   expect(pauseAfter(text, text.indexOf('mare') + 4)).toBe(text.indexOf('mare') + 4)
 })

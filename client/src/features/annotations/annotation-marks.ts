@@ -2,7 +2,6 @@ import { splitParagraphs } from '#client/lib/text.ts'
 import { isSpanKind } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation, OwnAnnotation, Span } from '#shared/contracts/annotations.ts'
 
-/** A stretch of the dream's text. */
 export interface Stretch {
   start: number
   end: number
@@ -10,7 +9,6 @@ export interface Stretch {
 
 interface Piece extends Stretch {
   text: string
-  /** The mark that it belongs to, by its place in the list. */
   mark: number | undefined
 }
 
@@ -24,10 +22,10 @@ export interface AnnotatedParagraph {
   sentences: Sentence[]
 }
 
-/** The text in which places are counted: its line breaks are `\n`. */
+/** Offsets count in this text, with `\n` line breaks. */
 export const plainLines = (content: string): string => content.replaceAll('\r\n', '\n')
 
-/** Where a quotation stands; undefined where the text does not have it. */
+/** Finds a quotation. @returns undefined if the text does not contain it */
 export function locate(text: string, quote: string, occurrence: number): Stretch | undefined {
   let found = -1
   for (let turn = 0; turn <= occurrence; turn += 1) {
@@ -38,7 +36,7 @@ export function locate(text: string, quote: string, occurrence: number): Stretch
   return found === -1 ? undefined : { start: found, end: found + quote.length }
 }
 
-/** How often the text has a stretch before its place. */
+/** Counts the earlier occurrences of a stretch's text. */
 export function occurrenceOf(text: string, { start, end }: Stretch): number {
   const quote = text.slice(start, end)
   let count = 0
@@ -46,7 +44,7 @@ export function occurrenceOf(text: string, { start, end }: Stretch): number {
   return count
 }
 
-/** Words so short do not break over two lines. */
+/** Short marks do not wrap. */
 export const isShort = (words: string): boolean => words.length <= 18
 
 export const overlaps = (a: Stretch, b: Stretch): boolean => a.start < b.end && b.start < a.end
@@ -54,7 +52,7 @@ export const overlaps = (a: Stretch, b: Stretch): boolean => a.start < b.end && 
 const WORD = /[\p{L}\p{M}\p{N}’'‘-]/u
 const LETTERS_MIN = 3
 
-/** The word around a place, with what is elided before it: «l’acqua». Undefined where no word of three letters stands. */
+/** The word at an offset, with its elided article: «l’acqua»; undefined for words under three letters. */
 export function wordAt(text: string, at: number): Stretch | undefined {
   let [start, end] = [at, at]
   while (start > 0 && WORD.test(text.charAt(start - 1))) start -= 1
@@ -65,7 +63,7 @@ export function wordAt(text: string, at: number): Stretch | undefined {
   return letters.length >= LETTERS_MIN ? { start, end } : undefined
 }
 
-/** Each word of four letters once, in the order of the text, for whoever chooses from a list. */
+/** Each distinct word of at least four letters, in text order. */
 export function wordsOf(text: string): Stretch[] {
   const words = new Map<string, Stretch>()
   for (const { 0: word, index } of text.matchAll(/(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]{3,}/gu)) {
@@ -76,24 +74,24 @@ export function wordsOf(text: string): Stretch[] {
 
 const PAUSE = /[.,;:!?…]+["»”)]*|\n|$/gu
 
-/** Where the first pause after a place ends: there a note stands without parting anything. */
+/** The end of the first pause after an offset, where a note interrupts no clause. */
 export function pauseAfter(text: string, at: number): number {
   PAUSE.lastIndex = at
   const pause = PAUSE.exec(text)
   if (!pause) return text.length
   if (pause[0] !== '\n') return pause.index + pause[0].length
-  // A paragraph ends before the white space at its end.
+  // Excludes the white space at a paragraph's end.
   return Math.max(at, pause.index - (/\s*$/.exec(text.slice(at, pause.index))?.[0].length ?? 0))
 }
 
 /**
- * Lays a text out in paragraphs, sentences and pieces; a piece ends where a mark begins or ends, and at the places in
- * `cuts`. Marks must not overlap; a sentence never ends inside one.
+ * Splits a text into paragraphs, sentences and pieces; pieces end at mark boundaries and at `cuts`. Marks must not
+ * overlap; a sentence never ends inside one.
  */
 export function layOut(text: string, marks: readonly Stretch[], cuts: readonly number[] = []): AnnotatedParagraph[] {
   const edges = new Set([...cuts, ...marks.flatMap(({ start, end }) => [start, end])])
   return splitParagraphs(text).map((paragraph) => {
-    // A paragraph is trimmed: its place is where its text begins.
+    // A trimmed paragraph starts where its text starts.
     const start = text.indexOf(paragraph.text, paragraph.start)
     const end = start + paragraph.text.length
     const sentences = sentenceStarts(paragraph.text)
@@ -130,13 +128,11 @@ function sentenceStarts(text: string): number[] {
   return [0, ...ends.filter((end) => end < text.length)]
 }
 
-/** A stretch of the dream that is proposed or chosen. */
 export interface AnnotationMark extends Stretch, Span {
-  /** The place of its annotation in the list; undefined where there is none. */
   at: number | undefined
 }
 
-/** What was tapped, then what the rules propose beside it, in the order of the text; none lies over another. */
+/** The annotated stretches, and the proposed ones that do not overlap them, in text order. */
 export function marksOf(text: string, list: readonly Annotation[], annotated: AnnotatedDream): AnnotationMark[] {
   const marks: AnnotationMark[] = []
   const add = (span: Span, at: number | undefined) => {
@@ -153,7 +149,7 @@ export function marksOf(text: string, list: readonly Annotation[], annotated: An
   return marks.sort((a, b) => a.start - b.start)
 }
 
-/** What was written about words that the dream no longer has, or in answer to earlier questions. */
+/** Annotations of words that the dream no longer has, or of earlier questions. */
 export const orphaned = (marks: readonly AnnotationMark[], list: readonly OwnAnnotation[]): OwnAnnotation[] =>
   list.filter(({ kind }, place) => {
     if (isSpanKind(kind)) return !marks.some(({ at }) => at === place)

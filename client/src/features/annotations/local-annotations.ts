@@ -6,7 +6,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 
 type Kept = DeviceDream['annotations']
 
-/** What was written about a dream. What the rules would propose is not known here; of a death nothing is asked. */
+/** A dream's annotations. The browser does not know the proposals; a dream about a death has no questions. */
 export const localAnnotated = ({ annotations, analysis }: DeviceDream): AnnotatedDream => ({
   annotations: annotations.map(({ heading: _heading, ...annotation }) => annotation),
   spans: [],
@@ -22,9 +22,9 @@ const byName = new Intl.Collator('it')
 const HERE = '@'
 
 /**
- * A page of the dictionary, as the server would answer it from these dreams.
+ * A page of the dictionary in the server's format, made from these dreams.
  * @param dreams all, the latest first
- * @returns undefined where the page before came from the server
+ * @returns undefined if the previous page came from the server
  */
 export function localDictionary(
   dreams: readonly Dream[],
@@ -52,7 +52,6 @@ function letterOf({ heading }: DictionaryEntry): string {
   return /[a-z]/.test(first) ? first : '#'
 }
 
-/** In the order of the alphabet, each with its notes, the latest first. */
 function entriesOf(dreams: readonly Dream[], annotations: ReadonlyMap<number, Kept>): DictionaryEntry[] {
   const entries = new Map<string, DictionaryEntry>()
   for (const { id: dreamId, title, date } of dreams) {

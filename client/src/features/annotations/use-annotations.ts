@@ -27,10 +27,9 @@ const draftSchema = checkedBy(
   (data): data is AnnotationChanges =>
     data instanceof Object && Object.values(data).every((each) => each === null || isAnnotation(each)),
 )
-/** What a release left here that gave annotations no names. */
+/** Local annotations of an earlier release, without keys. */
 const unnamedSchema = checkedBy((data): data is Annotation[] => Array.isArray(data) && data.every(isAnnotation))
 
-/** An annotation with nothing said. */
 export const newAnnotation = (kind: Annotation['kind'], about: Partial<Annotation> = {}): OwnAnnotation => ({
   id: randomId(),
   kind,
@@ -51,13 +50,12 @@ const cleaned = (each: Annotation): Annotation => ({
 })
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** A list as it is after some changes; new ones stand at its end. */
+/** Applies changes to a list; new annotations go to its end. */
 function changed(list: readonly OwnAnnotation[], changes: AnnotationChanges = {}): OwnAnnotation[] {
   const present = Object.fromEntries(list.map((each) => [each.id, each]))
   return Object.entries({ ...present, ...changes }).flatMap(([id, each]) => (each ? { ...each, id } : []))
 }
 
-/** What makes another list of one. */
 function changesBetween(list: readonly OwnAnnotation[], next: readonly OwnAnnotation[]): AnnotationChanges {
   const gone = list.filter(({ id }) => !next.some((each) => each.id === id)).map(({ id }) => [id, null])
   const written = next.filter((each) => !list.some((before) => before.id === each.id && same(before, each)))
@@ -66,10 +64,7 @@ function changesBetween(list: readonly OwnAnnotation[], next: readonly OwnAnnota
 
 type SaveState = 'saved' | 'offline' | 'failed'
 
-/**
- * What was written about a dream. A change is in the browser at once and at the server when `save` is called, alone; without
- * a network it waits with all other changes.
- */
+/** A dream's annotations. A change applies locally at once; `save` sends it. Without a network it is queued. */
 export function useAnnotations(dreamId: number) {
   const userId = useSession().id
   const key = `annotation-changes:${userId}:${dreamId}`
@@ -81,18 +76,18 @@ export function useAnnotations(dreamId: number) {
   const [draft, store] = usePersistedState(key, draftSchema)
   const isOnline = useOnline()
   const stored = useMemo(
-    // An answer that an earlier release kept has no names.
+    // Responses cached by an earlier release lack ids.
     () => query.data?.annotations.map(({ key: _key, id, ...annotation }) => ({ ...annotation, id: id ?? randomId() })),
     [query.data],
   )
   const list = changed(changed(stored ?? [], waiting?.changes), draft)
-  /** The latest list, also for a button of a notice that was shown before. */
+  /** The latest list, for callbacks of earlier renders. */
   const shown = useRef(list)
   useEffect(() => {
     shown.current = list
   })
 
-  /** What was typed meanwhile stays, and is saved next. */
+  /** Drops the sent changes; those made meanwhile stay for the next save. */
   const forget = (sent: AnnotationChanges) => {
     const left = Object.entries(readJson(key, draftSchema) ?? {}).filter(
       ([id, now]) => !(id in sent && same(now && cleaned(now), sent[id])),
@@ -114,7 +109,7 @@ export function useAnnotations(dreamId: number) {
       const typed = Object.entries(readJson(key, draftSchema) ?? {})
       if (typed.length === 0) return
       const changes = Object.fromEntries(typed.map(([id, each]) => [id, each && cleaned(each)]))
-      // What waits is older and would be sent after this: this becomes part of it.
+      // Queued changes would overwrite this one later, so it is merged into them.
       if ((await readOutbox(userId)).some(isWaiting)) return await keepForLater(changes)
       for (const [annotation, body] of Object.entries(changes)) {
         try {
@@ -141,7 +136,7 @@ export function useAnnotations(dreamId: number) {
   })
 
   const save = async () => {
-    // The screen says what is not saved, and why.
+    // The screen reports the failed save.
     await mutateAsync().catch(() => {})
   }
   const saveLeft = useEffectEvent(() => void (readJson(key, draftSchema) && save()))
@@ -161,11 +156,10 @@ export function useAnnotations(dreamId: number) {
     query,
     list,
     state,
-    /** The server's message about a failed save. */
     reason: error ? serverMessage(error) : undefined,
     change: (next: OwnAnnotation[]) => store({ ...readJson(key, draftSchema), ...changesBetween(shown.current, next) }),
     save,
-    /** @throws where the server refuses it; without a network it waits, and that is none */
+    /** @throws if the server refuses it; queueing without a network is no error */
     saveOrFail: () => mutateAsync(),
   }
 }

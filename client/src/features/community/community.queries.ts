@@ -10,7 +10,7 @@ import { refreshFeed, removeDream, setOwn } from './feed.queries.ts'
 const DREAMS = path('GET /api/dreams')
 const BLOCKS = path('GET /api/blocks')
 
-/** One's dreams to choose from, the newest first; those of the last search stay while the next ones are on their way. */
+/** The user's dreams to choose from, the newest first; the previous search results stay while loading. */
 export function useOwnDreams(q: string, enabled: boolean) {
   const list = pages('GET /api/dreams', { query: { limit: PAGE_SIZE_DEFAULT, q } }, [DREAMS, 'to-share', q])
   const query = useInfiniteQuery({ ...list, placeholderData: keepPreviousData, enabled })
@@ -18,7 +18,7 @@ export function useOwnDreams(q: string, enabled: boolean) {
 }
 export type OwnDreams = ReturnType<typeof useOwnDreams>
 
-/** Reads anew all that shows whether a dream is in the community. */
+/** Refetches all data that shows whether a dream is shared with the community. */
 function useRefreshShared() {
   const queryClient = useQueryClient()
   return (dreamId: number) => {
@@ -29,7 +29,6 @@ function useRefreshShared() {
   }
 }
 
-/** Shares one's dream with the community. */
 export function useShareToCommunity() {
   const queryClient = useQueryClient()
   const refreshShared = useRefreshShared()
@@ -44,7 +43,6 @@ export function useShareToCommunity() {
   })
 }
 
-/** Takes one's own dream back. */
 export function useRemoveFromCommunity() {
   const queryClient = useQueryClient()
   const refreshShared = useRefreshShared()
@@ -60,7 +58,7 @@ export function useRemoveFromCommunity() {
   })
 }
 
-/** Reports a dream, which the person then sees no more. */
+/** Reports a dream, which is then hidden from the person. */
 export function useReportDream() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -81,7 +79,6 @@ export function useReportDream() {
 /** The people one has blocked. */
 export const blocksQuery = () => query('GET /api/blocks')
 
-/** Sees a person's dreams again. */
 export function useUnblock() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -95,7 +92,7 @@ export function useUnblock() {
   })
 }
 
-/** Blocks the person a dream is by; the notice that says so holds the way back. */
+/** Blocks a dream's author; the notice offers an undo. */
 export function useBlockAuthor() {
   const queryClient = useQueryClient()
   const { mutate: unblock } = useUnblock()

@@ -44,7 +44,7 @@ it.each([
   expect(expiryLabel(at(ms), NOW)).toBe(words)
 })
 
-it('gives the whole date in Italian, by the clock of Rome', () => {
+it('formats the whole date in Italian, in Rome’s time zone', () => {
   expect(formatInstant('2026-11-20T06:42:00.000Z')).toMatch(/^venerdì 20 novembre 2026 .*07:42$/)
 })
 

@@ -6,17 +6,15 @@ import type { CommunityDream, CommunityPage, Liked, OwnCommunityDream } from '#s
 /** The community's dreams, page after page; the first brings one's own as well. */
 const feedQuery = () => pages('GET /api/community-dreams', { query: { limit: COMMUNITY_PAGE_SIZE } })
 
-/** The feed as far as it was read, with one's own dream apart from the others'. */
 export function useFeed() {
   const query = useInfiniteQuery(feedQuery())
   const pages = query.data?.pages ?? []
-  // Pages are read at different moments: what moved from one into the next counts once.
+  // Pages load at different times; a dream that moved between them counts once.
   const byId = new Map(pages.flatMap(({ items }) => items).map((dream) => [dream.id, dream]))
   return { query, mine: pages[0]?.mine ?? null, dreams: [...byId.values()] }
 }
 export type Feed = ReturnType<typeof useFeed>
 
-/** Reads the feed anew, as far as it was read. */
 export const refreshFeed = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: feedQuery().queryKey })
 
@@ -27,7 +25,6 @@ function changePages(queryClient: QueryClient, change: (page: CommunityPage) => 
   )
 }
 
-/** Writes which dream of one's own is in the community. */
 export function setOwn(queryClient: QueryClient, mine: OwnCommunityDream | null): void {
   changePages(queryClient, (page) => ({ ...page, mine }))
 }
@@ -36,28 +33,26 @@ function changeItems(queryClient: QueryClient, change: (items: CommunityDream[])
   changePages(queryClient, (page) => ({ ...page, items: change(page.items) }))
 }
 
-/** Takes a dream out of the feed. */
 export function removeDream(queryClient: QueryClient, id: number): void {
   changeItems(queryClient, (items) => items.filter((item) => item.id !== id))
 }
 
-/** Writes how a dream's likes stand. */
 export function setLiked(queryClient: QueryClient, id: number, liked: Liked): void {
   changeItems(queryClient, (items) => items.map((item) => (item.id === id ? { ...item, ...liked } : item)))
 }
 
-/** Where a text may be cut: after a word, and not so early that little is left of it. */
+/** The last gap between words, unless it leaves too little text. */
 function lastGap(text: string): number {
   const gap = text.search(/\s\S*$/u)
   return gap > text.length / 2 ? gap : text.length
 }
 
-/** The beginning of a text in one paragraph: `max` characters at most and then «…», cut between words. */
+/** The first `max` characters of a text in one paragraph, cut between words with «…». */
 export function previewOf(text: string, max: number): string {
   const flat = text.replace(/\s+/gu, ' ').trim()
   const letters = [...flat]
   if (letters.length <= max) return flat
-  // The letter after tells whether a word ends here.
+  // The next letter shows whether a word ends here.
   const start = letters.slice(0, max + 1).join('')
   const cut = start.slice(0, lastGap(start))
   const kept = cut === start ? letters.slice(0, max).join('') : cut

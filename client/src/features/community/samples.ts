@@ -7,7 +7,7 @@ const OLDEST_DAYS = 2
 const LIKES_MIN = 2
 const LIKES_MAX = 25
 
-/** Example dreams, the newest first. Their ids are negative: no dream of the community has such a one. */
+/** Example dreams, the newest first, with negative ids, unlike real ones. */
 export function drawSamples(now: Date, random = Math.random): CommunityDream[] {
   const shuffled = SAMPLE_TEMPLATES.map((template, place) => ({ template, id: -1 - place, rank: random() }))
   return shuffled
@@ -30,7 +30,6 @@ function drawLife(now: Date, random: () => number) {
 
 type SampleTemplate = Pick<CommunityDream, 'title' | 'content' | 'mood' | 'elements' | 'username' | 'avatar'>
 
-/** Invented dreams by invented people, for a community in which nobody has shared yet. */
 const SAMPLE_TEMPLATES: readonly SampleTemplate[] = [
   {
     title: 'La biblioteca sott’acqua',

@@ -3,13 +3,12 @@ import { canBeOffline } from '#client/lib/api-client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy, persistStorage, readJson, writeJson } from '#client/lib/storage.ts'
 
-/** Days of use after which the question comes. */
+/** Days of use before the question. */
 const ASKED_AFTER_DAYS = 3
 
 interface Choice {
-  /** Undefined until the person has said. */
   isKept?: boolean
-  /** The first days on which the diary was used here. */
+  /** The first days of use. */
   days: string[]
 }
 
@@ -20,10 +19,9 @@ const choiceSchema = checkedBy(
 const keyOf = (userId: number) => `device-diary:${userId}`
 const NOTHING: Choice = { days: [] }
 
-/** Installed on the home screen. */
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
 
-/** Whether the whole diary is to be on this device, and whether that is still to be asked. */
+/** Whether to store the whole diary on this device, and whether to ask. */
 export function useDiaryChoice() {
   const { id } = useSession()
   const [choice = NOTHING, store] = usePersistedState(keyOf(id), choiceSchema)
@@ -38,10 +36,9 @@ export function useDiaryChoice() {
   }
 }
 
-/** Whether a person wants the whole diary on this device. */
 export const isDiaryWanted = (userId: number): boolean => readJson(keyOf(userId), choiceSchema)?.isKept === true
 
-/** Takes note of a day of use, as far as days are counted. */
+/** Counts a day of use, up to the question. */
 export function countDay(userId: number, day: string): void {
   const { days, isKept } = readJson(keyOf(userId), choiceSchema) ?? NOTHING
   if (isKept === undefined && days.length < ASKED_AFTER_DAYS && !days.includes(day))

@@ -40,14 +40,14 @@ it('asks on the third day of use, once', async () => {
   expect([screen.queryByRole('heading', { name: TITLE }), isDiaryWanted(1)]).toEqual([null, false])
 })
 
-it('is kept from a yes on, by its person alone', async () => {
+it('stores the diary after consent, for its person only', async () => {
   for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) countDay(1, day)
   const { user } = renderSignedIn(<Question />)
   await user.click(await screen.findByRole('button', { name: 'Tienilo qui' }))
   expect([isDiaryWanted(1), isDiaryWanted(2)]).toEqual([true, false])
 })
 
-it('says what is there once the app opens without a network, and takes it off again', async () => {
+it('shows what is stored once the app opens offline, and removes it again', async () => {
   const { user } = renderSignedIn(<KeepDiarySetting />)
   const control = await screen.findByRole('switch', { name: TITLE })
   await user.click(control)

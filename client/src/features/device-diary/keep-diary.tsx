@@ -10,7 +10,7 @@ import { useDiaryChoice } from './diary-choice.ts'
 const LABEL = 'Tieni il diario su questo dispositivo'
 const MEANING = 'Leggi e cerchi tutti i tuoi sogni anche senza rete. Quando esci, da qui spariscono.'
 
-/** Asks, once, whether the whole diary is to be on this device. */
+/** Asks once whether to store the whole diary on this device. */
 export function KeepDiaryCard() {
   const { choose } = useDiaryChoice()
   return (
@@ -33,7 +33,7 @@ export function KeepDiaryCard() {
   )
 }
 
-/** The same as a setting, with what is there. */
+/** The same choice as a setting, with the diary's state. */
 export function KeepDiarySetting() {
   const { isKept, choose } = useDiaryChoice()
   const { data } = useQuery({
@@ -41,7 +41,7 @@ export function KeepDiarySetting() {
     queryFn: async () => {
       const { findDiaryState, readDreams } = await import('#client/lib/device-diary.ts')
       const state = await findDiaryState()
-      // Without the app's own files nothing opens.
+      // The app opens offline only with its own files.
       const hasFiles = (await navigator.serviceWorker.getRegistration())?.active != null
       return state && hasFiles ? { at: state.at, count: (await readDreams()).length } : null
     },

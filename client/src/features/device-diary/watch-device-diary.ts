@@ -6,9 +6,9 @@ import { subscribeToStorage } from '#client/lib/storage.ts'
 import type { Plan } from '#shared/constants/plans.ts'
 import { countDay, isDiaryWanted } from './diary-choice.ts'
 
-/** The diary is brought up to date at most so often, but after a change. */
+/** Minimum interval of updates without changes. */
 const PAUSE_MS = 60_000
-/** Changes often come together. */
+/** Groups consecutive changes. */
 const AFTER_CHANGE_MS = 2_000
 
 interface Person {
@@ -16,7 +16,7 @@ interface Person {
   subscriptionPlan: Plan
 }
 
-/** Keeps the diary on this device up to date, where the person wants it there. @returns how to stop that */
+/** Keeps the diary on this device up to date, if the person chose so. @returns the stop function */
 export function watchDeviceDiary(queryClient: QueryClient, { id, subscriptionPlan }: Person): () => void {
   let lastSync = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,7 @@ export function watchDeviceDiary(queryClient: QueryClient, { id, subscriptionPla
   const sync = () => {
     if (!isDiaryWanted(id) || !isOnline()) return
     lastSync = Date.now()
-    // A browser that stores no more keeps what it has; the profile says of when that is.
+    // A full browser keeps the stored data; the profile shows their date.
     syncDiary(id, subscriptionPlan, controller.signal).catch(() => {})
   }
   const catchUp = () => {

@@ -13,7 +13,7 @@ const openDialog = async (user: ReturnType<typeof renderSignedIn>['user'], butto
   return within(await screen.findByRole('dialog'))
 }
 
-it('makes a key with the password, shows it once, and writes it into the instructions', async () => {
+it('creates a key with the password, shows it once, and inserts it into the instructions', async () => {
   const { sent } = mockServer({
     [LIST]: { body: [] },
     [CREATE]: { status: 201, body: { ...PHONE, token: 'sogni_abc' } },
@@ -48,7 +48,7 @@ it('asks an account of another service for no password', async () => {
   expect(sent(CREATE)).toEqual([{ name: 'iPhone' }])
 })
 
-it('says at its field what is wrong', async () => {
+it('shows errors at their fields', async () => {
   const message = 'La password attuale non è corretta'
   mockServer({
     [LIST]: { body: [] },
@@ -76,7 +76,7 @@ it('lists the keys with their last use, and revokes one', async () => {
   expect(sent('DELETE /api/device-tokens/7')).toHaveLength(1)
 })
 
-it('tells without a key how it is done, on a phone too', async () => {
+it('shows the instructions without a key, on a phone too', async () => {
   mockServer({ [LIST]: { body: [] } })
   const { user } = renderSignedIn(<DeviceTokensCard />)
   const dialog = await openDialog(user, 'Come si fa')

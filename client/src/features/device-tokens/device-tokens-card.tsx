@@ -25,7 +25,6 @@ import { Instructions } from './instructions.tsx'
 
 const tokensQuery = () => query('GET /api/device-tokens')
 
-/** The keys with which other apps write dreams: made, used and revoked here. */
 export function DeviceTokensCard() {
   const user = useSession()
   return (
@@ -78,10 +77,10 @@ function TokenRow({ token: { id, name, createdAt, lastUsedAt } }: { token: Devic
     mutationFn: () => call('DELETE /api/device-tokens/:id', { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Chiave revocata', description: `«${name}» non scrive più nel tuo diario.` })
-      // The button that had the focus goes.
+      // The focused button is removed.
       document.getElementById('device-tokens')?.focus()
     },
-    // Where it failed, it may have ended by itself.
+    // After a failure the key may have been revoked already.
     onSettled: () => queryClient.invalidateQueries(tokensQuery()),
   })
   return (
@@ -114,7 +113,7 @@ function TokenRow({ token: { id, name, createdAt, lastUsedAt } }: { token: Devic
 
 const showNewToken = (user: User) => ask<void>((close) => <NewTokenDialog user={user} onClose={close} />)
 
-/** Asks for a name, and for the password where there is one; then shows the key, once. */
+/** Asks for a name and, if there is one, the password; then shows the key once. */
 function NewTokenDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { data, mutate, isPending } = useMutation({
@@ -162,7 +161,7 @@ function NewTokenDialog({ user, onClose }: { user: User; onClose: () => void }) 
   )
 }
 
-/** Shown once: after this only its hash is anywhere. */
+/** Shown once: the server keeps only a hash. */
 function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
   return (
     <>

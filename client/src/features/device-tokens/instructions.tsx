@@ -3,7 +3,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { copyText } from '#client/lib/browser.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 
-/** How a phone's shortcut, the installed app and a terminal write a dream. @param token the new key, while it is shown */
+/** How a phone shortcut, the installed app and a terminal write a dream. @param token the new key, while it is shown */
 export function Instructions({ token = 'LA-TUA-CHIAVE' }: { token?: string }) {
   const url = `${window.location.origin}/api/device/dreams`
   const curl = [

@@ -29,13 +29,13 @@ const UNDO_MS = 10_000
 /** The newest ones. */
 export const dreamPageQuery = (limit: number) => query('GET /api/dreams', { query: { limit } }, [DREAMS, { limit }])
 
-/** The whole list as one scrolls through it, page after page by keyset cursor. */
+/** The list in pages by keyset cursor. */
 const dreamsInfiniteQuery = (filters: DreamFilters) => {
   const query = { limit: PAGE_SIZE_DEFAULT, ...Object.fromEntries(filterParams(filters)) }
   return pages('GET /api/dreams', { query }, [DREAMS, query])
 }
 
-/** The filtered list, page after page; the old one stays in view while the new one loads. */
+/** The filtered list; the previous results stay visible while the next ones load. */
 export function useDreamList(filters: DreamFilters) {
   const query = useInfiniteQuery({ ...dreamsInfiniteQuery(filters), placeholderData: keepPreviousData })
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data])
@@ -45,13 +45,13 @@ export function useDreamList(filters: DreamFilters) {
   return { query, dreams, total }
 }
 
-/** A page of the timeline, after `offset` later dreams. A change of the journal has it asked for anew, the way back does not. */
+/** A page of the timeline, after `offset` later dreams. Changes of the journal refetch it, going back does not. */
 export const timelineQuery = (offset: number) => {
   const place = { limit: TIMELINE_DREAMS, ...(offset > 0 && { offset }) }
   return { ...query('GET /api/dreams', { query: place }, [DREAMS, place]), staleTime: Number.POSITIVE_INFINITY }
 }
 
-/** The latest dreams of a month (`yyyy-MM`), at most as many as a page holds. */
+/** The latest dreams of a month (`yyyy-MM`), one page at most. */
 export const monthDreamsQuery = (month: string) =>
   query('GET /api/dreams', { query: { limit: PAGE_SIZE_MAX, month } }, [DREAMS, { month }])
 
@@ -62,14 +62,14 @@ export const suggestionsQuery = (q: string) =>
 /** The months that have dreams, the latest first. */
 export const monthsQuery = () => query('GET /api/dreams/months', undefined, [DREAMS, 'months'])
 
-/** Dreams of the server, with what waits for a network. */
+/** Merges unsent changes into the server's dreams. */
 export function useWithWaiting(dreams: readonly Dream[]): Dream[] {
   const { id: userId } = useSession()
   const waiting = useOutbox(userId)
   return useMemo(() => withWaiting(dreams, waiting, userId), [dreams, waiting, userId])
 }
 
-/** One dream by the id of its address, with what waits for a network. */
+/** One dream by its id, with unsent changes. */
 export function useDream(id: string) {
   const isHere = Number(id) < 0
   const query = useQuery({ ...dreamQuery(id), enabled: !isHere })
@@ -80,7 +80,7 @@ export function useDream(id: string) {
 /** One dream by the id of its address. */
 export const dreamQuery = (id: number | string) => query('GET /api/dreams/:id', { params: { id } })
 
-/** Tells the mood of a dream, or takes it back; the lists and the stats follow. */
+/** Sets or clears a dream's mood, and updates lists and stats. */
 export function useTellMood(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -91,13 +91,13 @@ export function useTellMood(id: number) {
   })
 }
 
-/** Moves a dream to the bin, and deletes what was recorded for it here; the lists and the stats follow. */
+/** Moves a dream and its local recordings to the bin, and updates lists and stats. */
 export function useDeleteDream() {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
   const { mutate: restore } = useRestoreDream()
   return useMutation({
-    /** Answers whether the deletion waits for a network. */
+    /** @returns whether the deletion waits for a network */
     mutationFn: async (id: number) => {
       if (id > 0) {
         const failure = await call('DELETE /api/dreams/:id', { params: { id } }).catch((error: unknown) => error)
@@ -130,13 +130,11 @@ export function useDeleteDream() {
   })
 }
 
-/** The deleted dreams, the latest first. */
 export function useBin() {
   const query = useInfiniteQuery(pages('GET /api/dreams/deleted', { query: { limit: PAGE_SIZE_DEFAULT } }, [BIN]))
   return { query, dreams: query.data?.pages.flatMap((page) => page.items) ?? [] }
 }
 
-/** Takes a dream back from the bin. */
 export function useRestoreDream() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -152,7 +150,6 @@ export function useRestoreDream() {
   })
 }
 
-/** Deletes a dream of the bin for good. */
 export function useDeleteForGood() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -165,7 +162,7 @@ export function useDeleteForGood() {
   })
 }
 
-/** Asks anew for the lists and the stats; after an update for that dream and its analysis, too. */
+/** Refetches lists and stats, and with an id that dream and its analysis. */
 export function invalidateDreams(queryClient: QueryClient, id?: number) {
   const lists = [DREAMS, DRAFTS, BIN, STATS]
   const keys =
@@ -174,7 +171,7 @@ export function invalidateDreams(queryClient: QueryClient, id?: number) {
   keepLists(queryClient)
 }
 
-/** Asks for the lists that the browser keeps for a time without a network, also where none is in view, as by night. */
+/** Refetches the lists that the browser keeps for offline use, also those without a mounted observer. */
 export function keepLists(queryClient: QueryClient) {
   if (!canBeOffline()) return
   void queryClient.prefetchQuery(dreamPageQuery(TIMELINE_DREAMS))
@@ -186,7 +183,7 @@ const dreamUrl = (id: number | string) => path('GET /api/dreams/:id', { params: 
 /** The dreams that wait for room in the plan, the latest first. */
 export const draftsQuery = () => query('GET /api/dreams/drafts')
 
-/** Makes a draft the dream that it is. */
+/** Saves a draft as a dream. */
 export function useSaveDraft() {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
@@ -202,7 +199,6 @@ export function useSaveDraft() {
   })
 }
 
-/** Deletes a draft for good. */
 export function useDiscardDraft() {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()

@@ -6,17 +6,16 @@ import { fold } from '#shared/constants/fold.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import type { Dream, DreamFilterName, DreamListQuery } from '#shared/contracts/dreams.ts'
 
-/** The filters in the list's address; an empty text stands for everything where the contract needs none. */
+/** The filters in the list's address; an empty string means no filter where the contract has no such value. */
 export type DreamFilters = {
   [Name in DreamFilterName]: DreamListQuery[Name] extends infer Value ? (Value extends undefined ? '' : Value) : never
 }
 
 type Filter<Value extends string> = {
-  /** Stands for everything. */
   all: Value
-  /** Whether it finds a dream that the server does not know yet, or cannot be asked for; an order finds all. */
+  /** Matches dreams offline and unsent ones; a sort order matches all. */
   finds?: (dream: Dream, chosen: DreamFilters) => boolean
-  /** As its chip says it; the others show in their control in `components/dream-filters.tsx`. */
+  /** The chip's text; filters without one show in their own control in `components/dream-filters.tsx`. */
   label?: (chosen: DreamFilters) => string
 } & (string extends Value
   ? { values?: undefined }
@@ -24,7 +23,7 @@ type Filter<Value extends string> = {
 
 const isAmong = (labels: readonly string[], label: string) => labels.some((each) => fold(each) === fold(label))
 
-/** Thousands of dreams are searched at each sign that is typed. */
+/** Cached, because each keystroke searches thousands of dreams. */
 const plainTexts = new WeakMap<Dream, string>()
 function plainText(dream: Dream): string {
   const { title, content, tags, elements, foundElements, date } = dream
@@ -34,7 +33,10 @@ function plainText(dream: Dream): string {
   return text
 }
 
-/** By each of its words, anywhere in the dream; of a number the whole, unless it may still be being typed. */
+/**
+ * Matches each word of the search anywhere in the dream. A number matches whole numbers only, unless it is still being
+ * typed.
+ */
 function matchesSearch(dream: Dream, { q }: DreamFilters): boolean {
   const text = plainText(dream)
   const words = fold(spellDays(q)).split(/\s+/)
@@ -43,13 +45,12 @@ function matchesSearch(dream: Dream, { q }: DreamFilters): boolean {
   return text.includes(last) && words.every(isThere)
 }
 
-/** Each filter of the list, in the order of the chips. */
 const FILTERS: { [Name in DreamFilterName]: Filter<DreamFilters[Name]> } = {
   q: { all: '', finds: matchesSearch },
   tag: { all: '', finds: ({ tags }, { tag }) => isAmong(tags, tag), label: ({ tag }) => `Tag: ${tag}` },
   element: {
     all: '',
-    // A name stands in the text as it is written.
+    // Names are matched as written in the text.
     finds: ({ elements, foundElements, content }, { element }) =>
       isAmong([...elements, ...foundElements], element) || content.includes(element),
     label: ({ element }) => `Elemento: ${element}`,
@@ -77,7 +78,7 @@ const FILTERS: { [Name in DreamFilterName]: Filter<DreamFilters[Name]> } = {
 
 const NAMES = Object.keys(FILTERS) as DreamFilterName[]
 
-/** The filters of an address; what cannot be chosen stands for everything. */
+/** Parses the filters of an address; invalid values mean no filter. */
 export function readFilters(params: URLSearchParams): DreamFilters {
   const read = (name: DreamFilterName) => {
     const { all, values }: { all: string; values?: readonly string[] } = FILTERS[name]
@@ -87,28 +88,27 @@ export function readFilters(params: URLSearchParams): DreamFilters {
   return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as unknown as DreamFilters
 }
 
-/** The whole journal. */
 export const NO_FILTERS = readFilters(new URLSearchParams())
 
-/** The filters that leave something out of the list, and an order that is not the first. */
+/** Includes the sort order, if it is not the default. */
 const chosenNames = (filters: DreamFilters) => NAMES.filter((name) => filters[name] !== FILTERS[name].all)
 
-/** Whether something is left out of the list. */
+/** Whether a filter excludes dreams. */
 export const isNarrowed = (filters: DreamFilters): boolean => chosenNames(filters).some((name) => FILTERS[name].finds)
 
-/** The filters that the bar shows by a chip, and what stands for everything in their place. */
+/** The filters with a chip, and the value that clears each. */
 export const filterChips = (filters: DreamFilters) =>
   chosenNames(filters).flatMap((name) => {
     const { label, all } = FILTERS[name]
     return label ? { name, all, label: label(filters) } : []
   })
 
-/** The filters as the list's address and the server know them: what is left out stands for everything. */
+/** Serializes the filters for the address and the server, without default values. */
 export function filterParams(filters: DreamFilters, params = new URLSearchParams()): URLSearchParams {
   for (const name of chosenNames(filters)) params.set(name, filters[name])
   return params
 }
 
-/** Whether filters find a dream, as far as it can be told without the server. */
+/** Whether a dream matches, as far as the browser can check without the server. */
 export const isFound = (dream: Dream, filters: DreamFilters): boolean =>
   chosenNames(filters).every((name) => FILTERS[name].finds?.(dream, filters) ?? true)

@@ -5,9 +5,9 @@ import { isFound, isNarrowed, readFilters } from './filters.ts'
 const HERE = '@'
 
 /**
- * A page of the list, as the server would answer it from these dreams.
+ * A page of the list in the server's format, made from these dreams.
  * @param dreams all, the latest first
- * @returns undefined where the page before came from the server
+ * @returns undefined if the previous page came from the server
  */
 export function localPage(dreams: readonly Dream[], query: URLSearchParams): DreamPage | undefined {
   const { limit, cursor, offset } = Object.fromEntries(query)
@@ -22,7 +22,6 @@ export function localPage(dreams: readonly Dream[], query: URLSearchParams): Dre
   return { items: sorted.slice(start, end), nextCursor: end < found.length ? HERE + end : null, ...total }
 }
 
-/** The months that have dreams, the latest first. */
 export function localMonths(dreams: readonly Dream[]): DreamMonths {
   const months = new Map<string, number>()
   for (const { date } of dreams) months.set(date.slice(0, 7), (months.get(date.slice(0, 7)) ?? 0) + 1)

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('offers no «Racconta a voce» where the server does not transcribe', async () => {
+it('offers no «Racconta a voce» if the server does not transcribe', async () => {
   const server = mockServer({ 'GET /api/config': { body: buildConfig({ transcription: false }) } })
   renderSignedIn(<VoiceDreamButton />)
   await waitFor(() => expect(server.calls).toHaveLength(1))
@@ -60,7 +60,7 @@ function Opener() {
   )
 }
 
-it('closes the form with the page that it was opened over', async () => {
+it('closes the form when its page changes', async () => {
   mockServer({ 'GET /api/config': { body: buildConfig({ transcription: false }) } })
   const { user, navigate } = renderSignedIn(
     <NewDreamFlow afterSave={() => null}>

@@ -13,12 +13,10 @@ interface AfterSaveProps {
 }
 
 interface NewDreamFlowProps {
-  /** Draws the dialog that follows a save. */
   afterSave: (props: AfterSaveProps) => ReactNode
   children: ReactNode
 }
 
-/** Records a dream from anywhere, then offers what follows. */
 export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
   const [isFormOpen, setFormOpen] = useFormOpen()
   const [request, setRequest] = useState<NewDreamRequest>()
@@ -44,7 +42,7 @@ export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
   )
 }
 
-/** The new-dream dialog is open by a button anywhere, or by its own address over the list of dreams. */
+/** The form opens by a button, or at its own address over the list of dreams. */
 function useFormOpen() {
   const [location, navigate] = useLocation()
   const [requestedAt, setRequestedAt] = useState<string>()
@@ -54,6 +52,6 @@ function useFormOpen() {
     setRequestedAt(open ? location : undefined)
     if (!open && isOnItsAddress) navigate(paths.dreams, { replace: true })
   }
-  // With another page, as by the browser's way back, the form closes; its draft stays.
+  // A change of page, as by going back, closes the form; its draft stays.
   return [requestedAt === location || isOnItsAddress, setOpen] as const
 }

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends new dreams one after the other under their keys, and an edit of a waiting one as part of it', async () => {
+it('sends new dreams in order with their keys, merged with the edits of a waiting one', async () => {
   let clock = 0
   vi.spyOn(Date, 'now').mockImplementation(() => ++clock)
   const keys: unknown[] = []
@@ -62,7 +62,7 @@ it('sends new dreams one after the other under their keys, and an edit of a wait
   expect(await kinds()).toEqual([])
 })
 
-it('edits a dream whose first text was saved though its answer got lost', async () => {
+it('edits a dream that was saved although the response was lost', async () => {
   const server = mockServer({
     'POST /api/dreams': { status: 201, body: base },
     'PUT /api/dreams/7': { body: { ...base, title: 'Il mare di notte' } },
@@ -91,7 +91,7 @@ it.each([
   expect(server.calls).toHaveLength(1)
 })
 
-it('sends an edit again where only what nobody types changed elsewhere', async () => {
+it('resends an edit if only fields that nobody types changed elsewhere', async () => {
   const theirs = { ...base, rejectedElements: ['Cane'], updatedAt: '2026-02-01T07:00:00.000Z' }
   const server = mockServer({
     'PUT /api/dreams/7': (_body, init) =>
@@ -105,7 +105,7 @@ it('sends an edit again where only what nobody types changed elsewhere', async (
   expect(await kinds()).toEqual([])
 })
 
-it('lets go of a deletion that the server refuses, and says why', async () => {
+it('drops a deletion that the server refuses, and reports why', async () => {
   mockServer({ 'DELETE /api/dreams/7': { status: 400, body: { code: 'too_many', message: 'Il cestino è pieno.' } } })
   await keepDeletion(queryClient, USER, 7)
   await send()
@@ -113,7 +113,7 @@ it('lets go of a deletion that the server refuses, and says why', async () => {
   expect(currentToast()).toMatchObject({ title: 'Sogno non eliminato', description: 'Il cestino è pieno.' })
 })
 
-it('sends an edit with the version of the dream that it was made to', async () => {
+it('sends an edit with its dream’s version', async () => {
   const versions: unknown[] = []
   mockServer({
     'PUT /api/dreams/7': (_body, init) => {
@@ -139,7 +139,7 @@ it.each([
   expect(await kinds()).toEqual(['create', 'delete'])
 })
 
-it('gives the outbox free again where the person leaves in another tab meanwhile', async () => {
+it('unlocks the outbox if the person leaves in another tab meanwhile', async () => {
   const { promise, resolve } = deferred()
   mockServer({ 'POST /api/dreams': () => promise })
   setAccount(USER)
@@ -152,7 +152,7 @@ it('gives the outbox free again where the person leaves in another tab meanwhile
   expect(await kinds()).toEqual(['create'])
 })
 
-it('has the server keep a dream without room as a draft, with the key of its save', async () => {
+it('stores a dream without room as a draft on the server, with its save’s key', async () => {
   const server = mockServer({
     'POST /api/dreams': { status: 403, body: { code: 'dream_limit', message: 'x' } },
     'PUT /api/dreams/drafts/a': { body: {} },
@@ -166,7 +166,7 @@ it('has the server keep a dream without room as a draft, with the key of its sav
   expect(currentToast()?.title).toBe('Tenuto come bozza')
 })
 
-it('keeps what the server refuses, with its words, and sends the rest', async () => {
+it('keeps refused entries with the server’s message, and sends the rest', async () => {
   const server = mockServer({
     'POST /api/dreams': { status: 400, body: { code: 'validation', message: 'Il titolo è troppo lungo.' } },
     'DELETE /api/dreams/7': { status: 404, body: { code: 'not_found', message: 'x' } },
@@ -178,7 +178,7 @@ it('keeps what the server refuses, with its words, and sends the rest', async ()
   expect(await readOutbox(USER)).toMatchObject([{ kind: 'create', problem: 'Il titolo è troppo lungo.' }])
 })
 
-it('asks the browser to keep the outbox for good when the first dream waits in it', async () => {
+it('asks the browser for persistent storage with the first waiting dream', async () => {
   const persist = vi.fn(async () => true)
   vi.stubGlobal('navigator', { ...navigator, storage: { persist } })
   await write('Prima', 'a')
@@ -188,13 +188,13 @@ it('asks the browser to keep the outbox for good when the first dream waits in i
   expect(persist).toHaveBeenCalledTimes(1)
 })
 
-it('forgets a dream that is deleted before it was sent', async () => {
+it('drops a dream deleted before it was sent', async () => {
   const { id } = await write('Prima', 'a')
   await keepDeletion(queryClient, USER, id)
   expect(await kinds()).toEqual([])
 })
 
-it('asks for the analysis of a dream that it has sent, and tells a refusal', async () => {
+it('requests the analysis of a sent dream, and reports a refusal', async () => {
   const server = mockServer({
     'POST /api/dreams': { status: 201, body: base },
     'POST /api/dreams/7/analyze': { status: 403, body: { code: 'analysis_limit', message: 'Limite raggiunto' } },

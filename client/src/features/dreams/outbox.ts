@@ -33,7 +33,7 @@ function waitingDream({ dreamId, input, at }: WaitingDream, userId: number): Dre
   return { id: dreamId, userId, ...input, ...nothing, createdAt: at, updatedAt: at }
 }
 
-/** The dreams as they will be once everything is sent; new ones stand in front. */
+/** Applies unsent changes to the dreams; new ones come first. */
 export function withWaiting(dreams: readonly Dream[], waiting: readonly Waiting[], userId: number): Dream[] {
   const created = waiting.filter((entry) => entry.kind === 'create').map((entry) => waitingDream(entry, userId))
   const known = dreams
@@ -45,7 +45,6 @@ export function withWaiting(dreams: readonly Dream[], waiting: readonly Waiting[
   return [...created.reverse(), ...known]
 }
 
-/** A dream to be made. */
 export const waitingCreation = (input: DreamInput, key = randomId(), dreamId = -Date.now()): WaitingDream => {
   return { kind: 'create', key, dreamId, input, at: new Date().toISOString() }
 }
@@ -58,9 +57,9 @@ interface Save {
 }
 
 /**
- * Lets a save wait for the network: a change of what waits already becomes part of it.
- * @returns the dream as it will be
- * @throws where the browser stores nothing
+ * Queues a save, merged into a queued change of the same dream.
+ * @returns the resulting dream
+ * @throws if the browser stores nothing
  */
 export async function keepSave(queryClient: QueryClient, userId: number, { input, dream, key }: Save): Promise<Dream> {
   const base = dream && (sentDream(dream.id) ?? dream)
@@ -76,10 +75,10 @@ export async function keepSave(queryClient: QueryClient, userId: number, { input
   return base ? { ...base, ...written } : waitingDream(created, userId)
 }
 
-/** Where a browser keeps what was recorded for a draft. */
+/** The scope of a draft's recordings. */
 export const draftScope = (userId: number, key: string): DreamScope => ({ userId, dreamId: `draft:${key}` })
 
-/** Keeps a dream on the server until the plan has room for it. @param key the one of its save @throws ApiError */
+/** Stores a draft on the server until the plan has room. @param key the save's key @throws ApiError */
 export async function keepDraft(queryClient: QueryClient, key: string, input: DreamInput): Promise<void> {
   await call('PUT /api/dreams/drafts/:key', { params: { key }, body: input })
   await queryClient.invalidateQueries(query('GET /api/dreams/drafts'))
@@ -89,7 +88,7 @@ export function toastKeptAsDraft(title: string): void {
   toast({ title: 'Tenuto come bozza', description: `«${title}» aspetta posto nel diario. Lo trovi tra i tuoi sogni.` })
 }
 
-/** Lets a deletion wait for the network; a dream that was never sent is simply gone. @throws where the browser stores nothing */
+/** Queues a deletion, and drops an unsent dream. @throws if the browser stores nothing */
 export function keepDeletion(queryClient: QueryClient, userId: number, dreamId: number): Promise<void> {
   return changeOutbox(queryClient, userId, (waiting) => {
     const others = waiting.filter((entry) => entry.dreamId !== dreamId)
@@ -97,13 +96,12 @@ export function keepDeletion(queryClient: QueryClient, userId: number, dreamId: 
   })
 }
 
-/** Takes a deletion back: the server knows nothing of it yet, unless it was sent a moment ago, when the bin has the dream. */
+/** Undoes a queued deletion; one sent meanwhile must be restored from the bin. */
 export const undoDeletion = (queryClient: QueryClient, userId: number, dreamId: number): Promise<void> =>
   changeOutbox(queryClient, userId, (waiting) =>
     waiting.filter((entry) => !(entry.kind === 'delete' && entry.dreamId === dreamId)),
   )
 
-/** Takes what waits out of the outbox, or puts something else in its place. */
 export function replaceWaiting(queryClient: QueryClient, userId: number, key: string, next?: Waiting): Promise<void> {
   return changeOutbox(queryClient, userId, (waiting) =>
     waiting.flatMap((entry) => (entry.key === key ? (next ?? []) : entry)),
@@ -112,7 +110,7 @@ export function replaceWaiting(queryClient: QueryClient, userId: number, key: st
 
 const isSendable = ({ kind, dreamId, problem }: Waiting) => !problem && (kind === 'create' || dreamId > 0)
 
-/** Sends what waits, one after the other and from one tab only; what the server refuses stays, with the reason. */
+/** Sends the outbox in order, from one tab only; refused entries stay, with the reason. */
 export async function sendOutbox(queryClient: QueryClient, userId: number): Promise<void> {
   const send = async () => {
     let sent = 0
@@ -129,19 +127,19 @@ export async function sendOutbox(queryClient: QueryClient, userId: number): Prom
       }
     }
   }
-  // Without locks, as on plain http, two tabs may send the same, which the server takes once.
+  // Without locks (plain http) two tabs may send the same entry; its key prevents duplicates.
   const sent = await (navigator.locks?.request('outbox', { ifAvailable: true }, (lock) => (lock ? send() : 0)) ??
     send())
   if (sent) await invalidateInAllTabs(queryClient, ['/api/'])
 }
 
-/** Whether another try may succeed. */
+/** Whether a retry may succeed. */
 const isPassing = ({ status, isSessionEnd }: ApiError) =>
   status === 0 || status === 429 || status >= 500 || isSessionEnd
 
 type Change = Parameters<typeof changeOutbox>[2]
 
-/** Makes one call. @returns what the outbox becomes by its answer @throws ApiError */
+/** Sends one entry. @returns the new outbox @throws ApiError */
 async function sendWaiting(queryClient: QueryClient, userId: number, entry: Waiting): Promise<Change> {
   const remove: Change = (waiting) => waiting.filter(({ key }) => key !== entry.key)
   if (entry.kind === 'create') {
@@ -162,7 +160,7 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
     const outcome = await updateDream(entry.dreamId, entry.input, entry.base.updatedAt)
     if ('theirs' in outcome) {
       const { theirs } = outcome
-      // What changed elsewhere is no field that a person writes: the edit is sent again, for the version with it.
+      // Only other fields changed on the server: resends the edit for that version.
       if (theirs && isOnlyNewer(theirs, entry.base)) {
         return (waiting) => waiting.map((each) => (each.key === entry.key ? { ...each, base: theirs } : each))
       }
@@ -177,7 +175,7 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
     await call('DELETE /api/dreams/:id', { params: { id: entry.dreamId } }).catch((error: unknown) => {
       if (isNotFound(error)) return
       if (!(error instanceof ApiError) || isPassing(error)) throw error
-      // As where the bin is full: the dream stays.
+      // The dream stays, e.g. if the bin is full.
       toastFailure(error, 'Sogno non eliminato', 'Puoi eliminarlo di nuovo.')
     })
     return remove
@@ -216,8 +214,8 @@ async function sendAnnotations({ dreamId: id, changes = {}, annotations: unnamed
 }
 
 /**
- * The dream has its own id now. An earlier try may have saved an earlier text under the same key, and the text may have
- * been changed on its way: the difference is an edit.
+ * Updates the other entries with the new dream's id. An earlier try may have saved an earlier text under the same key,
+ * or the text changed while sending: the difference becomes an edit.
  */
 function afterCreation(each: Waiting, { key, dreamId }: WaitingDream, saved: Dream): Waiting | Waiting[] {
   if (each.dreamId === dreamId && each.kind === 'analysis') return { ...each, dreamId: saved.id }
@@ -227,8 +225,8 @@ function afterCreation(each: Waiting, { key, dreamId }: WaitingDream, saved: Dre
 }
 
 /**
- * Changes one version of a dream, online and from the outbox.
- * @returns the saved dream, or `theirs`: the dream as it was changed elsewhere, null where it is gone
+ * Updates one version of a dream, online and from the outbox.
+ * @returns the saved dream, or `theirs`: the conflicting dream, null if deleted
  * @throws ApiError
  */
 export async function updateDream(
@@ -254,11 +252,11 @@ const markConflict = (waiting: Waiting[], { key }: WaitingEdit, theirs: Dream | 
     each.key === key && each.kind === 'edit' ? { ...each, theirs, problem: problemOf(theirs) } : each,
   )
 
-/** The text may have been changed on its way. */
+/** The text may have changed while sending. */
 const isChangedSince = (each: Waiting, sent: WaitingDream | WaitingEdit) =>
   'input' in each && JSON.stringify(each.input) !== JSON.stringify(sent.input)
 
-/** Null where the plan has no room for a dream. */
+/** @returns null if the plan is full */
 export function nullIfFull(error: unknown): null {
   if (error instanceof ApiError && error.code === 'dream_limit') return null
   throw error
@@ -269,6 +267,6 @@ function nullIfNotFound(error: unknown): null {
   throw error
 }
 
-/** Whether a later version of a dream says the same in every field that a person writes. */
+/** Whether the later version has the same user-written fields. */
 export const isOnlyNewer = (version: Dream, before: Dream): boolean =>
   version.updatedAt !== before.updatedAt && saysTheSame(version, before)

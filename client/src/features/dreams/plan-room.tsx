@@ -6,9 +6,8 @@ import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { dreamPageQuery } from './dreams.queries.ts'
 
 /**
- * How many dreams the free plan has room for, those that wait for a network counted; null without a limit, undefined
- * while it is not known.
- * @param latest waits for what the server says after a save
+ * The free plan's remaining dreams, counting unsent ones; null without a limit, undefined while unknown.
+ * @param latest waits for the refetch after a save
  */
 export function usePlanRoom({ latest = false } = {}): number | null | undefined {
   const { id, subscriptionPlan } = useSession()
@@ -17,11 +16,10 @@ export function usePlanRoom({ latest = false } = {}): number | null | undefined 
   const waiting = useOutbox(id).filter(({ kind }) => kind === 'create').length
   if (limit === null) return null
   if (!data || (latest && isFetching)) return undefined
-  // The total comes with the first dream.
+  // The total comes with the first page.
   return Math.max(0, limit - (data.total ?? data.items.length) - waiting)
 }
 
-/** Says how much room the free plan has left, before anything is written. */
 export function PlanRoom({ onLeave }: { onLeave: () => void }) {
   const room = usePlanRoom()
   const limit = PLAN_LIMITS.free.dreams
@@ -44,14 +42,12 @@ export function PlanRoom({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** What a save on the free plan left of its room, once that is little; nothing otherwise. */
 export function useRoomAfterSave(): string | undefined {
   const room = usePlanRoom({ latest: true })
   if (room === 1) return 'Nel piano Free c’è posto per un altro sogno.'
   if (room === 0) return 'Il diario Free è pieno: il prossimo sogno resta come bozza, finché non c’è posto.'
 }
 
-/** The same, in a quiet line. */
 export function RoomAfterSave({ className }: { className?: string }) {
   const text = useRoomAfterSave()
   return (

@@ -35,7 +35,7 @@ const ICONS: Record<IconName, LucideIcon> = {
   calendar: Calendar,
   'calendar-check': CalendarCheck,
   'calendar-days': CalendarDays,
-  // The set has no calendar with a star, and its stars are its sparkles.
+  // The set has no calendar with a star.
   'calendar-star': CalendarHeart,
   clock: Clock,
   crown: Crown,
@@ -57,7 +57,6 @@ const ICONS: Record<IconName, LucideIcon> = {
   users: Users,
 }
 
-/** A badge's drawing, always beside its name; a star for one that only a newer server knows. */
 export function BadgeIcon({ name, size }: { name: IconName; size: number }) {
   const Icon = ICONS[name] ?? Star
   return <Icon size={size} />

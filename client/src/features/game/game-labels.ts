@@ -3,10 +3,8 @@ import { BADGES } from '#shared/constants/badges.ts'
 import { type LevelProgress, POINT_RULES, type PointCause } from '#shared/constants/game.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 
-/** «1 giorno», «3 giorni», «1.234 giorni». */
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** «410 punti». */
 export const pointsLabel = (points: number) => counted(points, 'punto', 'punti')
 
 /** «55% · ti mancano 90 punti per «Visionario»» */
@@ -17,7 +15,7 @@ export function missingLabel({ percent, missing, next }: LevelProgress): string 
 
 export const streakUnit = (days: number) => (days === 1 ? 'giorno consecutivo' : 'giorni consecutivi')
 
-/** How a streak goes on; undefined when today has its dream already. Nights without a dream are no failure. */
+/** Undefined if today has a dream. Nights without a dream do not count as failures. */
 export function streakHint(stats: GameStats, today: string): string | undefined {
   const { currentStreak, maxStreak, lastStreakDate } = stats
   if (currentStreak === 0)
@@ -30,7 +28,7 @@ export function streakHint(stats: GameStats, today: string): string | undefined 
 
 const SYMBOLS_BADGE = 'simboli_10'
 
-/** How many symbols are still to be collected for their badge; undefined once it is earned. */
+/** The symbols missing for their badge; undefined once earned. */
 export function symbolsHint({ symbolCount, badges }: GameStats): string | undefined {
   const { name, goal } = BADGES[SYMBOLS_BADGE]
   const missing = goal.count - symbolCount
@@ -48,7 +46,7 @@ const CAUSES: Record<PointCause, string> = {
   badge: 'Un badge ottenuto',
 }
 
-/** «fino a 3 al giorno»; undefined where there is no limit. */
+/** «fino a 3 al giorno»; undefined without a limit. */
 export function limitLabel(cause: PointCause): string | undefined {
   const { perDay } = POINT_RULES[cause]
   if (perDay === null) return undefined

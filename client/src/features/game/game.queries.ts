@@ -8,7 +8,7 @@ export const gameStatsQuery = () => query('GET /api/user/game-stats')
 /** The people with the most points, and the place of the signed-in person. */
 export const leaderboardQuery = () => query('GET /api/leaderboard')
 
-/** Settles badges whose popup was shown. */
+/** Marks badges as seen. */
 export const useMarkBadgesSeen = () =>
   useMutation({
     mutationFn: (badges: readonly BadgeId[]) => call('POST /api/badges/seen', { body: { badges: [...badges] } }),

@@ -2,14 +2,12 @@ import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
 import { BADGE_IDS, type BadgeId, type BadgeMeasure, badgeOf, isUnlocked } from '#shared/constants/badges.ts'
 import type { GameStats } from '#shared/contracts/game.ts'
 
-/** The instants at which badges were earned, by badge. */
 export type EarnedBadges = ReadonlyMap<BadgeId, string>
 
 export function earnedBadges({ badges }: Pick<GameStats, 'badges'>): EarnedBadges {
   return new Map(badges.map(({ id, earnedAt }) => [id, earnedAt]))
 }
 
-/** How far a badge with a goal is. */
 export interface GoalProgress {
   id: BadgeId
   count: number
@@ -22,7 +20,7 @@ const COUNTED: Record<BadgeMeasure, 'dreamCount' | 'currentStreak' | 'symbolCoun
   symbols: 'symbolCount',
 }
 
-/** How far the goal of a badge is; undefined for one that is earned by something done once. */
+/** The progress to a badge's goal; undefined for one-time badges. */
 export function goalProgress(id: BadgeId, stats: GameStats): GoalProgress | undefined {
   const { goal } = badgeOf(id)
   return goal && { id, count: Math.min(stats[COUNTED[goal.of]], goal.count), goal: goal.count }
@@ -30,7 +28,7 @@ export function goalProgress(id: BadgeId, stats: GameStats): GoalProgress | unde
 
 const shareOf = ({ count, goal }: GoalProgress) => count / goal
 
-/** The goal that is nearest by its share; undefined when nothing with a goal is left, or nothing has begun. */
+/** The goal with the highest share; undefined if none is left or started. */
 export function nextGoal(stats: GameStats): GoalProgress | undefined {
   const earned = earnedBadges(stats)
   const open = BADGE_IDS.filter((id) => !earned.has(id)).flatMap((id) => goalProgress(id, stats) ?? [])
@@ -38,12 +36,12 @@ export function nextGoal(stats: GameStats): GoalProgress | undefined {
   return first && others.reduce((nearest, next) => (shareOf(next) > shareOf(nearest) ? next : nearest), first)
 }
 
-/** All badges that can be earned or were: where there are no plans nobody can begin Premium. */
+/** All badges that are earned or can be; without plans nobody can earn those of Premium. */
 export function badgesFor(earned: EarnedBadges, hasPlans: boolean): readonly BadgeId[] {
   return BADGE_IDS.filter((id) => id !== 'premium' || hasPlans || earned.has(id))
 }
 
-/** Badges as the profile shows them: those earned before those to earn, each in the order of all. */
+/** Earned badges first, each group in the given order. */
 export function earnedFirst(badges: readonly BadgeId[], earned: EarnedBadges): readonly BadgeId[] {
   return [...badges.filter((id) => earned.has(id)), ...badges.filter((id) => !earned.has(id))]
 }

@@ -15,7 +15,7 @@ import type { Config } from '#shared/contracts/config.ts'
 const euros = (cents: number) => (cents / 100).toLocaleString('it-IT', { style: 'currency', currency: 'EUR' })
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The values of the placeholders in `client/content`, of which those of the server are missing until it has answered. */
+/** The placeholder values of `client/content`; the server's are missing until it has answered. */
 export const textValues = (config: Config | undefined) => ({
   operator: config?.operator ?? 'chi gestisce questo sito',
   email: config?.supportEmail ?? '',
@@ -51,7 +51,7 @@ export const textValues = (config: Config | undefined) => ({
 
 const SECTION = /\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}/gs
 
-/** Replaces `{{name}}`; keeps `{{#name}}…{{/name}}` where there is such a value, and `{{^name}}…{{/name}}` where there is none. */
+/** Replaces `{{name}}`; keeps `{{#name}}…{{/name}}` if the value exists, and `{{^name}}…{{/name}}` if not. */
 export function fillText(text: string, values: Record<string, unknown>): string {
   return text
     .replace(SECTION, (_, sign: string, name: string, inside: string) =>

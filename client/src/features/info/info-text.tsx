@@ -5,8 +5,8 @@ import { splitMatches } from '#client/lib/text.ts'
 import { fillText, textValues } from './fill-text.ts'
 
 /**
- * A text of `client/content`. Of Markdown it knows title, lead, parts under `##`, questions under `###`, links, lists, and
- * lists whose items begin with a bold line: what is kept, why and until when.
+ * Renders a text of `client/content`. Supports a Markdown subset: title, lead, sections (`##`), questions (`###`),
+ * links, lists, and lists whose items begin with a bold line (data, reason, retention).
  */
 export function InfoText({ source }: { source: string }) {
   const { data: config } = useConfig()
@@ -58,7 +58,7 @@ function Block({ source }: { source: string }) {
         <Words text={source} />
       </p>
     )
-  // The words of an item may be missing on this server.
+  // A server may lack an item's text.
   const items = source.slice(2).split('\n- ').filter(Boolean)
   if (source.startsWith('- **')) return <Retention items={items} />
   return (
@@ -96,7 +96,7 @@ function Retention({ items }: { items: readonly string[] }) {
 
 const LINK = /\[([^\]]*)\]\(([^)]+)\)/g
 
-/** A text on one line, with its links. */
+/** Inline text with links. */
 function Words({ text }: { text: string }) {
   return splitMatches(text.trim().replaceAll(/\s*\n\s*/g, ' '), LINK).map(({ start, text, match }) => {
     const [, label, href = ''] = match ?? []

@@ -7,7 +7,6 @@ import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 
 const GENERATE = [path('POST /api/monthly-analysis'), 'generate']
 
-/** The latest analysis of a month; null before the first. Premium only. */
 export const latestMonthlyQuery = () =>
   queryOptions({
     queryKey: [path('GET /api/monthly-analysis/latest')],
@@ -22,7 +21,6 @@ export const latestMonthlyQuery = () =>
     meta: metaOf('GET /api/monthly-analysis/latest', path('GET /api/monthly-analysis/latest')),
   })
 
-/** All analyses of months, newest first. Premium only. */
 export const monthlyListQuery = () =>
   queryOptions({
     queryKey: [path('GET /api/monthly-analysis')],
@@ -33,16 +31,16 @@ export const monthlyListQuery = () =>
     meta: metaOf('GET /api/monthly-analysis', path('GET /api/monthly-analysis')),
   })
 
-/** Whether a call failed for want of Premium, which ended while the page was open. */
+/** Whether a call failed because Premium ended while the page was open. */
 export const isPremiumEnd = (error: unknown): boolean => error instanceof ApiError && error.code === 'premium_required'
 
-/** Asks for the account anew where Premium has ended: with it its screens go. */
+/** Refetches the account after Premium has ended, which closes its screens. */
 function noticePremiumEnd(queryClient: QueryClient, error: unknown): unknown {
   if (isPremiumEnd(error)) void queryClient.invalidateQueries({ queryKey: USER_KEY })
   return error
 }
 
-/** Has the month analysed, keeps the analysis and tells of it, whatever screen is open by then. */
+/** Analyses the month, caches the result and reports it on any screen. */
 export function useGenerateMonthly() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -57,7 +55,7 @@ export function useGenerateMonthly() {
       noticePremiumEnd(queryClient, error)
       toastFailed(error)
     },
-    // After a refusal, too: another tab may have made it.
+    // Also after a refusal: another tab may have made it.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: latestMonthlyQuery().queryKey })
       void queryClient.invalidateQueries({ queryKey: monthlyListQuery().queryKey })
@@ -65,10 +63,10 @@ export function useGenerateMonthly() {
   })
 }
 
-/** Whether the month is being analysed now, whichever screen asked for it. */
+/** Whether a monthly analysis is running, from any screen. */
 export const useGeneratingMonthly = () => useIsMutating({ mutationKey: GENERATE }) > 0
 
-/** Tells why no monthly analysis was made. A session that has ended has its own notice. */
+/** Reports why no monthly analysis was made. Ended sessions have their own notice. */
 function toastFailed(error: Error): void {
   const { status, message, isSessionEnd = false } = error instanceof ApiError ? error : { message: '' }
   if (isSessionEnd) return

@@ -11,17 +11,17 @@ it.each([
   expect(periodWords({ startDate, endDate })).toBe(words)
 })
 
-it('begins a title with a capital', () => {
+it('capitalizes the beginning of a title', () => {
   expect(periodTitle(buildMonthly())).toBe('Dal 22 ottobre al 20 novembre 2026')
   expect(fromDay('2026-12-08')).toBe('dall’8 dicembre 2026')
 })
 
-it('counts thirty days from the day in Rome on which the latest was made', () => {
+it('counts thirty days from the latest analysis, in Rome’s calendar', () => {
   expect(nextMonthlyDay({ createdAt: '2026-11-20T08:00:00.000Z' })).toBe('2026-12-20')
   expect(nextMonthlyDay({ createdAt: '2026-11-20T23:30:00.000Z' })).toBe('2026-12-21')
 })
 
-it('counts what is missing in the last thirty days, today included', () => {
+it('counts the missing dreams of the last thirty days, including today', () => {
   const three = buildTrend(['positive', 'neutral', 'negative'], '2026-11-20')
   expect(missingDreams(three, '2026-11-20')).toBe(0)
   expect(missingDreams(three, '2026-12-17')).toBe(0)

@@ -4,31 +4,31 @@ import { MONTHLY_DAYS, MONTHLY_EVERY_DAYS, MONTHLY_MIN_DREAMS } from '#shared/co
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 
-/** The first day of a month is written as an ordinal. */
+/** The first day of a month is an ordinal. */
 const ordinal = (date: string) => date.replace(/^1 /, '1º ')
 
 /** «dal 20 dicembre 2026» */
 export const fromDay = (day: string) => withArticle('dal', ordinal(formatDate(day)))
 
-/** «dal 22 ottobre al 20 novembre 2026»; the first year is named where it is another one. */
+/** «dal 22 ottobre al 20 novembre 2026»; includes the first year if it differs. */
 export function periodWords({ startDate, endDate }: Pick<MonthlyAnalysis, 'startDate' | 'endDate'>): string {
   const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4)
   const start = sameYear ? formatDayMonth(startDate) : formatDate(startDate)
   return `${withArticle('dal', ordinal(start))} ${withArticle('al', ordinal(formatDate(endDate)))}`
 }
 
-/** The period as a title of its own: «Dal 22 ottobre al 20 novembre 2026». */
+/** «Dal 22 ottobre al 20 novembre 2026» */
 export function periodTitle(period: Parameters<typeof periodWords>[0]): string {
   const words = periodWords(period)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The day from which a new monthly analysis is possible, by the latest one. */
+/** The first possible day of a new monthly analysis. */
 export function nextMonthlyDay({ createdAt }: Pick<MonthlyAnalysis, 'createdAt'>): string {
   return addDays(dayOfInstant(createdAt), MONTHLY_EVERY_DAYS)
 }
 
-/** How many dreams a monthly analysis still needs, by the latest ones (any order) and today's day; 0 when there are enough. */
+/** How many dreams a monthly analysis still requires, by the latest ones (in any order) and today; 0 if enough. */
 export function missingDreams(latest: Stats['trend'], today: string): number {
   const first = addDays(today, 1 - MONTHLY_DAYS)
   const inMonth = latest.filter(({ date }) => date >= first).length
@@ -36,8 +36,8 @@ export function missingDreams(latest: Stats['trend'], today: string): number {
 }
 
 /**
- * The condition of the first monthly analysis, and how many dreams are missing.
- * @param missing dreams that are missing; undefined while that is not known
+ * The first monthly analysis's requirement.
+ * @param missing the missing dreams; undefined while unknown
  */
 export function needsWords(missing: number | undefined): string {
   const rule = `Servono almeno ${MONTHLY_MIN_DREAMS} sogni negli ultimi ${MONTHLY_DAYS} giorni`

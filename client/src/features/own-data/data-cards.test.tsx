@@ -29,7 +29,7 @@ function openImport(answers: Answers) {
   return { ...server, ...view, choose: () => view.user.upload(screen.getByLabelText('File da importare'), FILE) }
 }
 
-it('shows what an import would do, and does it with the settings that were chosen', async () => {
+it('previews an import, and runs it with the chosen settings', async () => {
   const result = { added: 5, existing: 1, overLimit: 2, unreadable: 1, months: 0 }
   let last: LatestImport = { latest: null }
   const { choose, user, calls } = openImport({
@@ -63,7 +63,7 @@ it('shows what an import would do, and does it with the settings that were chose
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(2)
 })
 
-it('asks which dreams to take where the plan has no room for all, the newest proposed', async () => {
+it('asks which dreams to import if the plan has no room for all, and preselects the newest', async () => {
   const choice = Array.from({ length: 5 }, (_, n) => ({ place: 4 - n, title: `Notte ${n}`, date: `2026-01-2${5 - n}` }))
   const run = 'POST /api/imports?settings=false&take=3%2C2'
   const { choose, user, calls } = openImport({
@@ -88,7 +88,7 @@ it('asks which dreams to take where the plan has no room for all, the newest pro
   expect(calls.map(({ call }) => call)).toContain(run)
 })
 
-it('says why a file cannot be read, and takes another', async () => {
+it('reports why a file cannot be read, and accepts another one', async () => {
   const message = 'Questo ZIP è rovinato o incompleto.'
   const { choose } = openImport({ [PREVIEW]: refusal(400, 'validation', message) })
   await choose()
@@ -96,7 +96,7 @@ it('says why a file cannot be read, and takes another', async () => {
   expect(screen.getByRole('button', { name: 'Scegli un file' })).toBeTruthy()
 })
 
-it('offers no undo of what was changed since', async () => {
+it('offers no undo of dreams changed since', async () => {
   openImport({ [LATEST]: { body: { latest: { ...latest.latest, undoable: false } } } })
   expect(await screen.findByText(/Non si può più annullare/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Annulla importazione' })).toBeNull()

@@ -15,7 +15,7 @@ import type { ImportProgress, ImportResult, LatestImport } from '#shared/contrac
 import { countDreams, ImportPreview } from './import-preview.tsx'
 import { latestImportQuery, useExport, useImport, usePreviewImport, useUndoImport } from './own-data.queries.ts'
 
-/** The cards of the tab on a person's data; their code is fetched when the tab is shown. */
+/** The cards about the person's data, loaded with their tab. */
 export function DataCards() {
   return (
     <>
@@ -25,7 +25,6 @@ export function DataCards() {
   )
 }
 
-/** Exports all that is kept of the person. */
 function ExportCard() {
   const { mutate, isPending } = useExport()
   return (
@@ -51,7 +50,6 @@ function ExportCard() {
   )
 }
 
-/** Imports an export, or the dreams of another journal. */
 function ImportCard() {
   const { data, error, refetch } = useQuery(latestImportQuery())
   return (
@@ -70,7 +68,7 @@ function ImportCard() {
   )
 }
 
-/** A file is chosen, looked at, then imported. */
+/** Chooses a file, previews and imports it. */
 function ImportFlow() {
   const [file, setFile] = useState<File>()
   const preview = usePreviewImport()
@@ -111,7 +109,7 @@ function FilePicker({ onChoose }: { onChoose: (file: File) => void }) {
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) onChoose(file)
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = ''
   }
   return (

@@ -3,18 +3,13 @@ import { formatCount } from '#client/lib/text.ts'
 import type { ImportPreview } from '#shared/contracts/import.ts'
 
 interface ImportChoiceProps {
-  /** The newest first. */
   dreams: ImportPreview['choice']
-  /** How many may be chosen. */
   room: number
-  /** How many more the file has, all older. */
   older: number
-  /** The places of the chosen ones. */
   chosen: ReadonlySet<number>
   onChange: (chosen: ReadonlySet<number>) => void
 }
 
-/** Lets a person choose the dreams of a file for which the plan has room. */
 export function ImportChoice({ dreams, room, older, chosen, onChange }: ImportChoiceProps) {
   const isComplete = chosen.size >= room
   const toggle = (place: number) => {

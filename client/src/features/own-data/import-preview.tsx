@@ -8,7 +8,6 @@ import { formatCount } from '#client/lib/text.ts'
 import type { ImportPreview as Preview } from '#shared/contracts/import.ts'
 import { ImportChoice } from './import-choice.tsx'
 
-/** «1 sogno», «1.234 sogni» */
 export const countDreams = (count: number) => (count === 1 ? '1 sogno' : `${formatCount(count)} sogni`)
 
 interface ImportPreviewProps {
@@ -18,11 +17,10 @@ interface ImportPreviewProps {
   onCancel: () => void
 }
 
-/** Shows what an import would do, before it does it. */
 export function ImportPreview({ fileName, preview, onImport, onCancel }: ImportPreviewProps) {
   const { choice, days, existing, unreadable, months, dreamLimit, examples } = preview
   const [withSettings, setWithSettings] = useState(false)
-  // The newest are proposed.
+  // Preselects the newest dreams.
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(choice.slice(0, preview.fresh).map(({ place }) => place)),
   )

@@ -28,7 +28,6 @@ function formOf(file: File): FormData {
   return form
 }
 
-/** Previews the import of a file. */
 export function usePreviewImport() {
   return useMutation({
     mutationFn: (file: File) => call('POST /api/imports/preview', { body: formOf(file) }),
@@ -39,14 +38,14 @@ export function usePreviewImport() {
 interface ImportCall {
   file: File
   withSettings: boolean
-  /** The places in the file of the chosen dreams; empty where there was nothing to choose. */
+  /** The indexes of the chosen dreams in the file; empty without a choice. */
   take: readonly number[]
 }
 
 const INTERRUPTED =
   'La connessione si è interrotta. I sogni già importati restano: importa di nuovo lo stesso file per continuare.'
 
-/** Imports a file, and says how far it is. What the app shows of the journal is then read anew. */
+/** Imports a file and reports progress, then refetches the journal. */
 export function useImport() {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<ImportProgress>()

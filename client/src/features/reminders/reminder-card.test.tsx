@@ -22,7 +22,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-/** The card before a server that saves what it is sent. */
 async function open(over: Partial<Reminder> = {}) {
   let reminder = buildReminder(over)
   const change = (changes: Partial<Reminder>) => {
@@ -39,7 +38,7 @@ async function open(over: Partial<Reminder> = {}) {
   return { ...server, ...view }
 }
 
-/** A browser with notifications, which the person allows or refuses. @param earlierKey that of a subscription it has already */
+/** A browser with notifications, allowed or refused. @param earlierKey the key of an existing subscription */
 function stubPush(permission: NotificationPermission, earlierKey?: string) {
   let subscription: object | null = null
   let subscribedBy = earlierKey
@@ -74,7 +73,7 @@ function stubPush(permission: NotificationPermission, earlierKey?: string) {
   return { requestPermission, subscribed: () => subscription !== null }
 }
 
-it('asks for notifications only when it is turned on, and comes to this browser', async () => {
+it('asks for notifications only when turned on, and subscribes this browser', async () => {
   const { requestPermission, subscribed } = stubPush('granted')
   const { user, sent } = await open()
   expect(requestPermission).not.toHaveBeenCalled()
@@ -90,7 +89,7 @@ it('asks for notifications only when it is turned on, and comes to this browser'
   expect(subscribed()).toBe(false)
 })
 
-it('comes by mail where notifications are refused', async () => {
+it('uses email if notifications are refused', async () => {
   stubPush('denied')
   const { user, sent } = await open({ byMail: true })
   await user.click(await toggle())
@@ -98,7 +97,7 @@ it('comes by mail where notifications are refused', async () => {
   expect(sent(ADD)).toEqual([])
 })
 
-it('stays off where neither can come, and says why', async () => {
+it('stays off if neither is possible, and explains why', async () => {
   const { user, sent } = await open()
   await user.click(await toggle())
   expect((await screen.findAllByText(/conferma la tua email/)).length).toBeGreaterThan(0)
@@ -107,7 +106,7 @@ it('stays off where neither can come, and says why', async () => {
   expect(sent(PUT)).toEqual([])
 })
 
-it('is sent to this browser, too', async () => {
+it('also subscribes this browser', async () => {
   stubPush('granted')
   const { user } = await open({ enabled: true, devices: ['https://fcm.googleapis.com/fcm/send/2'] })
   expect(await screen.findByText('Arriva come notifica su un altro dispositivo.')).toBeTruthy()
@@ -115,7 +114,7 @@ it('is sent to this browser, too', async () => {
   expect(await screen.findByText('Arriva come notifica su questo dispositivo.')).toBeTruthy()
 })
 
-it('can come here again after the server has got other keys', async () => {
+it('subscribes again after the server has changed its keys', async () => {
   stubPush('granted', 'b3RoZXI')
   const { user, sent } = await open({ enabled: true, devices: [DEVICE.endpoint] })
   await user.click(await screen.findByRole('button', { name: 'Ricevilo su questo dispositivo' }))
@@ -123,7 +122,7 @@ it('can come here again after the server has got other keys', async () => {
   expect(sent(ADD)).toEqual([DEVICE])
 })
 
-it('says that it has ended by itself', async () => {
+it('reports that it has ended by itself', async () => {
   await open({ endedAt: '2026-11-08T06:30:00.000Z' })
   const card = screen.getByRole('region', { name: 'Promemoria' })
   expect(within(card).getByText(/Si è spento da solo l’8 novembre 2026: per 30 giorni/)).toBeTruthy()

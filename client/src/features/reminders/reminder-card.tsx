@@ -9,6 +9,7 @@ import { Field } from '#client/components/ui/field.tsx'
 import { Input } from '#client/components/ui/input.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
+import { useIsHydrated } from '#client/hooks/use-time.ts'
 import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import { canPush } from '#client/lib/push.ts'
 import { REMINDER_IGNORED_DAYS } from '#shared/constants/reminders.ts'
@@ -17,7 +18,6 @@ import { endpointQuery, reminderQuery, useAddBrowser, useSaveReminder } from './
 
 const DAYS = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom']
 
-/** The settings of the morning reminder. */
 export function ReminderCard() {
   const card = (content: ReactNode) => (
     <SettingCard id="reminder" title="Promemoria" lead="Una parola al mattino, finché il sogno è ancora lì.">
@@ -35,11 +35,12 @@ export function ReminderCard() {
   )
 }
 
-/** Saved as soon as something is changed, and shown as wished meanwhile. */
+/** Saves each change at once, and shows it meanwhile. */
 function ReminderSettings({ reminder }: { reminder: Reminder }) {
   const { mutate, isPending, variables } = useSaveReminder(reminder)
   const { enabled, time, weekdays, timeZone } = isPending ? variables : reminder
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  // The server does not know the person's time zone.
+  const here = useIsHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone
   const save = (change: Partial<SaveReminder>) => mutate({ enabled, time, weekdays, timeZone: here, ...change })
   return (
     <>
@@ -75,7 +76,7 @@ function ReminderSettings({ reminder }: { reminder: Reminder }) {
   )
 }
 
-/** The days of the week, of which one at least stays chosen. */
+/** The weekdays, at least one of them chosen. */
 function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (days: number[]) => void }) {
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
@@ -99,7 +100,7 @@ function Weekdays({ chosen, onChange }: { chosen: readonly number[]; onChange: (
   )
 }
 
-/** How the reminder comes, and the way to have it here. */
+/** How the reminder arrives, and how to receive it here. */
 function Arrival({ reminder }: { reminder: Reminder }) {
   const { data: endpoint } = useQuery(endpointQuery(reminder))
   const { mutate, isPending } = useAddBrowser(reminder)

@@ -10,11 +10,9 @@ import type { Reminder, SaveReminder } from '#shared/contracts/reminders.ts'
 
 export const reminderQuery = () => query('GET /api/reminders')
 
-/** Where this browser gets the reminder, or null. */
 export const endpointQuery = ({ publicKey }: Pick<Reminder, 'publicKey'>) =>
   queryOptions({ queryKey: ['push-endpoint', publicKey], queryFn: () => pushEndpoint(publicKey) })
 
-/** Adds this browser to those that get the reminder. */
 async function addThisBrowser(publicKey: string): Promise<Reminder | null> {
   const device = await subscribePush(publicKey)
   return device && call('POST /api/reminders/devices', { body: device })
@@ -35,7 +33,7 @@ function useReminderMutation<Input>(mutationFn: (input: Input) => Promise<Remind
   })
 }
 
-/** Saves the reminder. Turning it on asks for notifications; where there are none it comes by mail, or not at all. */
+/** Saves the reminder. Enabling it asks for notifications; without them it comes by email, or not at all. */
 export function useSaveReminder({ enabled, publicKey, byMail }: Reminder) {
   return useReminderMutation(async (input: SaveReminder) => {
     if (input.enabled && !enabled && !(await addThisBrowser(publicKey)) && !byMail) return null
@@ -45,12 +43,11 @@ export function useSaveReminder({ enabled, publicKey, byMail }: Reminder) {
   }, 'Permettile nel browser, oppure conferma la tua email: il promemoria può arrivare lì.')
 }
 
-/** Sends the reminder to this browser, too. */
 export function useAddBrowser({ publicKey }: Reminder) {
   return useReminderMutation(() => addThisBrowser(publicKey), 'Permettile nelle impostazioni del browser e riprova.')
 }
 
-/** Ends the reminder by the link of its mail. */
+/** Stops the reminder with its email's link. */
 export function useStopReminder() {
   return useMutation({
     meta: { silent: true },
@@ -59,7 +56,7 @@ export function useStopReminder() {
   })
 }
 
-/** Tells the server when a reminder led to this page. */
+/** Tells the server that a reminder opened this page. */
 export function useFollowedReminder(): void {
   const isFollowed = new URLSearchParams(useRawSearch()).has(REMINDER_PARAM)
   useEffect(() => {

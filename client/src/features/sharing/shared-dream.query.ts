@@ -1,7 +1,7 @@
 import { isNotFound } from '#client/lib/api-client.ts'
 import { query } from '#client/lib/client.ts'
 
-/** The dream behind a link, for anybody. Tries twice, unless the server answers that there is none. */
+/** The dream behind a link, for anybody. Retries once, except after a «not found». */
 export const sharedDreamQuery = (shareId: string) => ({
   ...query('GET /api/shared/dream/:shareId', { params: { shareId } }),
   retry: (failures: number, error: Error) => failures < 1 && !isNotFound(error),

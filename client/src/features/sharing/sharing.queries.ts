@@ -20,12 +20,12 @@ interface Outcome {
   onError?: (error: Error, includeAnalysis: boolean) => void
 }
 
-/** Makes the dream's link, or changes what it shows. */
+/** Creates or changes the dream's link. */
 function useShare(dreamId: number, { meta, onShared, onError }: Outcome) {
   const queryClient = useQueryClient()
   return useMutation({
     meta,
-    // One after the other: the last answer is then the last state.
+    // Serial, so that the last response has the last state.
     scope: { id: shareUrl(dreamId) },
     mutationFn: (includeAnalysis: boolean) =>
       call('POST /api/dreams/:id/share', { params: { id: dreamId }, body: { includeAnalysis } }),
@@ -38,18 +38,17 @@ function useShare(dreamId: number, { meta, onShared, onError }: Outcome) {
   })
 }
 
-/** Makes the dream's link. */
 export const useCreateLink = (dreamId: number, onCreated: () => void) =>
   useShare(dreamId, {
     meta: { errorText: NOT_SHARED },
     onShared: () => {
       onCreated()
-      // One line: on a phone the notice stands before the link, which says the rest itself.
+      // Short, because on a phone the notice covers the link.
       toast({ title: 'Sogno condiviso' })
     },
   })
 
-/** Says whether the reading goes along. */
+/** Changes whether the link shows the analysis. */
 export const useChangeLink = (dreamId: number) =>
   useShare(dreamId, {
     meta: { silent: true },
@@ -59,14 +58,14 @@ export const useChangeLink = (dreamId: number) =>
       toastFailure(error, unchangedWords(error, includeAnalysis), 'Riprova più tardi.'),
   })
 
-/** The state of a link after a failed change; without an answer it is uncertain. */
+/** The link's state after a failed change; uncertain without a response. */
 function unchangedWords(error: Error, includeAnalysis: boolean): string {
   const isSure = !(error instanceof ApiError && error.status === 0)
   if (includeAnalysis) return isSure ? 'Il link è rimasto com’era' : 'Forse il link è rimasto com’era'
   return isSure ? 'L’analisi si legge ancora con il link' : 'Forse l’analisi si legge ancora con il link'
 }
 
-/** Takes the link away for good: the next has another address. */
+/** Revokes the link; the next one has another address. */
 export function useRevokeLink(dreamId: number, onRevoked: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -88,7 +87,7 @@ function keepLink(queryClient: QueryClient, dreamId: number, link: ShareLink | n
   queryClient.setQueryData<Dream>([dreamUrl(dreamId)], (dream) => dream && { ...dream, share })
 }
 
-/** Whatever the answer was, or when none came: the server knows how it stands. */
+/** Refetches after any outcome, also without a response. */
 function refresh(queryClient: QueryClient, dreamId: number) {
   void queryClient.invalidateQueries(dreamSharingQuery(dreamId))
   for (const key of [DREAMS, dreamUrl(dreamId), GAME]) void queryClient.invalidateQueries({ queryKey: [key] })

@@ -11,7 +11,7 @@ const KEYS = [
 const KEY =
   'grid size-9 place-items-center rounded-md border border-input bg-surface-2 font-sans text-[16px] font-semibold'
 
-/** Lists the keys, and says where they are switched off. */
+/** Lists the keys, and where to turn them off. */
 export function ShortcutsDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog onOpenChange={onOpenChange}>

@@ -2,10 +2,10 @@ import { Switch } from '#client/components/ui/switch.tsx'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { flagSchema } from '#client/lib/storage.ts'
 
-/** Whether the keys of the diary are on, on this device; they are unless it says otherwise. */
+/** Whether the diary's keys are on, on this device; on by default. */
 export const useShortcutsSetting = () => usePersistedState('shortcuts', flagSchema)
 
-/** Turns off the keys of one letter, which speech input and an unsteady hand may press unmeant. */
+/** Turns off the one-letter keys, which speech input and unsteady hands may trigger. */
 export function ShortcutsSetting() {
   const [isOn = true, setOn] = useShortcutsSetting()
   return (

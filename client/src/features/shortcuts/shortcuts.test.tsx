@@ -22,20 +22,20 @@ function openPage(firstKey = 'Tab') {
   return { ...view, openNewDream, press }
 }
 
-it('opens a new dream with «n», and with the key that came first', () => {
+it('opens a new dream with «n», also as the first key', () => {
   const { openNewDream, press } = openPage('n')
   expect(openNewDream).toHaveBeenCalledTimes(1)
   press('n')
   expect(openNewDream).toHaveBeenCalledTimes(2)
 })
 
-it('goes to the list with «/», which needs Shift on an Italian keyboard', async () => {
+it('opens the list with «/», which needs Shift on an Italian keyboard', async () => {
   const { press, currentPath } = openPage()
   expect(press('/', { shiftKey: true })).toBe(false)
   await waitFor(() => expect(currentPath()).toBe('/dreams'))
 })
 
-it('tells the keys with «?», and none of them is heard in the dialog', async () => {
+it('lists the keys with «?», and ignores them in the dialog', async () => {
   const { press, openNewDream, user } = openPage()
   press('?', { shiftKey: true })
   const dialog = await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' })
@@ -48,7 +48,7 @@ it('tells the keys with «?», and none of them is heard in the dialog', async (
   expect(openNewDream).toHaveBeenCalledTimes(1)
 })
 
-it('hears nothing while somebody types, with a modifier, or once it is switched off', async () => {
+it('ignores keys while typing, with a modifier, or when turned off', async () => {
   const { press, openNewDream, user } = openPage()
   fireEvent.keyDown(screen.getByLabelText('Testo'), { key: 'n' })
   press('n', { ctrlKey: true })

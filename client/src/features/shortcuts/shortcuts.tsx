@@ -8,10 +8,13 @@ import { useShortcutsSetting } from './shortcuts-setting.tsx'
 
 const helpDialog = dialogSource(() => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog))
 
-/** How long the list may take to load before its search is no longer waited for. */
+/** Maximum wait for the list and its search. */
 const SEARCH_WAIT_MS = 5_000
 
-/** A key that belongs to a field, a menu, a dialog or the browser. Shift is no modifier: «/» and «?» need it on an Italian keyboard. */
+/**
+ * A key for a field, a menu, a dialog or the browser. Shift is not a modifier: «/» and «?» need it on an Italian
+ * keyboard.
+ */
 function isTaken({ target, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return true
   const around = target instanceof Element ? target : null
@@ -19,7 +22,7 @@ function isTaken({ target, ctrlKey, metaKey, altKey, repeat, isComposing, defaul
   return document.querySelector('[role$="dialog"]') !== null
 }
 
-/** Waits for the page of the list, whose search comes with its first answer. */
+/** Waits for the list's page, whose search renders with its first response. */
 function focusSearch(): void {
   const lastTry = performance.now() + SEARCH_WAIT_MS
   const look = () => {
@@ -31,8 +34,8 @@ function focusSearch(): void {
 }
 
 /**
- * The keys of the diary, unless they are switched off in the profile: `/` searches, `n` begins a dream, `?` lists them.
- * @param firstKey the key with which this was fetched
+ * The diary's keys, unless turned off in the profile: `/` searches, `n` begins a dream, `?` lists them.
+ * @param firstKey the key that loaded this module
  */
 export function Shortcuts({ firstKey }: { firstKey: KeyboardEvent }) {
   const [isOn = true] = useShortcutsSetting()

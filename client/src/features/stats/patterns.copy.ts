@@ -4,14 +4,14 @@ import type { Pattern, Stats } from '#shared/contracts/stats.ts'
 
 interface GroupLook {
   kind: ElementKind
-  /** Before the name of the first one. */
+  /** Precedes the first name. */
   leads: string
-  /** Where several share the first place. */
+  /** Used if several share the first place. */
   level: string
   empty: string
-  /** In place of the empty words where the plan leaves all of them out. */
+  /** Replaces the empty text if the plan excludes all. */
   locked: string
-  /** How many more there are: the words agree with the group. */
+  /** The number of further elements, with the group's gender. */
   more: (omitted: number) => string
 }
 
@@ -20,7 +20,6 @@ const feminine = (omitted: number) => (omitted === 1 ? 'Un’altra' : `Altre ${o
 
 const LEVEL = 'Per ora nessuno torna più degli altri.'
 
-/** The three groups of elements, in the order of their tabs. */
 export const GROUPS: Record<ElementGroup, GroupLook> = {
   emotions: {
     kind: 'emotion',
@@ -48,10 +47,9 @@ export const GROUPS: Record<ElementGroup, GroupLook> = {
   },
 }
 
-/** Under how many dreams one cannot yet say that something returns. */
+/** Fewer dreams show no recurrence. */
 const FEW_DREAMS = 3
 
-/** The bars of a group in a sentence. */
 export function patternSummary(group: ElementGroup, { items }: Pattern, { count }: Pick<Stats, 'count'>): string {
   const [first, second] = items
   if (!first) return ''

@@ -11,10 +11,10 @@ export const statsQuery = () => query('GET /api/stats')
 /** The moods of a year, night by night. */
 export const yearQuery = (year: number) => query('GET /api/stats/year/:year', { params: { year } }, [STATS, { year }])
 
-/** Longer than other notices: it has a button. */
+/** Longer than other notices, because it has a button. */
 const UNDO_MS = 10_000
 
-/** Notes that this morning no dream is remembered; the notice takes it back. Streaks may change with it. */
+/** Records a morning without a dream, with an undo. Streaks may change. */
 export function useEmptyMorning() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: [STATS] })

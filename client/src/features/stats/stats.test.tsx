@@ -47,7 +47,7 @@ it.each([
   expect(screen.getByText(new RegExp(`^${remembered} con un sogno, su ${noted} mattine annotate`))).toBeTruthy()
 })
 
-it('shows the share of each kind of dream, and how to note it where none is', () => {
+it('shows the share of each kind of dream, and how to set it if none has one', () => {
   const kindCounts = { lucido: 2, incubo: 4, ricorrente: 0, falso_risveglio: 0 }
   const { rerender } = render(<KindsCard kindCounts={kindCounts} count={23} />)
   const rows = within(screen.getByRole('list', { name: 'Tipi di sogno' })).getAllByRole('listitem')
@@ -64,7 +64,7 @@ it('shows the share of each kind of dream, and how to note it where none is', ()
 
 const trend = buildTrend(['positive', 'neutral', 'negative', 'positive', 'positive'], '2026-11-19')
 
-it('draws one mark for each dream, by its mood, between its first and last day', () => {
+it('draws a mark for each dream by its mood, between its first and last day', () => {
   renderSignedIn(<TrendCard trend={trend} />)
   const drawing = screen.getByRole('img', { name: 'Umore degli ultimi 5 sogni: 3 positivi, 1 neutro, 1 negativo' })
   const marks = [...drawing.querySelectorAll<HTMLElement>('[data-mood]')]
@@ -74,7 +74,7 @@ it('draws one mark for each dream, by its mood, between its first and last day',
   expect(screen.getByText('19 nov')).toBeTruthy()
 })
 
-it('names each dream in its table, newest first, and leads to it', async () => {
+it('lists each dream in its table, newest first, with a link', async () => {
   const { user } = renderSignedIn(<TrendCard trend={trend} />)
   await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
   const rows = within(screen.getByRole('table', { name: 'Umore degli ultimi 5 sogni' })).getAllByRole('row')
@@ -113,7 +113,7 @@ function showPatterns(
   return renderSignedIn(<PatternsCard stats={{ count, patterns }} premium={premium} />)
 }
 
-it('opens on the symbols: five bars from zero with their numbers beside them', () => {
+it('opens on the symbols: five bars from zero, with their numbers', () => {
   const { container } = showPatterns()
   expect(screen.getByRole('tab', { name: 'Simboli' }).getAttribute('aria-selected')).toBe('true')
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Emozioni', 'Temi', 'Simboli'])
@@ -130,7 +130,7 @@ it('opens on the symbols: five bars from zero with their numbers beside them', (
   expect(Number.parseFloat(widths[4] ?? '')).toBeCloseTo(33.3, 1)
 })
 
-it('says the same in words, of one leader or of two', async () => {
+it('summarizes the chart, with one or two leaders', async () => {
   const { user } = showPatterns({
     emotions: buildPattern([
       ['Paura', 6],
@@ -142,7 +142,7 @@ it('says the same in words, of one leader or of two', async () => {
   expect(screen.getByText('Paura e Gioia tornano di più, in 6 dei tuoi 23 sogni.')).toBeTruthy()
 })
 
-it('names what the free plan leaves out, in the words of the group', async () => {
+it('names what the free plan excludes, with the group’s words', async () => {
   const { user } = showPatterns(
     {
       symbols: buildPattern(SIX.slice(0, 4), 1),
@@ -159,7 +159,7 @@ it('names what the free plan leaves out, in the words of the group', async () =>
   expect(screen.getByRole('link', { name: 'Altri 2 con Premium' })).toBeTruthy()
 })
 
-it('says of the top five how many the free plan shows', () => {
+it('shows how many of the top five the free plan shows', () => {
   const patterns = { symbols: buildPattern(SIX.slice(0, 4), 2), emotions: buildPattern(SIX.slice(0, 4)), themes: empty }
   const { rerender } = render(<TopElements patterns={patterns} premium={false} />)
   const heads = () => screen.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)
@@ -170,7 +170,7 @@ it('says of the top five how many the free plan shows', () => {
 
 const COUNTED_AT = '2026-11-08T07:10:00.000Z'
 
-describe('figures without a network', () => {
+describe('offline stats', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-08T10:00:00Z') })
     return () => vi.useRealTimers()
@@ -198,7 +198,7 @@ describe('figures without a network', () => {
     expect(await screen.findByText(`Cifre contate alle ${at}`)).toBeTruthy()
   })
 
-  it('say the day, too, once it is over', async () => {
+  it('show the day, too, if it is over', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     vi.setSystemTime(new Date('2026-11-10T10:00:00Z'))
     render(<CountedAt at={COUNTED_AT} />)
@@ -206,7 +206,7 @@ describe('figures without a network', () => {
   })
 })
 
-describe('the year on its card', () => {
+describe('the year card', () => {
   const THIS = 'GET /api/stats/year/2026'
   const BEFORE = 'GET /api/stats/year/2024'
 
@@ -231,7 +231,7 @@ describe('the year on its card', () => {
     return () => vi.useRealTimers()
   })
 
-  it('draws this year night by night up to today and says it in words', async () => {
+  it('draws this year night by night up to today, with a text summary', async () => {
     mockServer({ [THIS]: { body: thisYear } })
     renderSignedIn(<YearCard />)
     const drawing = await screen.findByRole('img', { name: /^Umore dei sogni, notte per notte, nel 2026/ })
@@ -242,7 +242,7 @@ describe('the year on its card', () => {
     expect(screen.getByText('Nel 2026, 3 notti con un sogno: 2 positive, 0 neutre, 1 negativa.')).toBeTruthy()
   })
 
-  it('opens the dreams of a night and of a month', async () => {
+  it('links to the dreams of a night and of a month', async () => {
     mockServer({ [THIS]: { body: thisYear } })
     const { user, currentPath } = renderSignedIn(<YearCard />)
     const drawing = await screen.findByRole('img', { name: /^Umore dei sogni/ })
@@ -252,7 +252,7 @@ describe('the year on its card', () => {
     expect(screen.getByRole('link', { name: 'febbraio' }).getAttribute('href')).toBe('/dreams?month=2026-02')
   })
 
-  it('steps to the years that have dreams with one request each, and stops at the ends', async () => {
+  it('steps through the years with dreams with one request each, and stops at the ends', async () => {
     const { calls } = mockServer({ [THIS]: { body: thisYear }, [BEFORE]: { body: before } })
     const { user } = renderSignedIn(<YearCard />)
     const previous = await screen.findByRole('button', { name: 'Anno precedente' })

@@ -11,21 +11,21 @@ import { buildCancelled, buildFree, buildPaid, buildPastDue, buildTrial } from '
 import { PRICES } from '#shared/constants/plans.ts'
 import { formatAmount, savingExceeds } from './prices.ts'
 
-it('writes amounts with a comma, and whole ones without decimals', () => {
+it('formats amounts with a comma, and whole ones without decimals', () => {
   expect(formatAmount(1234)).toBe('12,34')
   expect(formatAmount(1200)).toBe('12')
   expect(formatAmount(750)).toBe('7,50')
 })
 
-it('claims for the year no more than it saves against twelve full months', () => {
+it('claims no more savings for the year than against twelve full months', () => {
   expect(savingExceeds(PRICES)).toBe(27)
   expect(1 - PRICES.annual / (12 * PRICES.monthly)).toBeGreaterThan(0.27)
 })
 
-// Late on the 9th by the clock of Greenwich, already the 10th in Rome.
+// Late on the 9th in Greenwich, the 10th in Rome.
 const END = '2026-12-09T23:30:00.000Z'
 
-it('names the last day as it is in Rome', () => {
+it('names the last day in Rome’s calendar', () => {
   expect(endDate({ subscriptionEndDate: END })).toBe('10 dicembre 2026')
   expect(endDate({ subscriptionEndDate: null })).toBe('')
 })
@@ -58,7 +58,7 @@ it('counts calendar days, whatever the hour', () => {
   expect(daysLeft(buildFree(), '2026-12-10')).toBe(0)
 })
 
-it('promises an interpretation only where a model reads, and else one’s own diary', () => {
+it('promises an interpretation only with a model, otherwise one’s own diary', () => {
   expect([...freeFeatures(true), ...premiumFeatures(true)]).toEqual(
     expect.arrayContaining(['Interpretazione base', 'Interpretazione avanzata']),
   )

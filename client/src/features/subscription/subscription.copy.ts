@@ -16,7 +16,7 @@ export const freeFeatures = (hasModel: boolean) => [
   'Statistiche base',
 ]
 
-/** The disadvantages of the free plan: advertisements, where there are any. */
+/** The free plan's disadvantages: ads, if the server has them. */
 export const freeDrawbacks = (config: Pick<Config, 'ads'> | undefined) =>
   config?.ads.scriptUrl ? ['Con annunci pubblicitari'] : []
 
@@ -29,15 +29,14 @@ export const premiumFeatures = (hasModel: boolean) => [
   'Nessuna pubblicità',
 ]
 
-/** An instant as its day in words: «20 novembre 2026». */
+/** «20 novembre 2026» */
 export const dateOf = (instant: string) => formatDate(dayOfInstant(instant))
 
-/** The day Premium ends, or ended, in words; empty for who never had any. */
+/** The last day of Premium; empty if the person never had any. */
 export function endDate({ subscriptionEndDate }: Pick<Subscription, 'subscriptionEndDate'>): string {
   return subscriptionEndDate ? dateOf(subscriptionEndDate) : ''
 }
 
-/** The name of the plan. */
 export function planName({ kind, billingPlan }: Pick<Subscription, 'kind' | 'billingPlan'>): string {
   if (kind === 'trial') return 'Prova gratuita'
   if (kind === 'grant') return 'Premium in regalo'
@@ -45,7 +44,7 @@ export function planName({ kind, billingPlan }: Pick<Subscription, 'kind' | 'bil
   return billingPlan === 'annual' ? 'Premium annuale' : 'Premium mensile'
 }
 
-/** The subject of a mail to the support: Premium is answered first, and the number finds the account. */
+/** A mail subject for the support, which answers Premium first; the number identifies the account. */
 export function supportSubject(subscription: Pick<Subscription, 'isPremium' | 'kind' | 'billingPlan'>, userId: number) {
   const priority = subscription.isPremium ? 'Assistenza prioritaria' : 'Assistenza'
   return `${priority} · ${planName(subscription)} · account ${userId}`
@@ -67,12 +66,12 @@ const CHANGE_COPY: Record<NonNullable<Subscription['kind']>, ChangeCopy> = {
   grant: { cancel: 'Cancella Premium', question: 'Vuoi cancellare Premium?', reactivate: 'Riattiva Premium' },
 }
 
-/** How it is given up and taken back, in words: who pays nothing has no subscription to cancel. */
+/** Texts for ending and resuming a plan: an unpaid one is not called a subscription. */
 export function changeCopy({ kind }: Pick<Subscription, 'kind'>): ChangeCopy {
   return CHANGE_COPY[kind ?? 'grant']
 }
 
-/** The charge of a renewal under way and the end of Premium after it; empty where none is. */
+/** A running renewal's charge and the resulting end of Premium; empty without one. */
 export function renewalNotice({ renewalUnderWay: renewal, state }: Subscription): string {
   if (!renewal) return ''
   const day = dayOfInstant(renewal.date)
@@ -87,7 +86,7 @@ export function renewalNotice({ renewalUnderWay: renewal, state }: Subscription)
   )
 }
 
-/** Whether it is on, and until when where that is certain. */
+/** The status, with the end date if it is certain. */
 export function describeStatus(subscription: Subscription): string {
   if (subscription.isCancelled && subscription.renewalUnderWay) return 'Cancellato, con l’ultimo rinnovo in corso'
   const until = endDate(subscription)
@@ -95,18 +94,17 @@ export function describeStatus(subscription: Subscription): string {
   return subscription.isCancelled ? `Cancellato, attivo fino ${withArticle('al', until)}` : 'Attivo'
 }
 
-/** The day the period began that is running, in words. Where only its end is known, it counts as 30 days long. */
+/** The current period's first day. If only its end is known, the period counts as 30 days. */
 export function startDate({ startDate, subscriptionEndDate }: Subscription): string {
   if (startDate) return dateOf(startDate)
   return subscriptionEndDate ? formatDate(addDays(dayOfInstant(subscriptionEndDate), -ASSUMED_PERIOD_DAYS)) : ''
 }
 
-/** Whether it was given for ever: nothing of it ends, nor is there anything to cancel. */
+/** Whether Premium is unlimited: it has no end and cannot be cancelled. */
 export function isForever({ isPremium, kind, subscriptionEndDate }: Subscription): boolean {
   return isPremium && kind === 'grant' && subscriptionEndDate === null
 }
 
-/** The calendar days from today to the last one. */
 export function daysLeft({ subscriptionEndDate }: Subscription, today = todayRome()): number {
   if (!subscriptionEndDate) return 0
   return differenceInCalendarDays(dayToDate(dayOfInstant(subscriptionEndDate)), dayToDate(today))

@@ -11,7 +11,7 @@ import type { CancelSubscription, StartTrial, Subscription } from '#shared/contr
 
 const SUBSCRIPTION = path('GET /api/subscription')
 
-/** A person's plan, how it is paid for, and until when. It is the later word on the plan than the account's. */
+/** The person's plan, payment and end. Takes precedence over the account's plan. */
 export const subscriptionQuery = () =>
   queryOptions({
     queryKey: [SUBSCRIPTION],
@@ -23,7 +23,7 @@ export const subscriptionQuery = () =>
     meta: metaOf('GET /api/subscription', SUBSCRIPTION),
   })
 
-/** Puts the plan into the account, which the header shows. */
+/** Updates the account's plan, which the header shows. */
 function updateUser(queryClient: QueryClient, { plan, subscriptionEndDate, paymentDue }: Subscription): void {
   queryClient.setQueryData<User | null>(
     USER_KEY,
@@ -31,15 +31,14 @@ function updateUser(queryClient: QueryClient, { plan, subscriptionEndDate, payme
   )
 }
 
-/** Everything that the server says may depend on the plan. */
+/** Any response may depend on the plan. */
 const PLAN_KEYS = ['/api/']
 
-/** Has the server asked again for all that a plan decides. */
 export function refreshPlan(queryClient: QueryClient): Promise<unknown> {
   return invalidateKeys(queryClient, PLAN_KEYS)
 }
 
-/** Takes over a subscription as the server answered it, here and in every other open tab. */
+/** Stores the server's subscription, in all open tabs. */
 export function keepSubscription(queryClient: QueryClient, subscription: Subscription): void {
   queryClient.setQueryData(subscriptionQuery().queryKey, subscription)
   updateUser(queryClient, subscription)
@@ -49,29 +48,26 @@ export function keepSubscription(queryClient: QueryClient, subscription: Subscri
 interface ChangeCopy<Input> {
   change: (input: Input) => Promise<Subscription>
   done: string
-  /** The consequence of the change. */
   detail: (subscription: Subscription) => string
   failed: string
 }
 
-/** A change of the plan. */
 function usePlanChange<Input = void>({ change, done, detail, failed }: ChangeCopy<Input>) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorTitle: failed, earns: true },
-    // One after the other: the last answer is then the last state.
+    // Serial, so that the last response has the last state.
     scope: { id: SUBSCRIPTION },
     mutationFn: change,
     onSuccess: (subscription) => {
       keepSubscription(queryClient, subscription)
       toast({ title: done, description: detail(subscription) })
     },
-    // The screen may be out of date, and a change whose answer was lost may have been made.
+    // The page may be stale, or the response to a successful change was lost.
     onError: () => void refreshPlan(queryClient),
   })
 }
 
-/** Begins the free trial; the plan is what the person thinks of for afterwards. */
 export const useStartTrial = () =>
   usePlanChange({
     change: async (plan: StartTrial['plan']) => {
@@ -83,7 +79,7 @@ export const useStartTrial = () =>
     failed: 'Impossibile attivare il periodo di prova',
   })
 
-/** Premium then stays until its end; a renewal under way is still charged. */
+/** Premium stays until its end; a running renewal is still charged. */
 export const useCancelSubscription = () =>
   usePlanChange({
     change: (body: CancelSubscription) => call('POST /api/subscription/cancel', { body }),
@@ -96,7 +92,6 @@ export const useCancelSubscription = () =>
     failed: "Impossibile cancellare l'abbonamento",
   })
 
-/** Takes the cancellation back. */
 export const useReactivateSubscription = () =>
   usePlanChange({
     change: () => call('POST /api/subscription/reactivate'),
@@ -108,7 +103,7 @@ export const useReactivateSubscription = () =>
     failed: "Impossibile riattivare l'abbonamento",
   })
 
-/** Leads to the payment service's own page, where card and receipts are looked after. Busy until this page is left. */
+/** Opens the payment service's page for card and receipts. Busy until this page closes. */
 export function useBillingPortal() {
   const queryClient = useQueryClient()
   const { mutate, isPending, isSuccess, reset } = useMutation({
@@ -121,7 +116,6 @@ export function useBillingPortal() {
   return { open: () => mutate(), busy: isPending || isSuccess }
 }
 
-/** Asks again for the plan when the browser brings the page back from the payment service's. */
 export function useFreshPlan(): void {
   const queryClient = useQueryClient()
   useEventListener('pageshow', ({ persisted }) => persisted && void refreshPlan(queryClient))

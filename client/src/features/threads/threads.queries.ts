@@ -6,15 +6,13 @@ import type { Person } from '#shared/contracts/threads.ts'
 /** They have it first, so that what changes a dream refreshes them with the stats. */
 const STATS = '/api/stats'
 
-/** Something through all the dreams it is in. */
 export const threadQuery = (kind: ThreadKind, name: string) =>
   query('GET /api/threads/:kind/:name', { params: { kind, name } }, [STATS, 'thread', kind, name])
 
-/** The thread that is back in a dream, and a name that may be a person's. */
 export const dreamThreadsQuery = (dreamId: number) =>
   query('GET /api/dreams/:id/threads', { params: { id: dreamId } }, [STATS, 'dream-threads', dreamId])
 
-/** Says whether a name is a person's; threads and stats follow. */
+/** Sets whether a name is a person's, and updates threads and stats. */
 export function useSetPerson() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import { useStripeApp } from '#server/test/stripe/app.ts'
 const remove = (agent: Agent, body: { password?: string }) =>
   agent.delete('/api/account').send({ password: body.password })
 
-/** The tables in which some column names the account, whatever the column is called. */
+/** The tables with any reference to the account. */
 async function tablesNaming(t: TestApp, id: number): Promise<string[]> {
   const { rows } = await t.deps.db.execute<{ table: string; column: string }>(sql`
     select conrelid::regclass::text as table, attname as column from pg_constraint
@@ -29,7 +29,7 @@ async function tablesNaming(t: TestApp, id: number): Promise<string[]> {
 describe('deleting an account', () => {
   const t = useTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 
-  it('needs the password, leaves no row, ends every session and tells the address', async () => {
+  it('needs the password, leaves no row, ends every session and notifies the address', async () => {
     const anna = await t.signUp({ premium: true })
     const elsewhere = await signInAgain(t, anna)
     const [kept, binned] = [await record(anna), await record(anna)]
@@ -67,7 +67,7 @@ describe('deleting an account', () => {
     await t.visitor().post('/api/register').send(buildRegistration({ username, email })).expect(201)
   })
 
-  it('takes likes back, and leaves what others have', async () => {
+  it('removes likes, and keeps other people’s data', async () => {
     const [anna, bruno, carla] = [await t.signUp(), await t.signUp(), await t.signUp()]
     const dream = await record(bruno)
     const { body: shared } = await bruno.post(`/api/dreams/${dream.id}/share-to-community`).expect(201)
@@ -107,7 +107,7 @@ describe('deleting an account with a subscription', () => {
     expect(await tablesNaming(t, agent.user.id)).toEqual([])
   })
 
-  it('leaves nothing to pay, nor to be charged of a renewal that is drafted', async () => {
+  it('leaves nothing to pay, and no drafted renewal to charge', async () => {
     const [begun, declined, renewing] = [await signUpBegun(), await signUpDeclined(), await signUpSubscribed()]
     for (const { id } of [declined, renewing]) stripe.beginRenewal(stripe.subscriptions.get(id) ?? expect.fail())
     const charges = stripe.charges.length
@@ -121,14 +121,14 @@ describe('deleting an account with a subscription', () => {
     expect(stripe.charges).toHaveLength(charges)
   })
 
-  it('waits for a payment that is being processed, and deletes nothing before', async () => {
+  it('waits for a payment in progress, and deletes nothing before', async () => {
     const { agent } = await signUpDeclined()
     stripe.fail(/void$/, 'refuse')
     expect((await remove(agent, agent).expect(409)).body.code).toBe('conflict')
     await remove(agent, agent).expect(204)
   })
 
-  it('goes on, when asked again, where Stripe’s answer got lost', async () => {
+  it('continues on a retry after a lost response from Stripe', async () => {
     const { agent, id } = await signUpSubscribed()
     stripe.fail(/^DELETE \/v1\/customers/, 'lose')
     await remove(agent, agent).expect(502)
@@ -136,7 +136,7 @@ describe('deleting an account with a subscription', () => {
     expect(stripe.subscriptions.get(id)?.status).toBe('canceled')
   })
 
-  it('deletes nothing while Stripe does not answer, and says so', async () => {
+  it('deletes nothing while Stripe fails, and returns the error', async () => {
     const { agent, id } = await signUpSubscribed()
     const { id: dreamId } = await record(agent)
     stripe.fail(/./, 'break', 100)

@@ -17,7 +17,7 @@ describe('npm run users', () => {
     return lines.join('\n')
   }
 
-  it('lists the accounts with their numbers and plans, and nothing of what they wrote', async () => {
+  it('lists the accounts with their counts and plans, without their content', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp({ premium: true })]
     await record(anna, { title: 'La barca rossa', content: 'Una barca rossa nel cortile.' })
     const today = new Date().toISOString().slice(0, 10)
@@ -30,7 +30,7 @@ describe('npm run users', () => {
     expect(await staff(['list'])).toMatch(new RegExp(`${username} .*, 1 dream, premium\n`))
   })
 
-  it('shuts an account, whose sessions and links end and who is told why at the sign-in, and opens it again', async () => {
+  it('disables an account, whose sessions and links end with a message at the sign-in, and enables it again', async () => {
     const agent = await t.signUp({ confirmed: true })
     await askReset(t, agent.user.email)
     const token = await tokenTo(t, agent.user.email, 'reset-password')
@@ -50,7 +50,7 @@ describe('npm run users', () => {
   })
 
   if (onPostgres()) {
-    it('shuts an account whose password is being changed, and ends that session too', async () => {
+    it('disables an account whose password is being changed, and ends that session too', async () => {
       for (let round = 0; round < 6; round++) {
         const agent = await t.signUp()
         const lock = `select from users where id = ${agent.user.id} for no key update`
@@ -61,7 +61,7 @@ describe('npm run users', () => {
     })
   }
 
-  it('keeps out who comes from another service, too', async () => {
+  it('refuses sign-ins through a provider too', async () => {
     oauth.person = { id: 'google-1', name: 'Chiara Notte', email: 'chiara@example.com' }
     await signInThrough(t.visitor(), 'google')
     await staff(['disable', 'chiara@example.com'])
@@ -81,7 +81,7 @@ describe('npm run users', () => {
     await expect(staff(['delete', username])).rejects.toThrow(`There is no account ${username}.`)
   })
 
-  it('answers anything else with its usage', async () => {
+  it('prints its usage for anything else', async () => {
     for (const args of [['forget'], ['disable'], ['delete', 'a', '--no'], ['list', 'a'], ['enable', 'a', '--yes']]) {
       await expect(staff(args)).rejects.toThrow('Usage: npm run users')
     }

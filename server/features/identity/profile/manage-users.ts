@@ -8,17 +8,13 @@ import { eraseAccount } from './profile.service.ts'
 const USAGE =
   'Usage: npm run users [-- list | disable <user> | enable <user> | delete <user> [--yes]]; a user is a name or an email'
 
-/** The terminal of staff. */
 interface Terminal {
   say: (line: string) => void
-  /** Asks a question and answers what was typed. */
+  /** Asks a question and returns the typed answer. */
   ask: (question: string) => Promise<string>
 }
 
-/**
- * Runs a command of staff about accounts. A listing holds names, addresses and numbers, and nothing that anybody wrote.
- * @throws StartupError when it cannot be done, or with the usage
- */
+/** Runs a staff command; listings have no content of people. @throws StartupError on failure or with the usage */
 export async function manageUsers(deps: Deps, args: readonly string[], { say, ask }: Terminal): Promise<void> {
   const [name = 'list', login = '', option, ...more] = args
   if (name === 'list' && login === '') return list(deps, say)
@@ -38,7 +34,7 @@ export async function manageUsers(deps: Deps, args: readonly string[], { say, as
   say(`${user.username} is deleted.`)
 }
 
-/** Shuts an account: its sessions and open links end, and nobody signs in to it; or opens it again. */
+/** Disables an account and ends its sessions and links, or enables it again. */
 async function setDisabled(deps: Deps, user: UserRow, disabled: boolean, say: Terminal['say']): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await users.lockUser(tx, user)

@@ -35,7 +35,6 @@ import type {
 } from '#shared/contracts/profile.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 
-/** The account as its own page shows it. */
 export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
   const user = await users.getUser(deps, actor)
   const progress = await progressOf(deps, actor)
@@ -49,8 +48,8 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Profile> {
 }
 
 /**
- * Changes the given fields of the account. A new address needs the current password and counts once its link is opened,
- * and the present one hears of it at once; a server without mail takes it unconfirmed.
+ * Changes the given fields of the account. A new address needs the current password and is valid once its link is
+ * opened; the present one is notified at once. A server without mail accepts it unconfirmed.
  * @throws AppError `username_taken`, `email_taken`, `avatar_locked`, `wrong_password`
  */
 export async function updateProfile(
@@ -63,7 +62,7 @@ export async function updateProfile(
   const changes = {
     ...fields,
     ...(fields.publicProfile !== undefined && { publicProfileSeenAt: deps.now() }),
-    // Nothing of other dreams is for a model that may not see this one.
+    // Consent for other dreams requires the consent for this one.
     ...(fields.aiConsent === false && { aiDiaryConsent: false }),
   }
   const known = await users.getUser(deps, actor)
@@ -83,7 +82,7 @@ export async function updateProfile(
   return { ...(await getProfile(deps, actor)), newBadges }
 }
 
-/** @returns the mails to send once the transaction has ended */
+/** @returns the mails to send after the transaction */
 async function changeEmail(inside: Deps, user: UserRow, wished: string, caller: Caller): Promise<Mail[]> {
   if (hasMail(inside.env)) {
     await users.refuseTakenEmail(inside.db, user, wished)
@@ -94,21 +93,18 @@ async function changeEmail(inside: Deps, user: UserRow, wished: string, caller: 
   return []
 }
 
-/** A person whose dream is in the community when the profile turns public earns what sharing it publicly would have. */
+/** Sharing earns its public-profile badge also if the profile becomes public later. */
 async function awardShownProfile(deps: Deps, actor: Actor): Promise<Badge[]> {
   return (await hasLiveDream(deps, actor)) ? award(deps.db, actor, deps.now(), { type: 'profile_shown' }) : []
 }
 
-/** The avatar that a person has already is not refused. */
+/** The current avatar is always allowed. */
 function refuseLockedAvatar(user: UserRow, avatar: Avatar | undefined, progress: Progress): void {
   if (!avatar || avatar === user.avatar || isUnlocked(avatar, progress)) return
   throw new AppError('avatar_locked', 'Avatar bloccato', { fields: { avatar: unlockHint(avatar) ?? '' } })
 }
 
-/**
- * Locks the account of a person whose password has just been verified.
- * @throws AppError `wrong_password` when another request has changed it meanwhile
- */
+/** Locks the account after its password was verified. @throws AppError `wrong_password` if it changed meanwhile */
 async function lockUnchanged(tx: Deps['db'], known: UserRow): Promise<UserRow> {
   const locked = await users.lockUser(tx, known)
   if (locked.passwordHash !== known.passwordHash) throw wrongPassword()
@@ -116,9 +112,9 @@ async function lockUnchanged(tx: Deps['db'], known: UserRow): Promise<UserRow> {
 }
 
 /**
- * Changes the password of a person who knows the current one, and ends every other session.
+ * Changes the password, given the current one, and ends every other session.
  * @param sid the id of the session that stays
- * @returns the account as it is then
+ * @returns the changed account
  * @throws AppError `social_account`, `wrong_password`, `weak_password`
  */
 export async function changePassword(deps: Deps, actor: Actor, sid: string, input: ChangePassword): Promise<UserRow> {
@@ -142,10 +138,11 @@ const WRONG_PASSWORD = 'La password non è corretta'
 const notTheOwner = () => new AppError('wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
 
 /**
- * Deletes an account with every row of it, signs it out everywhere and tells its address. What it has at Stripe ends first:
- * where Stripe does not answer, nothing is deleted.
- * @param signedInAt when the session that asks began
- * @throws AppError `wrong_password`, `sign_in_again`, `second_factor_required`, `wrong_code`; `unavailable`, `provider_failed`, `conflict` of Stripe
+ * Deletes an account with all its rows, ends its sessions and notifies its address. Its Stripe objects are deleted
+ * first: if Stripe fails, nothing is deleted.
+ * @param signedInAt start of the current session
+ * @throws AppError `wrong_password`, `sign_in_again`, `second_factor_required`, `wrong_code`; `unavailable`,
+ * `provider_failed`, `conflict` of Stripe
  */
 export async function deleteAccount(
   deps: Deps,
@@ -160,8 +157,8 @@ export async function deleteAccount(
 }
 
 /**
- * Erases an account, of a person or by whom the server is run.
- * @throws AppError `wrong_password` when its password has just changed; of Stripe as `deleteAccount`
+ * Deletes an account.
+ * @throws AppError `wrong_password` if its password has just changed; of Stripe as `deleteAccount`
  */
 export async function eraseAccount(deps: Deps, user: UserRow): Promise<void> {
   await endBilling(deps, user, () =>

@@ -21,7 +21,7 @@ describe('profile', () => {
     })
   })
 
-  it('lists the dreams that others can read: by a link, or in the community', async () => {
+  it('lists the dreams that others can read by a link or in the community', async () => {
     const agent = await t.signUp()
     const { id: linked } = await record(agent, { title: 'Il faro', date: '2026-01-01' })
     const { id: inCommunity } = await record(agent, { title: 'La lanterna', date: '2026-01-02' })
@@ -54,7 +54,7 @@ describe('profile', () => {
     await logIn(t, { ...agent, user: { ...agent.user, username } }).expect(200)
   })
 
-  it('stores the consent to a model: unasked at first, then as the person says', async () => {
+  it('stores the consent to a model: null at first, then the person’s choice', async () => {
     const agent = await t.signUp()
     expect(agent.user.aiConsent).toBeNull()
     for (const aiConsent of [true, false]) {
@@ -67,14 +67,14 @@ describe('profile', () => {
     for (const aiConsent of [null, 'sì', 1]) await agent.patch('/api/profile').send({ aiConsent }).expect(400)
   })
 
-  it('refuses a name of somebody else, by field', async () => {
+  it('rejects another person’s name, with the field', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const name = await anna.patch('/api/profile').send({ username: bruno.user.username.toUpperCase() }).expect(409)
     expect(name.body).toMatchObject({ code: 'username_taken', fields: { username: expect.any(String) } })
     await anna.get('/api/user').expect(200, anna.user)
   })
 
-  it('refuses an avatar that is still locked, and says what unlocks it', async () => {
+  it('rejects a locked avatar, and names its condition', async () => {
     const agent = await t.signUp()
     const { body } = await agent.patch('/api/profile').send({ avatar: 'fenice' }).expect(403)
     expect(body).toEqual({
@@ -87,7 +87,7 @@ describe('profile', () => {
     await agent.get('/api/user').expect(200, agent.user)
   })
 
-  it('accepts the present avatar though it is locked', async () => {
+  it('accepts the current avatar although it is locked', async () => {
     const agent = await t.signUp()
     await t.deps.db.execute(sql`update users set avatar = 'ufo' where id = ${agent.user.id}`)
     await agent.patch('/api/profile').send({ avatar: 'ufo' }).expect(200)
@@ -133,7 +133,7 @@ describe('change of password', () => {
     const passwords = ['la prima nuova', 'la seconda nuova', 'la terza nuova']
     const answers = await Promise.all(passwords.map((newPassword) => changePassword(agent, { newPassword })))
     const [accepted, ...others] = answers.map(({ status }) => status).sort()
-    // One that comes after the first has no session any more.
+    // Later ones no longer have a session.
     expect([accepted, others.filter((status) => ![400, 401].includes(status))]).toEqual([204, []])
   })
 
@@ -170,7 +170,7 @@ describe('the public identity', () => {
     expect(shown(name, false)).toBe('Sognatore anonimo')
   })
 
-  it('is nobody’s in an older account that was never asked', () => {
+  it('is hidden for an older account that was never asked', () => {
     const untold = { username: 'Giulia', avatar: 'stella', publicProfile: true, publicProfileSeenAt: null }
     expect(publicIdentity(untold)).toEqual({ username: 'Sognatore anonimo', avatar: 'luna' })
   })

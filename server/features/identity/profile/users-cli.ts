@@ -12,7 +12,7 @@ runOnDatabase(async (database, env) => {
     await manageUsers(deps, process.argv.slice(2), { say: console.log, ask: (question) => terminal.question(question) })
   } finally {
     terminal.close()
-    // The mail that tells of a deletion is in the queue by now, and may be leaving.
+    // The mail about the deletion is in the queue, and may be leaving.
     await deps.background.settled()
   }
 })

@@ -12,26 +12,25 @@ import { checkPassword } from './passwords.ts'
 import { notifyOwner, recordEvent } from './security-events.service.ts'
 import { endAccess } from './sessions.service.ts'
 
-/** The session and the user agent of the browser that calls. */
 export interface Caller {
   sid: string
   userAgent: string | undefined
 }
 
-/** Sends a link that confirms the account's own address. A server without mail sends none. */
+/** Sends the confirmation link for the account's address; does nothing without mail. */
 export async function sendConfirmation(deps: Deps, user: UserRow): Promise<void> {
   if (hasMail(deps.env)) await deps.mailer(await openConfirmation(deps, user))
 }
 
-/** Opens the link that confirms the account's own address; a first confirmation needs nothing else. */
+/** Opens the confirmation link for the account's address; a first confirmation needs nothing else. */
 async function openConfirmation(inside: Deps, user: UserRow): Promise<Mail> {
   return confirmationEmail(user, user.email, await openLink(inside, user, 'confirm'))
 }
 
 /**
- * Opens the links of a change of address, under the account's lock.
- * @param caller in its session the new address's link is enough
- * @returns the mails to send once the transaction has ended, first that to the present address, which can stop it
+ * Opens the links of a change of address; the caller holds the account's lock.
+ * @param caller in this session the new address's link is sufficient
+ * @returns the mails to send after the transaction; the first one lets the present address stop the change
  */
 export async function openChange(inside: Deps, user: UserRow, email: string, caller: Caller): Promise<Mail[]> {
   await recordEvent(inside, user, 'email_change_asked', caller.userAgent)
@@ -41,7 +40,7 @@ export async function openChange(inside: Deps, user: UserRow, email: string, cal
   return user.email ? [changeRequestedEmail(user, stop), confirm] : [confirm]
 }
 
-/** Sends the latest link once more, where something is left to confirm. */
+/** Sends the latest link again, if the address is unconfirmed. */
 export async function resendConfirmation(deps: Deps, actor: Actor, caller: Caller): Promise<void> {
   if (!hasMail(deps.env)) return
   const mails = await deps.db.transaction(async (tx) => {
@@ -59,9 +58,10 @@ const USED_UP =
   'Questo link non vale più: è già stato usato, è scaduto, ne hai chiesto uno più recente, o nel frattempo è cambiata la password. Puoi chiederne un altro dal tuo profilo.'
 
 /**
- * Confirms the address to which a link was sent. An account that had the address unconfirmed loses it; a previous address
- * is told of the change, and links that were sent there end.
- * @throws AppError `invalid_email_token`, `email_taken`; of a change `password_required`, `wrong_password`, `sign_in_again`
+ * Confirms the address of a link. An account with the same unconfirmed address loses it; a previous address is notified
+ * and its links end.
+ * @throws AppError `invalid_email_token`, `email_taken`; of a change `password_required`, `wrong_password`,
+ * `sign_in_again`
  */
 export async function confirmEmail(
   deps: Deps,
@@ -88,8 +88,8 @@ export async function confirmEmail(
 }
 
 /**
- * Outside the session that asked for a change, its link also needs the password; where the account has none, a session of
- * it, which another service has opened. A change of password meanwhile ends the link.
+ * Outside the session that requested a change, its link also needs the password, or for an account without one, a
+ * session opened through its provider. A change of password ends the link.
  * @throws AppError `password_required`, `wrong_password`, `sign_in_again`
  */
 async function assertOwner(
@@ -110,10 +110,7 @@ async function assertOwner(
   await checkPassword(user, password)
 }
 
-/**
- * Stops a change of address, and signs the account out everywhere, the session that asked included.
- * @throws AppError `invalid_email_token`
- */
+/** Stops a change of address, and ends all sessions, also the requesting one. @throws AppError `invalid_email_token` */
 export async function stopChange(deps: Deps, token: string, userAgent: string | undefined): Promise<void> {
   const link = await findLink(deps, ['stop'], token)
   const over = `Questo link non vale più: il cambio non è più in attesa. Se il tuo indirizzo è cambiato e non è opera tua, scrivi subito a ${deps.env.SUPPORT_EMAIL}.`
@@ -122,18 +119,14 @@ export async function stopChange(deps: Deps, token: string, userAgent: string | 
   await recordEvent(deps, { id: link.userId }, 'email_change_stopped', userAgent)
 }
 
-/**
- * Takes an address, with the links that were sent to it, from an account that never confirmed it, for the person who
- * has proved to own it.
- * @returns the other account, without the address
- */
+/** Gives an unconfirmed address and its links to its proven owner. @returns the account that lost it */
 export async function takeEmail(tx: Deps['db'], email: string, exceptId?: number): Promise<UserRow | undefined> {
   const released = await users.releaseEmail(tx, email, exceptId)
   if (released) await endLinks(tx, released)
   return released
 }
 
-/** Tells the owner of an address that another account had it and no longer has. */
+/** Tells the owner of an address that another account no longer has it. */
 export async function tellReleased({ env, mailer }: Deps, { username }: UserRow, email: string): Promise<void> {
   if (hasMail(env)) await mailer(releasedEmail(username, email))
 }

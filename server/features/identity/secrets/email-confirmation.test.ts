@@ -15,7 +15,7 @@ const wish = (agent: SignedIn, email: string) =>
   agent.patch('/api/profile').send({ email, currentPassword: agent.password })
 const profileOf = async (agent: Agent) => (await agent.get('/api/profile').expect(200)).body
 
-/** An account whose owner has asked for another address, and the token of the link to it. */
+/** An account with a requested change of address, and the token of its link. */
 async function ask(t: TestApp) {
   const anna = await t.signUp({ confirmed: true })
   const wished = buildRegistration().email
@@ -45,7 +45,7 @@ describe('the address of a new account', () => {
     expect(t.mails).toHaveLength(sent)
   })
 
-  it('gets another link on request, after which the first is void, and none counts after a day', async () => {
+  it('gets another link on request, which replaces the first; each is valid for a day', async () => {
     const { agent, email, token } = await register()
     await resend(agent)
     const second = await tokenTo(t, email, 'confirm-email')
@@ -62,7 +62,7 @@ describe('a new address', () => {
   const clock = new Clock()
   const t = useTestApp({ deps: { now: clock.now } })
 
-  it('counts once its link is opened, is told to the old one, and voids links sent there', async () => {
+  it('is valid once its link is opened, notifies the old one, and ends links sent there', async () => {
     const anna = await t.signUp()
     const [old, wished] = [anna.user.email, buildRegistration().email]
     const reset = await askReset(t, old)
@@ -76,7 +76,7 @@ describe('a new address', () => {
     await logIn(t, { password, user: { ...user, username: old } }).expect(401)
   })
 
-  it('is forgotten once its link has expired, so that a mistaken one stops waiting', async () => {
+  it('is dropped once its link has expired, so that a mistyped one does not stay pending', async () => {
     const anna = await t.signUp()
     await wish(anna, buildRegistration().email).expect(200)
     clock.passDays(2)
@@ -85,7 +85,7 @@ describe('a new address', () => {
     expect((await lastMailTo(t, anna.user.email))?.subject).toBe('Conferma il tuo indirizzo email')
   })
 
-  it('is refused with no password or a wrong one, and nothing else is saved; another case needs none', async () => {
+  it('is rejected without the right password, and nothing else is saved; a change of case needs none', async () => {
     const anna = await t.signUp()
     for (const currentPassword of [undefined, 'non è questa']) {
       const { username, email } = buildRegistration()
@@ -97,7 +97,7 @@ describe('a new address', () => {
     expect((await anna.patch('/api/profile').send({ email }).expect(200)).body).toMatchObject({ email })
   })
 
-  it('is refused while another account has confirmed it, also when that happens before the link is opened', async () => {
+  it('is rejected if another account has confirmed it, also before the link is opened', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const { email } = bruno.user
     await wish(anna, email).expect(200)
@@ -122,7 +122,7 @@ describe('a new address', () => {
 describe('the link to a new address', () => {
   const t = useTestApp()
 
-  it('is not enough outside the session that asked: it needs the password there', async () => {
+  it('needs the password outside the requesting session', async () => {
     const { anna, wished, token } = await ask(t)
     for (const agent of [t.visitor(), await t.signUp(), await signInAgain(t, anna)]) {
       expect((await confirm(t, token, agent).expect(403)).body.code).toBe('password_required')
@@ -134,7 +134,7 @@ describe('the link to a new address', () => {
     expect((await profileOf(anna)).email).toBe(wished)
   })
 
-  it('is sent again to the session that asks again, and the present address hears again', async () => {
+  it('is sent again on request, and notifies the present address again', async () => {
     const { anna, wished, token } = await ask(t)
     const other = await signInAgain(t, anna)
     await resend(other)
@@ -144,14 +144,14 @@ describe('the link to a new address', () => {
     await confirm(t, await tokenTo(t, wished, 'confirm-email'), other).expect(204)
   })
 
-  it('is stopped by a link that the present address gets at once, which opens by a button alone', async () => {
+  it('can be stopped by a link that the present address gets at once, after a click on a button', async () => {
     const { anna, wished, token } = await ask(t)
     const told = await lastMailTo(t, anna.user.email)
     expect(told?.subject).toBe('È stato chiesto di cambiare l’email del tuo diario')
     expect(told?.text).not.toContain(wished)
     const stopToken = await tokenTo(t, anna.user.email, 'stop-email-change')
     const stop = (token: string) => t.visitor().post('/api/email-confirmation/stop').send({ token })
-    // A second request does not void the link in the first one's mail.
+    // A second request does not end the link in the first mail.
     await wish(anna, buildRegistration().email).expect(200)
     await stop(token).expect(400)
     await stop(stopToken).expect(204)
@@ -166,10 +166,10 @@ describe('the link to a new address', () => {
   })
 })
 
-describe('the link to a new address of an account of another service', () => {
+describe('the link to a new address of an account of a provider', () => {
   const { oauth, t } = useSocialApp('google')
 
-  it('needs a sign-in there, in whatever browser', async () => {
+  it('needs a sign-in there, in any browser', async () => {
     oauth.person = { id: 'g-7', name: 'Sogna Sette', email: 'sogna-sette@example.com' }
     const agent = t.visitor()
     await signInThrough(agent, 'google')
@@ -188,7 +188,7 @@ describe('the link to a new address of an account of another service', () => {
 describe('guessing the password', () => {
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.5' } })
 
-  it('with the link to a new address is limited for that link', async () => {
+  it('with the link to a new address is limited per link', async () => {
     const { anna, token } = await ask(t)
     const guess = () => confirm(t, token, t.visitor(), 'forse questa')
     for (let round = 0; round < 5; round++) await guess().expect(400)
@@ -219,19 +219,19 @@ describe('a server without mail', () => {
     expect(hasMail({ NODE_ENV, APP_URL, SMTP_URL: 'smtp://127.0.0.1' })).toBe(true)
   })
 
-  it('takes a new address at once, which nobody has confirmed', async () => {
+  it('accepts a new address at once, unconfirmed', async () => {
     const anna = await t.signUp({ confirmed: true })
     const { email } = buildRegistration()
     const { body } = await wish(anna, email).expect(200)
     expect(body).toMatchObject({ email, emailConfirmed: false, pendingEmail: null })
   })
 
-  it('turns a second factor on without a confirmed address', async () => {
+  it('enables a second factor without a confirmed address', async () => {
     const anna = await t.signUp()
     await anna.post('/api/second-factor/setup').send({ currentPassword: anna.password }).expect(200)
   })
 
-  it('refuses to recover a password, and the configuration says so', async () => {
+  it('refuses to recover a password, and the configuration shows it', async () => {
     const { body } = await t.visitor().post('/api/password-reset/request').send({ email: 'a@example.com' }).expect(503)
     expect(body.code).toBe('unavailable')
     expect((await t.visitor().get('/api/config').expect(200)).body.mail).toBe(false)

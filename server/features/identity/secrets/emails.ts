@@ -9,7 +9,7 @@ export const PASSWORD_CHANGED: Notice = {
   text: 'la password del tuo diario dei sogni è stata appena cambiata, e gli altri dispositivi sono usciti dall’account.',
 }
 
-/** To the previous address. */
+/** For the previous address. */
 export const EMAIL_CHANGED: Notice = {
   subject: 'L’email del tuo diario è cambiata',
   text: 'l’indirizzo email del tuo diario dei sogni è stato appena cambiato: da ora i nostri messaggi arrivano a quello nuovo.',
@@ -20,7 +20,7 @@ export const ACCOUNT_DELETED: Notice = {
   text: 'il tuo account del diario dei sogni è stato appena eliminato, con tutti i suoi sogni e le sue analisi. Se avevi un abbonamento, è finito e non ci saranno altri addebiti. Grazie di aver scritto qui.',
 }
 
-/** To an address that its account no longer has; it says how that account's owner still gets in. */
+/** For a former address, with the remaining ways to sign in to its account. */
 export const addressFreed = (username: string): Notice => ({
   subject: 'Il tuo indirizzo email è libero',
   text: `questo indirizzo ha appena lasciato l’account «${username}», e può aprire un altro diario. L’account è rimasto com’era, con tutti i suoi sogni: se è tuo, entra come fai di solito, con il nome utente al posto dell’email, e riscrivi l’indirizzo nel profilo.`,
@@ -28,13 +28,13 @@ export const addressFreed = (username: string): Notice => ({
 
 const NOT_REQUESTED = 'Se non l’hai chiesto tu, ignora questo messaggio: la tua password resta quella di prima.'
 
-/** A mail that is of no use once its link has expired. */
+/** A mail that expires with its link. */
 const linkEmail = (kind: keyof typeof LINKS, mail: Parameters<typeof composeMail>[0]): Mail => ({
   ...composeMail(mail),
   usefulSeconds: LINKS[kind].seconds,
 })
 
-/** The offer of a recovery mail to a person who never opened that account. */
+/** Lets a person who never opened the account free the address. */
 const notMine = (url: string) => ({
   text: 'Non hai mai aperto questo diario? Allora qualcuno ha scritto il tuo indirizzo al posto del suo: puoi riprenderlo.',
   label: 'Non è il mio account: libera l’indirizzo',
@@ -54,7 +54,7 @@ export function resetEmail({ username, email }: Notified, url: string, release: 
   })
 }
 
-/** The link that confirms an address: that of a new account, or a wished one. */
+/** The link that confirms the address of a new account or a requested one. */
 export function confirmationEmail(user: Notified, to: string, url: string): Mail {
   return linkEmail('confirm', {
     to,
@@ -70,7 +70,7 @@ export function confirmationEmail(user: Notified, to: string, url: string): Mail
   })
 }
 
-/** Tells the present address that another is wished for, with a link that stops the change. */
+/** Tells the present address about a requested change, with a link to stop it. */
 export function changeRequestedEmail({ username, email }: Notified, url: string): Mail {
   return linkEmail('stop', {
     to: email,
@@ -85,7 +85,7 @@ export function changeRequestedEmail({ username, email }: Notified, url: string)
   })
 }
 
-/** Tells the person who has just proved to own an address that another account had it, unconfirmed. */
+/** Tells the proven owner of an address that another account had it, unconfirmed. */
 export function releasedEmail(username: string, to: string): Mail {
   return composeMail({
     to,
@@ -98,7 +98,7 @@ export function releasedEmail(username: string, to: string): Mail {
   })
 }
 
-/** Answers a request for a new password of an account that has none. @param release the page that frees the address */
+/** Replaces the reset mail for an account without a password. @param release the page that frees the address */
 export function socialAccountEmail(
   { username, email }: Notified,
   provider: SocialProvider,

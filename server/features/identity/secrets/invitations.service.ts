@@ -9,26 +9,23 @@ const CLOSED = 'Questo diario non accoglie nuovi account.'
 const REQUIRED = 'Per entrare serve un invito: chiedilo a chi gestisce questo diario.'
 const GONE = 'Questo invito è già stato usato, o è scaduto: chiedine un altro a chi gestisce il diario.'
 
-/** Makes an invitation to create one account. @returns the link, whose token is stored as its hash alone */
+/** Creates an invitation for one account. @returns the link; only the token's hash is stored */
 export async function createInvitation({ db, env }: Pick<Deps, 'db' | 'env'>, expiresAt: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await repo.insertInvitation(db, { tokenHash: hashToken(token), expiresAt })
   return `${env.APP_URL}/auth?${INVITATION_PARAM}=${token}`
 }
 
-/**
- * Refuses at once a person who cannot create an account, before anything else is asked of them.
- * @throws AppError `registration_closed`; `invitation_required` without an invitation
- */
+/** @throws AppError `registration_closed`; `invitation_required` without an invitation */
 export function assertMayRegister({ env }: Pick<Deps, 'env'>, invitation: string | undefined): void {
   if (env.REGISTRATION === 'closed') throw new AppError('registration_closed', CLOSED)
   if (env.REGISTRATION === 'invite' && !invitation) throw new AppError('invitation_required', REQUIRED)
 }
 
 /**
- * Uses an invitation up, in the transaction that creates the account: if that fails, it can be used again. Of two uses at
- * once, one succeeds.
- * @throws AppError as `assertMayRegister`; `invitation_required` also for one that was used or has expired
+ * Redeems an invitation in the transaction that creates the account: a failure leaves it valid, and of two simultaneous
+ * uses one succeeds.
+ * @throws AppError as `assertMayRegister`; `invitation_required` also for a used or expired one
  */
 export async function redeemInvitation(
   { db: tx, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,

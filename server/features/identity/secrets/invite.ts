@@ -9,11 +9,7 @@ const USAGE = 'Usage: npm run invite [-- --days <1 to 365>]'
 const DAYS = 14
 const DAYS_MAX = 365
 
-/**
- * Makes an invitation, for 14 days unless others are named.
- * @param say prints the link, which is nowhere else
- * @throws StartupError with the usage
- */
+/** For 14 days by default. @param say prints the link, which is stored nowhere. @throws StartupError with the usage */
 export async function invite(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
   args: readonly string[],

@@ -12,7 +12,7 @@ type Clocked = Pick<Deps, 'db' | 'now'>
 export const TOKEN_BYTES = 32
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
-/** The page that each kind of link opens, and how long it does. */
+/** The page and the lifetime of each kind of link. */
 export const LINKS: Record<repo.LinkKind, { page: string; seconds: number }> = {
   reset: { page: '/reset-password', seconds: HOUR_SECONDS },
   release: { page: '/release-email', seconds: HOUR_SECONDS },
@@ -20,18 +20,18 @@ export const LINKS: Record<repo.LinkKind, { page: string; seconds: number }> = {
   change: { page: '/confirm-email', seconds: DAY_SECONDS },
   stop: { page: '/stop-email-change', seconds: DAY_SECONDS },
 }
-/** How long an expired link is kept, to say why it does not work. */
+/** Expired links are kept this long for a clear message. */
 const EXPIRED_KEPT_MS = 7 * DAY_MS
 
-/** The hash under which a token, or a session's id, is stored: a copy of the database opens nothing. */
+/** The stored hash of a token or session id: a copy of the database opens nothing. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
 /**
- * Opens a link in place of an older one of its kind. Those that stop a change of address stay beside each other, for each
- * mail tells of another request. The caller holds the account's lock.
- * @returns the address of the page, with the token, of which only the hash is stored
+ * Creates a link in place of an older one of its kind; several links that stop a change of address may coexist, because
+ * each mail is about another request. The caller holds the account's lock.
+ * @returns the page's address with the token; only its hash is stored
  */
 export async function openLink(
   { db, now, env }: Clocked & Pick<Deps, 'env'>,
@@ -47,22 +47,19 @@ export async function openLink(
   return `${env.APP_URL}${page}?token=${token}`
 }
 
-/** The link with this token, where it is of one of the kinds; it may have expired. */
+/** The link with this token, if its kind is allowed; it may have expired. */
 export function findLink({ db }: Pick<Deps, 'db'>, kinds: readonly repo.LinkKind[], token: string) {
   return repo.findLink(db, kinds, hashToken(token))
 }
 
 export const isExpired = (link: AccountLinkRow, now: Date): boolean => link.expiresAt <= now
 
-/** The wished address, as long as its link is open: a mistaken one is forgotten after a day. */
+/** The requested address while its link is valid, for a day. */
 export function pendingEmailOf({ db, now }: Clocked, actor: Actor): Promise<string | null> {
   return repo.findWishedEmail(db, actor.id, now())
 }
 
-/**
- * Uses a link up, and does what it is for under the account's lock. Of two uses at once, one succeeds.
- * @param gone thrown where the link was used, or has ended, meanwhile
- */
+/** Redeems a link once, and runs its action under the account's lock. @param gone thrown for a used or ended link */
 export function redeemLink<Result>(
   { db }: Pick<Deps, 'db'>,
   link: AccountLinkRow,
@@ -76,12 +73,12 @@ export function redeemLink<Result>(
   })
 }
 
-/** Ends all open links of an account, and with its link the wished address. */
+/** Ends all open links of an account, and with them a requested address. */
 export function endLinks(tx: Deps['db'], actor: Actor): Promise<void> {
   return repo.deleteLinks(tx, actor.id)
 }
 
-/** Deletes the links and invitations that expired long ago. */
+/** Deletes links and invitations that expired long ago. */
 export async function purgeLinks({ db, now }: Clocked): Promise<void> {
   const moment = new Date(now().getTime() - EXPIRED_KEPT_MS)
   await repo.deleteLinksBefore(db, moment)

@@ -17,8 +17,8 @@ const EXPIRED = `Questo link è scaduto. ${AGAIN}`
 const invalidToken = (message: string) => new AppError('invalid_reset_token', message)
 
 /**
- * Sends a link to a new password to an account's address, or says how else to sign in; and a link that frees the address.
- * Runs in the background after the answer, which so is the same, and takes the same time, for every address.
+ * Mails a reset link, or the other way to sign in, and a link that frees the address. Runs in the background, so that
+ * response and time are the same for every address.
  * @param mayMail whether one more mail may go to an account
  */
 export async function sendReset(deps: Deps, email: string, mayMail: (userId: number) => Promise<boolean>) {
@@ -28,7 +28,7 @@ export async function sendReset(deps: Deps, email: string, mayMail: (userId: num
   if (mail) await deps.mailer(mail)
 }
 
-/** The mail with new links; none when the account has another address by now. */
+/** The mail with new links; undefined if the account's address changed meanwhile. */
 async function openLinks(inside: Deps, { id, emailKey }: UserRow): Promise<Mail | undefined> {
   const user = await users.lockUser(inside.db, { id })
   if (user.emailKey !== emailKey) return undefined
@@ -39,7 +39,7 @@ async function openLinks(inside: Deps, { id, emailKey }: UserRow): Promise<Mail 
   return resetEmail(user, await openLink(inside, user, 'reset'), release)
 }
 
-/** Whether a link can still be used, and if not, why. */
+/** Whether a link is valid, and if not, why. */
 export async function validateToken(deps: Deps, token: string): Promise<TokenValidation> {
   const fault = faultOf(await findLink(deps, ['reset'], token), deps.now())
   return fault ? { valid: false, message: fault } : { valid: true, message: 'Scegli la nuova password.' }
@@ -58,10 +58,7 @@ async function findOpenLink(deps: Deps, kind: 'reset' | 'release', token: string
   return link
 }
 
-/**
- * Sets the password of a link's account and signs it out everywhere.
- * @throws AppError `invalid_reset_token`, `weak_password`
- */
+/** Sets a link's password and ends all sessions. @throws AppError `invalid_reset_token`, `weak_password` */
 export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPasswordReset): Promise<UserRow> {
   const link = await findOpenLink(deps, 'reset', token)
   await refuseWeakPassword('newPassword', newPassword, await users.getUser(deps, { id: link.userId }))
@@ -76,8 +73,9 @@ export async function confirmReset(deps: Deps, { token, newPassword }: ConfirmPa
 }
 
 /**
- * Takes the address from the account that its reader does not know. Whoever reads its mail decides, also where the account
- * once confirmed it: the same link would set its password. Dreams, name, password, second factor and sessions stay.
+ * Takes the address from an account that its reader does not know. The reader of the mail decides, even if the account
+ * once confirmed the address, because the same mail can reset its password. Dreams, name, password, second factor and
+ * sessions stay.
  * @throws AppError `invalid_reset_token`
  */
 export async function releaseEmail(deps: Deps, token: string): Promise<UserRow> {
@@ -91,10 +89,7 @@ export async function releaseEmail(deps: Deps, token: string): Promise<UserRow> 
   return user
 }
 
-/**
- * Stores a password under the account's lock, and ends the access that depends on the previous one.
- * @param keptSid the session that stays
- */
+/** Stores a password under the account's lock, and ends all earlier access. @param keptSid the session that stays */
 export async function setPassword(tx: Deps['db'], actor: Actor, passwordHash: string, keptSid?: string): Promise<void> {
   await users.setPasswordHash(tx, actor, passwordHash)
   await endAccess(tx, actor, keptSid)

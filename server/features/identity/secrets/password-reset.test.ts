@@ -18,7 +18,7 @@ const validate = async (t: TestApp, token: string) =>
 describe('password reset', () => {
   const t = useTestApp()
 
-  it('sends a link that sets a new password once, confirms the address, and tells the owner', async () => {
+  it('sends a link that sets a new password once, confirms the address, and notifies the owner', async () => {
     const agent = await t.signUp()
     const { user } = agent
     const token = await askReset(t, user.email)
@@ -42,7 +42,7 @@ describe('password reset', () => {
     expect(await validate(t, token)).toMatchObject({ valid: false })
   })
 
-  it('finds the address in any case, and sends to the stored one; an unknown one is answered alike', async () => {
+  it('finds the address in any case, and mails the stored one; an unknown one gets the same response', async () => {
     const { email } = (await t.signUp()).user
     const ask = async (address: string) => {
       const { status, text } = await t.visitor().post('/api/password-reset/request').send({ email: address })
@@ -56,7 +56,7 @@ describe('password reset', () => {
     expect(t.mails).toHaveLength(sent)
   })
 
-  it('answers before it sends, so that the time tells nothing', async () => {
+  it('responds before it sends, so that the time reveals nothing', async () => {
     const { email } = (await t.signUp()).user
     const { mailer } = t.deps
     const [begun, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -89,7 +89,7 @@ describe('password reset', () => {
     await logIn(t, agent).expect(200)
   })
 
-  it('changes the password once when a token is used many times at once', async () => {
+  it('changes the password once if a token is used many times at once', async () => {
     const { user } = await t.signUp()
     const token = await askReset(t, user.email)
     const passwords = Array.from({ length: 6 }, (_, at) => `la nuova numero ${at}`)
@@ -99,7 +99,7 @@ describe('password reset', () => {
     expect(logins.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 204))
   })
 
-  it.each(['x', '%00', 'a'.repeat(43), '😴'])('knows no token %s', async (token) => {
+  it.each(['x', '%00', 'a'.repeat(43), '😴'])('rejects the token %s', async (token) => {
     expect(await validate(t, token)).toEqual({ valid: false, message: expect.stringContaining('non vale più') })
     expect((await confirm(t, token).expect(400)).body.code).toBe('invalid_reset_token')
   })
@@ -120,7 +120,7 @@ describe('password reset', () => {
     expect((await agent.get('/api/user')).body.email).toBe('')
   })
 
-  it.each([false, true])('frees an address that is somebody else’s, confirmed or not: %s', async (confirmed) => {
+  it.each([false, true])('frees another person’s address, confirmed or not: %s', async (confirmed) => {
     const stranger = await t.signUp({ confirmed })
     const dream = await record(stranger)
     const { email } = stranger.user
@@ -145,7 +145,7 @@ describe('password reset', () => {
 })
 
 describe('many requests for a link', () => {
-  it('send one person five mails an hour at most, and the last link stays valid', async () => {
+  it('send one person at most five mails an hour, and the last link stays valid', async () => {
     const t = new TestApp()
     await t.start({ env: { RATE_LIMIT_SCALE: '1' } })
     const agent = await t.signUp()
@@ -160,7 +160,7 @@ describe('many requests for a link', () => {
     await t.stop()
   })
 
-  it('are slowed down per account and address, and per address for person after person and token after token', async () => {
+  it('are limited per account and address, and per address over all people and tokens', async () => {
     const t = new TestApp()
     await t.start({ env: { RATE_LIMIT_SCALE: '0.1', TRUST_PROXY: '1' } })
     const from = (address: string) => t.visitor().set('X-Forwarded-For', address)

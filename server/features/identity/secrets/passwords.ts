@@ -6,18 +6,15 @@ import type { UserRow } from '#shared/schema/users.ts'
 
 const COMMON_PASSWORDS = 10_000
 
-/** Stands in for the hash of an account that does not exist, so that both refusals take the same time. */
+/** Replaces the hash of an unknown account, so that both refusals take the same time. */
 const absentHash = hash('nobody has this password')
 
-/** Hashes with argon2id and the library's defaults (19 MiB, 2 passes), in the one form (NFC) of what keyboards compose differently. */
+/** Hashes with argon2id and the library's defaults after NFC, because keyboards compose characters differently. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'))
 }
 
-/**
- * Compares a password with a stored hash. Without a hash (no such account, or one without a password) it does
- * the same work and answers false. Older hashes are of the password as it was typed.
- */
+/** Returns false without a hash, after the same work. Older hashes were made without NFC. */
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   for (const form of new Set([password.normalize('NFC'), password])) {
     if (await verify(storedHash ?? (await absentHash), form)) return storedHash != null
@@ -29,7 +26,7 @@ const COMMON = 'Questa password è tra le più usate: si indovina subito.'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The most common passwords of a length we accept, in lower case; loaded with the first password to check. */
+/** The most common passwords of an accepted length, in lower case; loaded on first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const ranked = dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN)
@@ -42,11 +39,7 @@ async function isCommon(password: string): Promise<boolean> {
   return (await commonPasswords()).has(password.toLowerCase())
 }
 
-/**
- * Refuses passwords that are guessed first: the 10,000 most common ones, in any case, and those of `guessableReason`.
- * @param field the name of the input's field, for the message
- * @throws AppError `weak_password`
- */
+/** Rejects the 10,000 most common passwords and those of `guessableReason`. @throws AppError `weak_password` */
 export async function refuseWeakPassword(field: string, password: string, owner: PasswordOwner): Promise<void> {
   const reason = guessableReason(password, owner) ?? ((await isCommon(password)) ? COMMON : undefined)
   if (!reason) return
@@ -58,7 +51,7 @@ const WRONG_PASSWORD = 'La password attuale non è corretta'
 export const wrongPassword = () =>
   new AppError('wrong_password', WRONG_PASSWORD, { fields: { currentPassword: WRONG_PASSWORD } })
 
-/** Accounts of a provider have no password to give. @throws AppError `wrong_password` */
+/** Accounts of a provider need no password. @throws AppError `wrong_password` */
 export async function checkPassword({ passwordHash }: Pick<UserRow, 'passwordHash'>, password = ''): Promise<void> {
   if (passwordHash && !(await verifyPassword(passwordHash, password))) throw wrongPassword()
 }

@@ -14,23 +14,23 @@ import * as repo from './secrets.repo.ts'
 import { notifyOwner, recordEvent } from './security-events.service.ts'
 import { endAccess } from './sessions.service.ts'
 
-/** A code that a signed-in or signing-in person gave, and the browser that they gave it in. */
+/** A code and the browser it came from. */
 export interface GivenCode {
   code: string
   userAgent: string | undefined
 }
 
-/** The wrong code in a row from which on the next one waits, and at which the owner is told. */
+/** From this wrong code in a row on, the next one must wait; the owner is notified at this one. */
 const SLOW_FROM = 5
 /**
- * The waits after it and after those that follow. A guess is right in 3 of a million cases (six digits, three steps), and
- * 57 are looked at in a day: 0.02 % a day and 0.4 % a month for a person who has the password and is not stopped by its change.
+ * The waits after it and after each further one. A guess is right in 3 of a million cases (six digits, three steps),
+ * and at most 57 are checked in a day: 0.02 % a day and 0.4 % a month for an attacker with the password.
  */
 const WAIT_SECONDS = [30, 60, 120, 240, 480, 900, 1800]
 
 const SECRET_BYTES = 20
 const STEP_MS = 30_000
-/** A clock that is up to a step late or early is accepted. */
+/** Accepts a clock that is up to a step late or early. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
@@ -38,7 +38,7 @@ const RECOVERY_CODE_BYTES = 10
 const purposeOf = (userId: number) => `second-factor:${userId}`
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: PRODUCT_NAME, label, secret: Secret.fromBase32(secret) })
-/** The stored form of a recovery code, which has too many random bits for a slow hash to add anything. */
+/** Recovery codes have enough random bits for a fast hash. */
 const hashRecoveryCode = (userId: number, code: string): string =>
   createHash('sha256').update(`${userId}:${code}`).digest('base64url')
 const WRONG_CODE = 'Il codice non è corretto, o è già stato usato.'
@@ -54,7 +54,7 @@ export async function getSecondFactor({ db }: Pick<Deps, 'db'>, actor: Actor): P
 }
 
 /**
- * An unconfirmed address may be somebody else's, whom the second factor would keep out.
+ * The factor could lock out the owner of an unconfirmed address.
  * @throws AppError `email_unconfirmed` where mail works
  */
 function assertConfirmed({ env }: Pick<Deps, 'env'>, { emailConfirmedAt }: UserRow): void {
@@ -63,8 +63,8 @@ function assertConfirmed({ env }: Pick<Deps, 'env'>, { emailConfirmedAt }: UserR
 }
 
 /**
- * Makes the secret of a second factor, which counts once a first code has proven that an app knows it.
- * @throws AppError `email_unconfirmed`; `conflict` when the factor is already enabled
+ * Creates a secret, inactive until a first code.
+ * @throws AppError `email_unconfirmed`; `conflict` for an enabled one
  */
 export async function setUpSecondFactor(deps: Deps, user: UserRow): Promise<SecondFactorSetup> {
   assertConfirmed(deps, user)
@@ -77,7 +77,7 @@ export async function setUpSecondFactor(deps: Deps, user: UserRow): Promise<Seco
 }
 
 /**
- * Enables the second factor that was set up, with a first code of its app, and ends all other access.
+ * Enables the second factor with a first code, and ends all other access.
  * @param sid the id of the session that stays
  * @returns the recovery codes, of which only hashes are stored
  * @throws AppError `email_unconfirmed`, `wrong_code`, `rate_limited`
@@ -97,7 +97,7 @@ export async function enableSecondFactor(deps: Deps, actor: Actor, sid: string, 
 }
 
 /**
- * Removes the second factor, and ends all other access.
+ * Also ends all other access.
  * @param sid the id of the session that stays
  * @throws AppError `wrong_code`, `rate_limited`
  */
@@ -112,9 +112,9 @@ export async function disableSecondFactor(deps: Deps, actor: Actor, sid: string,
 }
 
 /**
- * Uses up a code of the app or a recovery code of an account with a second factor. Recovery codes cannot be guessed: they
- * never wait, so that guesses do not keep the owner out.
- * @throws AppError `wrong_code`, also for a code that was used before; `rate_limited`
+ * Redeems a code of the app or a recovery code. Recovery codes cannot be guessed, so they never wait: guesses do not
+ * lock out the owner.
+ * @throws AppError `wrong_code`, also for a used code; `rate_limited`
  */
 export async function verifyCode(deps: Deps, actor: Actor, given: GivenCode): Promise<void> {
   if (await repo.claimRecoveryCode(deps.db, actor.id, hashRecoveryCode(actor.id, given.code))) {
@@ -126,8 +126,8 @@ export async function verifyCode(deps: Deps, actor: Actor, given: GivenCode): Pr
 }
 
 /**
- * Asks an account with a second factor for a code before something that cannot be undone.
- * @throws AppError `second_factor_required` without one, `wrong_code`, `rate_limited`
+ * Before an irreversible action.
+ * @throws AppError `second_factor_required` without a code, `wrong_code`, `rate_limited`
  */
 export async function assertSecondFactor(
   deps: Deps,
@@ -139,7 +139,7 @@ export async function assertSecondFactor(
   await verifyCode(deps, actor, { code, userAgent })
 }
 
-/** The changes of the factor that a right code makes, under the account's lock; undefined refuses the code all the same. */
+/** The changes after a right code, under the account's lock; undefined rejects the code. */
 type Accept = (
   factor: SecondFactorRow,
   step: number,
@@ -148,8 +148,8 @@ type Accept = (
 type Changes = Partial<SecondFactorRow>
 
 /**
- * Looks at a code of the app: the only place that does, and that counts wrong ones. Each wrong one makes the next wait
- * longer, over all calls and sessions of the account; the owner is told once that it does.
+ * Checks a code of the app; the only place that does, and that counts wrong ones. Each wrong code makes the next wait
+ * longer, over all calls and sessions of the account; the owner is notified once.
  */
 async function tryAppCode(deps: Deps, actor: Actor, { code, userAgent }: GivenCode, accept: Accept): Promise<void> {
   const failed = await deps.db.transaction(async (tx) => {
@@ -172,12 +172,12 @@ async function tryAppCode(deps: Deps, actor: Actor, { code, userAgent }: GivenCo
   throw wrongCode()
 }
 
-/** The count, which begins anew after a day without a wrong code. */
+/** The count resets after a day without a wrong code. */
 function wrongCodesUntil({ wrongCodes, lastWrongAt }: SecondFactorRow, now: Date): number {
   return lastWrongAt && now.getTime() - lastWrongAt.getTime() > DAY_MS ? 0 : wrongCodes
 }
 
-/** @throws AppError `rate_limited` while the wait after the last wrong code lasts */
+/** @throws AppError `rate_limited` during the wait after the last wrong code */
 function assertNoWait(factor: SecondFactorRow, now: Date): void {
   const { enabledAt, wrongCodes, lastWrongAt } = factor
   if (!lastWrongAt || wrongCodes < SLOW_FROM) return
@@ -195,7 +195,7 @@ function notifyWrongCodes(deps: Deps, user: UserRow): Promise<void> {
   })
 }
 
-/** The time step that a code of the app belongs to, compared in constant time; undefined for a wrong one. */
+/** The time step of a code, compared in constant time; undefined for a wrong one. */
 function stepOf({ sessionSecret, now }: Deps, { userId, secret: sealed }: SecondFactorRow, code: string) {
   try {
     const secret = unseal(sessionSecret, purposeOf(userId), sealed)
@@ -203,7 +203,7 @@ function stepOf({ sessionSecret, now }: Deps, { userId, secret: sealed }: Second
     const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })
     return delta === null ? undefined : Math.floor(timestamp / STEP_MS) + delta
   } catch {
-    // The session secret is another by now: recovery codes still open the account.
+    // The session secret has changed: recovery codes still open the account.
     return undefined
   }
 }

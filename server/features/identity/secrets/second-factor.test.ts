@@ -11,7 +11,7 @@ const wait = (steps: number) => {
   now = new Date(now.getTime() + steps * STEP_MS)
 }
 const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: now.getTime() })
-/** A code that is none of the three that count now. */
+/** A code that is not currently valid. */
 function wrongCode(secret: string): string {
   const right = [-STEP_MS, 0, STEP_MS].map((off) => new TOTP({ secret }).generate({ timestamp: now.getTime() + off }))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) as string
@@ -22,7 +22,7 @@ const disable = (agent: Agent, code?: unknown) => agent.post('/api/second-factor
 const setUp = (agent: Agent, currentPassword?: string) =>
   agent.post('/api/second-factor/setup').send({ currentPassword })
 
-/** Turns the second factor on, and waits until a code of the app can be used again. */
+/** Enables the second factor, and waits until the app's next code is valid. */
 async function turnOn(agent: Agent, currentPassword?: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const setup = await setUp(agent, currentPassword).expect(200)
   const { secret, uri } = setup.body
@@ -41,7 +41,6 @@ async function givePassword(t: TestApp, account: SignedIn): Promise<Agent> {
   return agent
 }
 
-/** An account with a second factor. */
 async function protect(t: TestApp) {
   const anna = await t.signUp({ confirmed: true })
   return { anna, ...(await turnOn(anna, anna.password)) }
@@ -50,7 +49,7 @@ async function protect(t: TestApp) {
 describe('a second factor', () => {
   const t = useTestApp({ deps: { now: () => now } })
 
-  it('is on once the password and a first code were right, and gives recovery codes', async () => {
+  it('is enabled after the password and a first code, and returns recovery codes', async () => {
     const anna = await t.signUp({ confirmed: true })
     await anna.get('/api/second-factor').expect(200, { enabled: false, recoveryCodesLeft: 0 })
     const refused = await setUp(anna, 'non questa').expect(400)
@@ -66,7 +65,7 @@ describe('a second factor', () => {
     expect(await eventsOf(t, anna)).toEqual(['second_factor_on', 'sign_in'])
   })
 
-  it('waits for a confirmed address, for it would keep out whoever reads that address', async () => {
+  it('requires a confirmed address, because it could lock out the address’s owner', async () => {
     const anna = await t.signUp()
     expect((await setUp(anna, anna.password).expect(403)).body.code).toBe('email_unconfirmed')
     await t.deps.pool.query('update users set email_confirmed_at = now() where id = $1', [anna.user.id])
@@ -76,7 +75,7 @@ describe('a second factor', () => {
     await anna.get('/api/second-factor').expect(200, { enabled: false, recoveryCodesLeft: 0 })
   })
 
-  it('is asked for after the password, and signs in by a code', async () => {
+  it('is required after the password, and signs in with a code', async () => {
     const { anna, secret } = await protect(t)
     const agent = await givePassword(t, anna)
     const { body } = await giveCode(agent, wrongCode(secret)).expect(400)
@@ -122,14 +121,14 @@ describe('a second factor', () => {
     await giveCode(await givePassword(t, anna), code).expect(400)
   })
 
-  it('does not let one account’s code or recovery code into another', async () => {
+  it('rejects one account’s code or recovery code for another', async () => {
     const [{ anna }, bruno] = [await protect(t), await protect(t)]
     const agent = await givePassword(t, anna)
     await giveCode(agent, codeOf(bruno.secret)).expect(400)
     await giveCode(agent, bruno.recoveryCodes[0]).expect(400)
   })
 
-  it('stores neither the secret nor a recovery code as they are', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const { anna, secret, recoveryCodes } = await protect(t)
     const { rows } = await t.deps.pool.query('select * from second_factors where user_id = $1', [anna.user.id])
     expect(rows).toHaveLength(1)
@@ -137,7 +136,7 @@ describe('a second factor', () => {
     for (const shown of [secret, ...recoveryCodes]) expect(stored).not.toContain(shown)
   })
 
-  it('waits ten minutes for the code, and no longer than the password is the account’s', async () => {
+  it('waits ten minutes for the code, unless the password changes before', async () => {
     const { anna, secret } = await protect(t)
     await giveCode(t.visitor(), codeOf(secret)).expect(401)
     const late = await givePassword(t, anna)
@@ -149,7 +148,7 @@ describe('a second factor', () => {
     await giveCode(agent, codeOf(secret)).expect(401)
   })
 
-  it('is turned off by a code only', async () => {
+  it('is disabled only with a code', async () => {
     const { anna, secret } = await protect(t)
     await disable(anna, wrongCode(secret)).expect(400)
     await disable(anna).expect(400)
@@ -159,7 +158,7 @@ describe('a second factor', () => {
     expect(await eventsOf(t, anna)).toContain('second_factor_off')
   })
 
-  it('is asked for before the account is deleted', async () => {
+  it('is required before the account is deleted', async () => {
     const { anna, secret } = await protect(t)
     const erase = (code?: string) => anna.delete('/api/account').send({ password: anna.password, code })
     expect((await erase().expect(401)).body.code).toBe('second_factor_required')
@@ -203,7 +202,7 @@ describe('guessing the code', () => {
     await disable(anna, wrongCode(secret)).expect(400)
   })
 
-  it('looks at no more codes at once than one after another', async () => {
+  it('checks no more simultaneous codes than consecutive ones', async () => {
     const { anna, secret } = await guarded()
     const answers = await Promise.all(Array.from({ length: 60 }, () => erase(anna, wrongCode(secret))))
     const statuses = answers.map(({ status }) => status).sort()
@@ -223,7 +222,7 @@ describe('guessing the code', () => {
     expect(evaluated).toBe(57)
   })
 
-  it('never keeps the owner with a recovery code out, and is told by mail once', async () => {
+  it('never locks out the owner with a recovery code, who is notified by mail once', async () => {
     const { anna, secret, recoveryCodes, guess } = await guarded()
     const mails = () => t.mails.filter(({ to }) => to === anna.user.email).map(({ subject }) => subject)
     for (let wrong = 0; wrong < 4; wrong++) await guess().expect(400)
@@ -243,7 +242,7 @@ describe('guessing the code', () => {
     expect(mails()).toEqual([...told, ...told])
   })
 
-  it('begins anew after a day without a code', async () => {
+  it('starts over after a day without a code', async () => {
     const { guess } = await guarded()
     for (let wrong = 0; wrong < 5; wrong++) await guess().expect(400)
     await guess().expect(429)
@@ -252,7 +251,7 @@ describe('guessing the code', () => {
     await guess().expect(429)
   })
 
-  it('is slowed down before the factor is on', async () => {
+  it('is slowed down before the factor is enabled', async () => {
     const anna = await t.signUp({ confirmed: true })
     const { body } = await setUp(anna, anna.password).expect(200)
     for (let wrong = 0; wrong < 5; wrong++) await enable(anna, wrongCode(body.secret)).expect(400)
@@ -262,10 +261,10 @@ describe('guessing the code', () => {
   })
 })
 
-describe('a second factor after another service', () => {
+describe('a second factor after a provider', () => {
   const { oauth, t } = useSocialApp('google', { deps: { now: () => now } })
 
-  it('is asked for, and leads to the page that the person wanted', async () => {
+  it('is required, and leads to the requested page', async () => {
     oauth.person = { id: 'g-2', name: 'Sogna Due', email: 'sogna-due@example.com' }
     const first = t.visitor()
     await signInThrough(first, 'google')

@@ -31,7 +31,7 @@ export async function findLink(
   return row
 }
 
-/** A person's wished address whose link has not expired. */
+/** A person's requested address whose link has not expired. */
 export async function findWishedEmail(db: Db, userId: number, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ email: links.email })
@@ -40,7 +40,7 @@ export async function findWishedEmail(db: Db, userId: number, now: Date): Promis
   return row?.email ?? null
 }
 
-/** Uses a link up; answers false when it is gone. */
+/** @returns false if the link no longer exists */
 export async function deleteLink(db: Db, { id, userId }: AccountLinkRow): Promise<boolean> {
   const rows = await db
     .delete(links)
@@ -63,7 +63,7 @@ export async function insertInvitation(db: Db, values: typeof invitations.$infer
   await db.insert(invitations).values(values)
 }
 
-/** Uses an invitation up; answers false when it was used, has expired or never was. */
+/** @returns false if the invitation was used, has expired or never existed */
 export async function claimInvitation(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(invitations)
@@ -77,15 +77,15 @@ export async function deleteInvitationsBefore(db: Db, moment: Date): Promise<voi
   await db.delete(invitations).where(lt(invitations.expiresAt, moment))
 }
 
-/** Text that a sign-in wrote into the stored session. */
+/** A text field of the stored session. */
 const stored = <Value extends string | null>(name: keyof StoredSession) =>
   sql<Value>`${sessions.sess} ->> ${name}::text`
 const latestFirst = sql`${sessions.sess} ->> 'lastUsedAt' desc nulls last`
-/** Names a session without giving its `sid` away. */
+/** Identifies a session without revealing its `sid`. */
 const sessionId = sql<string>`encode(sha256(convert_to(${sessions.sid}, 'UTF8')), 'hex')`
 const alive = sql`${sessions.expire} > now()`
 
-/** A person's sessions that have not ended, the latest used first. */
+/** A person's live sessions, latest used first. */
 export function listSessions(db: Db, userId: number, limit: number) {
   return db
     .select({
@@ -101,12 +101,11 @@ export function listSessions(db: Db, userId: number, limit: number) {
     .limit(limit)
 }
 
-/** Whether a session is a person's and has not ended. */
 export async function hasSession(db: Db, userId: number, sid: string): Promise<boolean> {
   return (await db.$count(sessions, and(eq(sessions.userId, userId), eq(sessions.sid, sid), alive))) > 0
 }
 
-/** Ends one of a person's sessions; answers whether it was there. */
+/** @returns whether the session existed */
 export async function deleteSession(db: Db, userId: number, id: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
@@ -115,7 +114,7 @@ export async function deleteSession(db: Db, userId: number, id: string): Promise
   return rows.length > 0
 }
 
-/** Ends a person's sessions, except one; returns how many were still alive. */
+/** Ends a person's sessions, except one. @returns how many were alive */
 export async function deleteSessions(db: Db, userId: number, exceptSid?: string): Promise<number> {
   const rows = await db
     .delete(sessions)
@@ -124,7 +123,6 @@ export async function deleteSessions(db: Db, userId: number, exceptSid?: string)
   return rows.filter((row) => row.alive).length
 }
 
-/** Deletes the keys with which a person's other apps write dreams. */
 export async function deleteDeviceTokens(db: Db, userId: number): Promise<void> {
   await db.delete(deviceTokens).where(eq(deviceTokens.userId, userId))
 }
@@ -147,7 +145,7 @@ export async function findFactor(db: Db, userId: number): Promise<SecondFactorRo
   return row
 }
 
-/** Stores the secret of a factor that is not enabled yet; answers false when the account has an enabled one. */
+/** Stores the secret of a factor that is not enabled yet. @returns false if the account has an enabled one */
 export async function prepareFactor(db: Db, userId: number, secret: string): Promise<boolean> {
   const rows = await db
     .insert(secondFactors)
@@ -157,7 +155,7 @@ export async function prepareFactor(db: Db, userId: number, secret: string): Pro
   return rows.length > 0
 }
 
-/** The factor, locked until the end of the transaction: codes that are given at once are looked at one after another. */
+/** The factor, locked until the end of the transaction, so that simultaneous codes are checked one after another. */
 export async function lockFactor(tx: Db, userId: number): Promise<SecondFactorRow | undefined> {
   const [row] = await tx.select().from(secondFactors).where(ofUser(userId)).for('update')
   return row
@@ -171,7 +169,7 @@ export async function updateFactor(
   await tx.update(secondFactors).set(values).where(ofUser(userId))
 }
 
-/** Uses a recovery code up; answers false when it is none that is left. */
+/** @returns false if the recovery code is wrong or used */
 export async function claimRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
   const rows = await db
     .update(secondFactors)
@@ -189,12 +187,12 @@ export async function insertEvent(db: Db, event: typeof securityEvents.$inferIns
   await db.insert(securityEvents).values(event)
 }
 
-/** Deletes everybody's events from before an instant. */
+/** Deletes everybody's older events. */
 export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.createdAt, instant))
 }
 
-/** A person's events since an instant, the latest first. @param before the id that all of them are below */
+/** A person's events since an instant, newest first. @param before the exclusive upper limit of their ids */
 export function listEvents(
   db: Db,
   userId: number,

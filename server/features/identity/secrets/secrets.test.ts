@@ -21,16 +21,16 @@ const [header = '', , ...rows] = readFileSync(new URL('../README.md', import.met
   .split('\n')
   .filter((line) => line.startsWith('|'))
 const [, ...STATES] = cellsOf(header)
-/** The table: an event, and what becomes of each thing. */
+/** The table: an event and its effect on each secret. */
 const TABLE = rows.map((row) => {
   const [event = '', ...words] = cellsOf(row)
   return { event, words: Object.fromEntries(STATES.map((state, at) => [state, words[at]])) }
 })
 
-/** With a password and a confirmed address, with one that nobody confirmed, or of another service. */
+/** With a password and a confirmed address, with an unconfirmed one, or of a provider. */
 type Kind = 'local' | 'unconfirmed' | 'google'
 
-/** An account that has all that its kind can have, as its owner and the mails to it know it. */
+/** An account with everything its kind can have. */
 interface Account {
   kind: Kind
   id: number
@@ -38,18 +38,18 @@ interface Account {
   email: string
   wished: string
   password: string
-  /** This session, another one, and a browser that gave the password and waits for the code. */
+  /** The current session, another one, and a browser that waits for the code. */
   agent: Agent
   other: Agent
   half: Agent
-  /** A key with which another app writes dreams. */
+  /** A key for another app. */
   appKey: string
-  /** Recovery codes that nobody used yet. */
+  /** Unused recovery codes. */
   codes: string[]
   tokens: Record<'change' | 'stop' | 'reset' | 'release' | 'first', string>
 }
 
-describe('what an event does to the secrets of an account', () => {
+describe('the effect of an event on the secrets of an account', () => {
   const { oauth, t } = useSocialApp('google')
 
   const logIn = ({ username }: Account, password: string, agent = t.visitor()) =>
@@ -70,7 +70,7 @@ describe('what an event does to the secrets of an account', () => {
     return (await agent.post('/api/second-factor/enable').send({ code }).expect(200)).body.recoveryCodes
   }
 
-  /** A browser in which the person comes in with what the account has. */
+  /** Signs in a browser by the account's means. */
   async function enter(account: Account, { waits = false } = {}): Promise<Agent> {
     const agent = t.visitor()
     const isGoogle = account.kind === 'google'
@@ -130,9 +130,9 @@ describe('what an event does to the secrets of an account', () => {
 
   const passwords = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
   interface Event {
-    /** The kinds of account that it can happen to: the first shows what becomes of most, the others of what only they have. */
+    /** The kinds of account with this event: the first covers most effects, the others only their own. */
     on: [Kind, ...Kind[]]
-    /** Without it the account has a second factor before. */
+    /** Otherwise the account has a second factor before. */
     withoutFactor?: true
     cause: (account: Account) => PromiseLike<unknown>
   }
@@ -228,7 +228,7 @@ describe('what an event does to the secrets of an account', () => {
     return after ? 'changes' : 'ends'
   }
 
-  /** The fate of everything but the links that end the others when they are opened. */
+  /** The state of everything except the links that end others when opened. */
   async function look(account: Account, hadFactor: boolean): Promise<Record<string, string>> {
     const { agent, other, half, email, wished, tokens } = account
     const fresh = t.visitor()
@@ -257,10 +257,10 @@ describe('what an event does to the secrets of an account', () => {
     }
   }
 
-  /** The other session took one of the ten codes, and the look another. */
+  /** The other session used one of the ten codes, and this check another. */
   const codesFate = (left: number) => ({ 8: 'stays', 7: 'one fewer' })[left] ?? `${left} left`
 
-  /** The fate of everything, on one account of each kind. */
+  /** The state of everything, on one account of each kind. */
   async function observe({ on: [first, ...others], withoutFactor, cause }: Event): Promise<Record<string, string>> {
     const caused = async (kind: Kind) => {
       const account = await equip(kind, kind !== 'unconfirmed' && !withoutFactor)
@@ -284,7 +284,7 @@ describe('what an event does to the secrets of an account', () => {
     return seen
   }
 
-  it('names every event of the table', () => {
+  it('covers every event of the table', () => {
     expect(TABLE.map(({ event }) => event)).toEqual(Object.keys(EVENTS))
   })
 

@@ -17,7 +17,7 @@ type Clocked = Pick<Deps, 'db' | 'now'>
 const cursorSchema = z.tuple([idSchema])
 const oldest = (now: Date) => new Date(now.getTime() - SECURITY_LOG_DAYS * DAY_MS)
 
-/** `Chrome su Windows`, as far as the browser says it. */
+/** `Chrome su Windows`, from the user agent. */
 export function describeDevice(userAgent: string | null | undefined): { device: string; mobile: boolean } {
   if (!userAgent) return { device: 'Dispositivo sconosciuto', mobile: false }
   const { browser, os, platform } = Bowser.parse(userAgent)
@@ -28,7 +28,7 @@ export function describeDevice(userAgent: string | null | undefined): { device: 
   }
 }
 
-/** Writes an event into a person's log and into the server's; the device into the first alone. */
+/** Writes an event to a person's log and to the server's; the device only to the former. */
 export async function recordEvent(
   { db, now, log }: Clocked & Pick<Deps, 'log'>,
   actor: Actor,
@@ -46,7 +46,7 @@ export interface Notice {
   text: string
 }
 
-/** Queues a notice before its cause is answered. The cause has happened: a notice that cannot be stored is only logged. */
+/** Queues a notice before the response. Its cause has already happened, so a failure is only logged. */
 export async function notifyOwner(
   { env, log, mailer }: Pick<Deps, 'env' | 'log' | 'mailer'>,
   user: Notified,
@@ -63,16 +63,13 @@ export async function notifyOwner(
   await mailer(mail).catch((err: unknown) => log.error({ err }, 'a notice by mail was not stored'))
 }
 
-/**
- * A page of a person's log, with one row more than asked when another follows.
- * @throws AppError `validation` for a cursor this server never gave out
- */
+/** Has one more row if another page follows. @throws AppError `validation` for a cursor this server never gave out */
 export function listEvents({ db, now }: Clocked, actor: Actor, query: SecurityLogQuery): Promise<SecurityEventRow[]> {
   const before = query.cursor === undefined ? undefined : decodeCursor(cursorSchema, query.cursor)[0]
   return repo.listEvents(db, actor.id, { since: oldest(now()), before, limit: query.limit + 1 })
 }
 
-/** Deletes the events that are older than 90 days. */
+/** Deletes events older than 90 days. */
 export function purgeEvents({ db, now }: Clocked): Promise<void> {
   return repo.deleteEventsBefore(db, oldest(now()))
 }

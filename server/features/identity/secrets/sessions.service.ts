@@ -5,10 +5,10 @@ import type { UserRow } from '#shared/schema/users.ts'
 import { endLinks } from './links.service.ts'
 import * as repo from './secrets.repo.ts'
 
-/** How many sessions a person may have; a new one ends the oldest. */
+/** Sessions of a person; a new one ends the oldest. */
 const MAX_SESSIONS = 50
 
-/** A person's sessions, the latest used first. */
+/** Latest used first. */
 export function listSessions({ db }: Pick<Deps, 'db'>, actor: Actor) {
   return repo.listSessions(db, actor.id, MAX_SESSIONS)
 }
@@ -18,11 +18,7 @@ export function limitSessions({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<v
   return repo.deleteOldest(db, actor.id, MAX_SESSIONS)
 }
 
-/**
- * Ends one of a person's sessions, with the links that it may have asked for.
- * @param id as `listSessions` names it
- * @throws AppError `not_found`
- */
+/** Ends a session, and the links it may have requested. @param id from `listSessions`. @throws AppError `not_found` */
 export async function endSession({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
   const gone = notFound('Questo dispositivo è già uscito dal tuo account.')
   if (!/^[0-9a-f]{64}$/.test(id)) throw gone
@@ -33,7 +29,7 @@ export async function endSession({ db }: Pick<Deps, 'db'>, actor: Actor, id: str
   })
 }
 
-/** Signs a person out of every other session; returns how many there were. */
+/** Ends every other session. @returns how many there were */
 export function endOtherSessions({ db }: Pick<Deps, 'db'>, actor: Actor, keptSid: string): Promise<number> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor)
@@ -42,9 +38,10 @@ export function endOtherSessions({ db }: Pick<Deps, 'db'>, actor: Actor, keptSid
 }
 
 /**
- * Locks the account of a person who makes new access to it in a session: `endAccess` has either not begun, or is seen here.
- * @param known the account with which the password was compared
- * @throws AppError `conflict` where a secret has changed since, or the session has ended
+ * Locks the account before a session creates new access to it: a simultaneous `endAccess` runs later or has its effect
+ * seen here.
+ * @param known the account whose password was compared
+ * @throws AppError `conflict` if a secret has changed since, or the session has ended
  */
 export async function lockSignedIn(tx: Deps['db'], known: UserRow, sid: string): Promise<void> {
   const { secretsVersion } = await lockUser(tx, known)
@@ -53,10 +50,11 @@ export async function lockSignedIn(tx: Deps['db'], known: UserRow, sid: string):
 }
 
 /**
- * Ends the access that depends on an account's secrets: sessions, sign-ins under way, open links, the wished address, the keys
- * of other apps. Every change of a secret calls it, in its transaction and under the account's lock; the README of identity has the table.
+ * Ends the access that depends on an account's secrets: sessions, sign-ins in progress, open links, the requested
+ * address, the keys of other apps. Every change of a secret calls it in its transaction, under the account's lock; the
+ * README of identity has the table.
  * @param keptSid the session that stays
- * @returns how many sessions there were
+ * @returns the number of ended sessions
  */
 export async function endAccess(tx: Deps['db'], actor: Actor, keptSid?: string): Promise<number> {
   await endAttempts(tx, actor)

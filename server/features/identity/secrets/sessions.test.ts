@@ -13,7 +13,7 @@ describe('sessions', () => {
   const t = useTestApp()
   const browser = (userAgent: string) => t.visitor().set('User-Agent', userAgent)
 
-  it('are listed by device, with when each was last used and which is the current one', async () => {
+  it('are listed by device, with the last use and the current one', async () => {
     const anna = await t.signUp()
     const computer = await signInAgain(t, anna, browser(WINDOWS))
     await signInAgain(t, anna, browser(IPHONE))
@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('are ended one by one, by an id that is nobody else’s to end and opens nothing', async () => {
+  it('are ended one by one, by an id that only the owner can use and that gives no access', async () => {
     const anna = await t.signUp()
     const other = await signInAgain(t, anna)
     const listed = (await anna.get('/api/sessions').expect(200)).body as Session[]
@@ -47,7 +47,7 @@ describe('sessions', () => {
     await anna.delete(`/api/sessions/${id}`).expect(404)
   })
 
-  it('are ended all but this one, which answers how many there were', async () => {
+  it('are ended except this one, and the response gives their number', async () => {
     const anna = await t.signUp()
     const others = [await signInAgain(t, anna), await signInAgain(t, anna)]
     const bruno = await t.signUp()
@@ -67,7 +67,7 @@ describe('the security log', () => {
     return (await agent.get(`/api/security-events${query}`).expect(200)).body
   }
 
-  it('tells its owner alone of sign-ins, failures, sessions and passwords, with the device', async () => {
+  it('shows only its owner sign-ins, failures, sessions and passwords, with the device', async () => {
     const [anna, bruno] = [await t.signUp(), await t.signUp()]
     const elsewhere = t.visitor().set('User-Agent', WINDOWS)
     await logIn(t, { ...anna, password: 'non è questa' }, elsewhere).expect(401)
@@ -87,7 +87,7 @@ describe('the security log', () => {
     expect((await read(bruno)).items).toEqual([])
   })
 
-  it('comes page by page', async () => {
+  it('has pages', async () => {
     const anna = await t.signUp()
     for (let round = 0; round < 3; round++) await signInAgain(t, anna)
     const first = await read(anna, '?limit=2')
@@ -100,7 +100,7 @@ describe('the security log', () => {
     }
   })
 
-  it('forgets events that are older than 90 days', async () => {
+  it('drops events after 90 days', async () => {
     const anna = await t.signUp()
     await signInAgain(t, anna)
     now = new Date(now.getTime() + 90 * 86_400_000 + 1)

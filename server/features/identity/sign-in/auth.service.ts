@@ -11,9 +11,9 @@ export const badCredentials = (message = 'Nome utente o password non corretti') 
   new AppError('bad_credentials', message)
 
 /**
- * Creates an account, and uses its invitation up where one is needed.
+ * Creates an account, and redeems its invitation if one is needed.
  * @throws AppError `username_taken` or `email_taken`, also when two registrations race; `weak_password`,
- *   `invitation_required`, `registration_closed`
+ * `invitation_required`, `registration_closed`
  */
 export async function register(deps: Deps, input: RegisterInput): Promise<UserRow> {
   const { username, email, password, publicProfile, invitation } = input
@@ -27,9 +27,9 @@ export async function register(deps: Deps, input: RegisterInput): Promise<UserRo
 }
 
 /**
- * The account of a name or email address and a password.
- * @throws AppError `bad_credentials` for an unknown account and for a wrong password alike, after the same time;
- *   the owner reads of it in the security log, which is written after the answer
+ * The account for a name or email address and a password.
+ * @throws AppError `bad_credentials` for an unknown account and for a wrong password, after the same time; the owner
+ * sees it in the security log, which is written after the response
  */
 export async function verifyCredentials(
   deps: Deps,
@@ -44,8 +44,8 @@ export async function verifyCredentials(
 }
 
 /**
- * Whether the secrets of an account are those with which a sign-in began. A change of one ends the existing sessions, but
- * not one that a sign-in creates at the same moment; the lock waits for a change under way.
+ * Whether the account's secrets are still those of the start of a sign-in. A change ends existing sessions, but not one
+ * that a simultaneous sign-in creates; the lock waits for a running change.
  */
 export async function areSecretsUnchanged({ db }: Pick<Deps, 'db'>, user: UserRow): Promise<boolean> {
   const { secretsVersion } = await db.transaction((tx) => lockUser(tx, user))

@@ -8,7 +8,7 @@ import { buildRegistration } from '#server/test/factories.ts'
 import { lastMailTo, logIn, NEW_PASSWORD } from '#server/test/identity-kit.ts'
 import { type RegisterInput, registerSchema } from '#shared/contracts/auth.ts'
 
-/** The session's cookie as an answer sets it. */
+/** The session cookie of a response. */
 function sessionCookie(answer: Response): string {
   const cookie = answer.get('Set-Cookie')?.find((text) => text.startsWith('diario.sid='))
   return cookie?.split(';')[0] ?? ''
@@ -19,7 +19,7 @@ describe('accounts', () => {
   const register = (overrides: Partial<RegisterInput> = {}) =>
     t.visitor().post('/api/register').send(buildRegistration(overrides))
 
-  it('registers a person, who is signed in at once, and stores an argon2id hash of the password', async () => {
+  it('registers and signs in a person, and stores an argon2id hash of the password', async () => {
     const agent = t.visitor()
     const { username, email, ...passwords } = buildRegistration()
     const { body } = await agent
@@ -50,20 +50,20 @@ describe('accounts', () => {
     for (const cookie of [before, after]) await t.visitor().get('/api/user').set('Cookie', cookie).expect(401)
   })
 
-  it('has the browser forget the diary where its person wants that', async () => {
+  it('has the browser clear the diary on request', async () => {
     const anna = await t.signUp()
     const { headers } = await anna.post('/api/logout').send({ forget: true }).expect(204)
     expect(headers['clear-site-data']).toBe('"cache", "storage"')
   })
 
-  it('signs in with the email address in any case, however long', async () => {
+  it('signs in with the email address in any case, and at any length', async () => {
     const email = `${'a'.repeat(60)}@Esempio.it`
     const { body: user } = await register({ email }).expect(201)
     const login = { user: { ...user, username: ` ${email.toUpperCase()} ` }, password: buildRegistration().password }
     expect((await logIn(t, login).expect(200)).body.id).toBe(user.id)
   })
 
-  it('takes a password however its accents are composed, and the raw one of an older account', async () => {
+  it('accepts a password in any composition of its accents, and the raw one of an older account', async () => {
     const [composed, decomposed] = ['perché-no-è-così', 'perché-no-è-così'.normalize('NFD')]
     const { body: user } = await register({ password: decomposed, confirmPassword: decomposed }).expect(201)
     for (const password of [composed, decomposed]) await logIn(t, { user, password }).expect(200)
@@ -71,7 +71,7 @@ describe('accounts', () => {
     await logIn(t, { user, password: decomposed }).expect(200)
   })
 
-  it('takes an address at an accented domain, in each of its forms for one', async () => {
+  it('treats both forms of an internationalized domain as one address', async () => {
     const { body: user } = await register({ email: 'anna@città.it' }).expect(201)
     expect(user.email).toBe('anna@città.it')
     for (const username of ['anna@CITTÀ.it', 'anna@xn--citt-3na.it', 'anna@città.it'.normalize('NFD')]) {
@@ -89,7 +89,7 @@ describe('accounts', () => {
     expect(body.pendingEmail).toBe('bruno@perù.example')
   })
 
-  it('takes an address for its owner’s, not for the name of somebody who is called like it', async () => {
+  it('matches an address before an equal name of another account', async () => {
     const owner = buildRegistration()
     const other = await register({ password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }).expect(201)
     await t.deps.db.execute(sql`
@@ -100,7 +100,7 @@ describe('accounts', () => {
     await signIn(NEW_PASSWORD).expect(401)
   })
 
-  it('answers an unknown name or address and a wrong password alike', async () => {
+  it('responds equally to an unknown name or address and to a wrong password', async () => {
     const { user } = await t.signUp()
     for (const username of [user.username, user.email, 'nessuno-mai-visto', 'nessuno@example.com']) {
       const { body } = await logIn(t, { user: { ...user, username }, password: 'sbagliata' }).expect(401)
@@ -108,7 +108,7 @@ describe('accounts', () => {
     }
   })
 
-  it('says which of name and email is taken', async () => {
+  it('states which of name and email is taken', async () => {
     const { username, email } = (await t.signUp()).user
     const name = await register({ username: ` ${username.toUpperCase()} ` }).expect(409)
     expect(name.body).toMatchObject({ code: 'username_taken', fields: { username: expect.any(String) } })
@@ -143,13 +143,13 @@ describe('accounts', () => {
     expect(body).toMatchObject({ code: 'weak_password', fields: { password: expect.stringContaining(reason) } })
   })
 
-  it('gives one name to one of many parallel registrations', async () => {
+  it('gives a name to one of many parallel registrations', async () => {
     const { username } = buildRegistration()
     const answers = await Promise.all(Array.from({ length: 8 }, () => register({ username })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)])
   })
 
-  it('refuses calls of a session whose account is gone', async () => {
+  it('refuses calls of a session whose account was deleted', async () => {
     const agent = await t.signUp()
     await t.deps.db.execute(sql`delete from users where id = ${agent.user.id}`)
     await agent.get('/api/user').expect(401)

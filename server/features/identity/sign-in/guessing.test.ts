@@ -7,7 +7,7 @@ import { buildRegistration } from '#server/test/factories.ts'
 describe('guessing from several addresses', () => {
   const t = useTestApp({ env: { RATE_LIMIT_SCALE: '0.1', TRUST_PROXY: '1' } })
 
-  /** A browser behind an address of its own. */
+  /** A browser with its own address. */
   const from = (address: string) => t.visitor().set('X-Forwarded-For', address)
   const guess = (address: string, username: string) =>
     from(address).post('/api/login').send({ username, password: 'sbagliata' })
@@ -16,7 +16,7 @@ describe('guessing from several addresses', () => {
   const register = (address: string, registration = buildRegistration()) =>
     from(address).post('/api/register').send(registration)
 
-  it('is slowed down per account and address, and says when to come back', async () => {
+  it('is limited per account and address, and the response has the time of the next try', async () => {
     await guess('192.0.2.30', 'vittima').expect(401)
     const refused = await guess('192.0.2.30', 'VITTIMA').expect(429)
     expect(refused.body).toMatchObject({ code: 'rate_limited', message: expect.stringContaining('Riprova tra') })
@@ -24,7 +24,7 @@ describe('guessing from several addresses', () => {
     await guess('192.0.2.30', 'un-altra-persona').expect(401)
   })
 
-  it('counts a name padded with spaces as the same name', async () => {
+  it('treats a name padded with spaces as the same name', async () => {
     await guess('192.0.2.31', 'imbottita').expect(401)
     for (const pad of [' ', ' '.repeat(300), '\u3000'.repeat(400)]) {
       await guess('192.0.2.31', `${pad}imbottita`).expect(429)
@@ -32,7 +32,7 @@ describe('guessing from several addresses', () => {
     await guess('192.0.2.31', `imbottita${' '.repeat(500)}`).expect(429)
   })
 
-  it('is slowed down for an address that registers account after account, or one address again and again', async () => {
+  it('is limited for an address that registers many accounts, or one email again and again', async () => {
     for (let i = 0; i < 4; i++) await register('192.0.2.40').expect(201)
     await register('192.0.2.40').expect(429)
     const { email } = buildRegistration()
@@ -45,7 +45,7 @@ describe('guessing from several addresses', () => {
     await register('192.0.2.41').expect(201)
   })
 
-  it('stops the address that fails, and nobody at another one', async () => {
+  it('blocks only the address that fails', async () => {
     const { username, password, ...registration } = buildRegistration()
     await register('192.0.2.1', { username, password, ...registration }).expect(201)
     await guess('192.0.2.2', username).expect(401)
@@ -53,7 +53,7 @@ describe('guessing from several addresses', () => {
     await signIn('192.0.2.3', username, password).expect(200)
   })
 
-  it('counts an IPv6 network as one address, and only the start of a name', async () => {
+  it('treats an IPv6 network as one address, and uses only the start of a name', async () => {
     const username = `lungo ${'x'.repeat(20)}`
     await guess('2001:db8:1:2::1', username).expect(401)
     await guess('2001:db8:1:2::ffff', username.replace(' ', '    ')).expect(429)
@@ -78,7 +78,7 @@ describe('guessing from several addresses', () => {
     },
   )
 
-  it('is stopped in a browser of an older account that is called like the address', async () => {
+  it('is limited if the browser is signed in to an older account named like the address', async () => {
     const [victim, attacker] = [buildRegistration(), buildRegistration()]
     await register('198.51.100.2', victim).expect(201)
     await register('198.51.100.3', attacker).expect(201)
@@ -94,7 +94,7 @@ describe('guessing from several addresses', () => {
     }
   })
 
-  it('is slowed down for an address that tries account after account', async () => {
+  it('is limited for an address that tries many accounts', async () => {
     const tryPerson = (person: number) => guess('198.51.100.77', `persona numero ${person}`)
     for (let person = 0; person < 12; person++) await tryPerson(person).expect(person < 10 ? 401 : 429)
     await guess('198.51.100.78', 'persona numero 0').expect(401)

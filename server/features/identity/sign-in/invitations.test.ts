@@ -21,7 +21,6 @@ async function run(t: TestApp, ...args: string[]): Promise<string[]> {
   return lines
 }
 
-/** The token of a new invitation. */
 async function invitationTo(t: TestApp, ...args: string[]): Promise<string> {
   const [link = ''] = await run(t, ...args)
   return new URL(link).searchParams.get('invito') ?? ''
@@ -40,7 +39,7 @@ describe('with REGISTRATION=invite', () => {
     oauth.person = { id, name: `Sogna ${id}`, email: `${id}@example.com` }
   })
 
-  it('prints a link that ends in 14 days or as many as are named, and stores no token', async () => {
+  it('prints a link that expires after 14 days or a given number, and stores no token', async () => {
     const [link = '', end] = await run(t)
     expect(link).toMatch(/^http:\/\/localhost:\d+\/auth\?invito=[\w-]{43}$/)
     expect(end).toBe('For one account, until 2026-12-04.')
@@ -65,7 +64,7 @@ describe('with REGISTRATION=invite', () => {
     expect((await t.visitor().get('/api/config')).body.registration).toBe('invite')
   })
 
-  it('refuses an invitation that has ended, and forgets it a week later', async () => {
+  it('rejects an expired invitation, and deletes it a week later', async () => {
     const invitation = await invitationTo(t, '--days', '1')
     clock.now = new Date(clock.now.getTime() + DAY_MS)
     await register(t, invitation).expect(403)
@@ -75,20 +74,20 @@ describe('with REGISTRATION=invite', () => {
     expect((await t.deps.db.execute(ended)).rows).toEqual([])
   })
 
-  it('creates one account of two that come with it at once', async () => {
+  it('creates one account for two simultaneous uses', async () => {
     const invitation = await invitationTo(t)
     const answers = await Promise.all([1, 2, 3].map(() => register(t, invitation)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403])
   })
 
-  it('lets an invitation be used again where the account was not created', async () => {
+  it('keeps an invitation valid if the account was not created', async () => {
     const invitation = await invitationTo(t)
     const { username } = (await t.signUp()).user
     await register(t, invitation, { username }).expect(409)
     await register(t, invitation).expect(201)
   })
 
-  it('creates the account of another service’s person, through a failure on the way, and uses the invitation up', async () => {
+  it('creates an account through a provider, also after a failure on the way, and redeems the invitation', async () => {
     const invitation = await invitationTo(t)
     const agent = t.visitor()
     oauth.onNextReturn(({ url }) => {
@@ -102,7 +101,7 @@ describe('with REGISTRATION=invite', () => {
     await register(t, invitation).expect(403)
   })
 
-  it('sends back who comes from another service without one, and takes nobody’s address for them', async () => {
+  it('rejects a provider sign-in without one, and takes no address for it', async () => {
     const local = await t.signUp()
     oauth.person = { ...oauth.person, email: local.user.email }
     const ended = '/auth?social=invitation_required&provider=google'
@@ -113,7 +112,7 @@ describe('with REGISTRATION=invite', () => {
     expect((await local.get('/api/profile')).body.email).toBe(local.user.email)
   })
 
-  it('signs in who has an account, as always', async () => {
+  it('signs in existing accounts as always', async () => {
     await logIn(t, await t.signUp()).expect(200)
     await signInThrough(t.visitor(), 'google', `?invito=${await invitationTo(t)}`)
     expect(await signInThrough(t.visitor(), 'google')).toBe('/')
@@ -123,7 +122,7 @@ describe('with REGISTRATION=invite', () => {
 describe('with REGISTRATION=closed', () => {
   const { t } = useSocialApp('google', { env: { REGISTRATION: 'closed' } })
 
-  it('creates no account, and makes no invitation', async () => {
+  it('creates neither accounts nor invitations', async () => {
     const { body } = await register(t).expect(403)
     expect(body).toMatchObject({ code: 'registration_closed', message: 'Questo diario non accoglie nuovi account.' })
     expect(await signInThrough(t.visitor(), 'google')).toBe('/auth?social=registration_closed&provider=google')
@@ -135,7 +134,7 @@ describe('with REGISTRATION=closed', () => {
 describe('with open registration', () => {
   const t = useTestApp()
 
-  it('needs no invitation, and says so to who makes one', async () => {
+  it('needs no invitation, and the command reports it', async () => {
     const [link = '', , note] = await run(t)
     expect(note).toContain('nobody needs the link')
     await register(t, new URL(link).searchParams.get('invito') ?? '').expect(201)

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 describe('a session', () => {
   const t = useTestApp()
 
-  /** When a person's session ends, in days from now. */
+  /** Days until a person's session ends. */
   async function daysLeft(agent: SignedIn): Promise<number> {
     const { rows } = await t.deps.db.execute<{ at: number }>(sql`
       select extract(epoch from expire at time zone current_setting('timezone'))::float8 * 1000 as at
@@ -18,7 +18,7 @@ describe('a session', () => {
     return ((rows[0]?.at ?? 0) - Date.now()) / DAY_MS
   }
 
-  /** Makes a person's session one that was last used ten days ago. */
+  /** Sets the last use of a person's session to ten days ago. */
   async function ageSession(agent: SignedIn, { signedInDaysAgo = 10 } = {}): Promise<void> {
     const end = new Date(Date.now() + 20 * DAY_MS).toISOString()
     const lastUsedAt = new Date(Date.now() - 10 * DAY_MS).toISOString()
@@ -29,7 +29,7 @@ describe('a session', () => {
       where user_id = ${agent.user.id}`)
   }
 
-  it('stays signed out when a logout meets requests in flight', async () => {
+  it('stays signed out if a logout meets requests in progress', async () => {
     for (let round = 0; round < 3; round++) {
       const agent = await t.signUp()
       await ageSession(agent)
@@ -40,7 +40,7 @@ describe('a session', () => {
     }
   })
 
-  it('lasts 30 days from its last use, and is written anew only when it is old', async () => {
+  it('lasts 30 days from its last use, and is updated only when it is old', async () => {
     const agent = await t.signUp()
     const fresh = await agent.get('/api/user').expect(200)
     expect(fresh.get('Set-Cookie')).toBeUndefined()
@@ -52,7 +52,7 @@ describe('a session', () => {
     await agent.get('/api/user').expect(401)
   })
 
-  it('opens reads while the database takes no writes', async () => {
+  it('serves reads while the database rejects writes', async () => {
     const agent = await t.signUp()
     await ageSession(agent)
     const { pool } = t.deps
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(await daysLeft(agent)).toBeLessThan(21)
   })
 
-  it('ends 180 days after the sign-in however much it is used, and its cookie with it', async () => {
+  it('ends 180 days after the sign-in despite use, and its cookie too', async () => {
     const agent = await t.signUp()
     await ageSession(agent, { signedInDaysAgo: 170 })
     const { headers } = await agent.get('/api/user').expect(200)
@@ -114,7 +114,7 @@ describe('a session', () => {
     await agent.get('/api/user').expect(200)
   })
 
-  it('is one of at most 50 of a person: a sign-in ends the oldest', async () => {
+  it('is one of at most 50 per person: a sign-in ends the oldest', async () => {
     const agent = await t.signUp()
     await t.deps.db.execute(sql`
       insert into session (sid, sess, expire)

@@ -12,19 +12,19 @@ import { areSecretsUnchanged, badCredentials } from './auth.service.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** The account whose password, or other service, was verified, and until when and which change of secrets a code may follow. */
+    /** The account that may follow with a code, its deadline, and its version of secrets. */
     secondFactor?: { userId: number; until: number; secretsVersion: number }
   }
 }
 
-/** How long a person may take to find the code. */
+/** Time for entering the code. */
 const CODE_MS = 10 * MINUTE * 1000
 
 /**
- * Signs in a person whom a password or another service has vouched for, unless their account asks for a second factor:
- * the browser's session then remembers the account whose code is awaited.
+ * Signs in a person after password or provider, unless the account has a second factor: the session then remembers the
+ * account.
  * @returns whether the person is signed in
- * @throws AppError `account_disabled`; `bad_credentials` when a secret of the account has just changed
+ * @throws AppError `account_disabled`; `bad_credentials` if a secret of the account has just changed
  */
 export async function signInOrAskCode(deps: Deps, req: Request, user: UserRow): Promise<boolean> {
   if (user.disabledAt) throw disabled(deps)
@@ -42,10 +42,7 @@ export async function signInOrAskCode(deps: Deps, req: Request, user: UserRow): 
   return false
 }
 
-/**
- * Completes a sign-in by a code of the second factor.
- * @throws AppError `wrong_code`, `rate_limited`; `bad_credentials` when it has to begin anew
- */
+/** @throws AppError `wrong_code`, `rate_limited`; `bad_credentials` when the sign-in has to start over */
 export async function signInByCode(deps: Deps, req: Request, code: string): Promise<UserRow> {
   const awaited = req.session.secondFactor
   if (!awaited) throw badCredentials('È passato troppo tempo, o il browser non conserva i cookie: accedi di nuovo.')
@@ -61,10 +58,7 @@ const disabled = ({ env }: Deps) =>
   new AppError('account_disabled', `Questo account è sospeso. Per riaprirlo scrivi a ${env.SUPPORT_EMAIL}.`)
 const expired = () => badCredentials('È passato troppo tempo: accedi di nuovo.')
 
-/**
- * Starts a session, unless a secret of the account has changed since it was read.
- * @throws AppError `bad_credentials`
- */
+/** Starts a session, unless a secret of the account has changed since the read. @throws AppError `bad_credentials` */
 export async function startSession(deps: Deps, req: Request, user: UserRow): Promise<void> {
   await signIn(req, user)
   if (await areSecretsUnchanged(deps, user)) return

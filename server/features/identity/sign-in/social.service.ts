@@ -10,7 +10,7 @@ import { emailField, usernameField } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import type { SocialIdentity } from './social.strategies.ts'
 
-/** The provider knows the person, who gets no account here. */
+/** The provider accepts the person, but gets no account here. */
 export class SocialLoginRefused extends Error {
   readonly failure: SocialFailure
 
@@ -25,9 +25,10 @@ const NUMBERED_NAMES = 9
 const SUFFIX_MAX = ' 9999999'.length
 
 /**
- * The account of a person whom a provider vouches for, created at the first sign-in, with an invitation where one is needed.
- * @throws AppError `email_taken` when the address is another account's that has confirmed it, for accounts are never
- *   linked silently; `invitation_required`, `registration_closed`
+ * The account of a provider's person, created at the first sign-in, with an invitation if needed. Never links accounts
+ * silently.
+ * @throws AppError `email_taken` when another account has confirmed the address; `invitation_required`,
+ * `registration_closed`
  * @throws SocialLoginRefused `no_email`
  */
 export async function findOrCreateAccount(
@@ -44,7 +45,7 @@ async function createAccount(deps: Deps, identity: SocialIdentity, invitation: s
   const email = emailField.safeParse(identity.email)
   if (!email.success) throw new SocialLoginRefused('no_email')
   const { provider: authProvider, providerId: authProviderId } = identity
-  // The name of another service is shown once its owner has seen where: the share dialog and the profile ask.
+  // A provider's name becomes public only after its owner saw where: the share dialog and the profile ask.
   const account = {
     email: email.data,
     emailConfirmedAt: deps.now(),
@@ -64,7 +65,7 @@ async function createAccount(deps: Deps, identity: SocialIdentity, invitation: s
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'username_taken') continue
-      // The same person's sign-in in another tab may have created it meanwhile.
+      // A sign-in of the same person in another tab may have created it meanwhile.
       const concurrent = await users.findByProvider(deps, authProvider, authProviderId)
       if (concurrent) return concurrent
       throw error
@@ -73,7 +74,7 @@ async function createAccount(deps: Deps, identity: SocialIdentity, invitation: s
   throw new Error('no free username was found')
 }
 
-/** The person's own name first, then with a number, at last with a random one that is free. */
+/** The person's own name, then with a number, finally with a random one. */
 function* candidateNames(name: string | undefined): Generator<string> {
   const parsed = usernameField('').safeParse(shorten(name ?? ''))
   const base = parsed.success ? parsed.data : DEFAULT_NAME
@@ -82,7 +83,7 @@ function* candidateNames(name: string | undefined): Generator<string> {
   yield `${base} ${randomInt(1_000_000, 10_000_000)}`
 }
 
-/** Cuts a name between characters so that a number has room behind it. */
+/** Cuts a name between characters to make room for a number. */
 const shorten = (name: string): string =>
   name
     .normalize('NFKC')

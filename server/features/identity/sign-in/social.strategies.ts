@@ -6,13 +6,12 @@ import * as z from 'zod'
 import type { Env } from '#server/env.ts'
 import type { SocialProvider } from '#shared/constants/identity.ts'
 
-/** The person whom a provider vouches for. */
 export interface SocialIdentity {
   provider: SocialProvider
-  /** The provider's id of the person, not ours. */
+  /** The provider's id of the person. */
   providerId: string
   name: string | undefined
-  /** Verified by the provider; undefined when it gave none. */
+  /** Verified by the provider; undefined if missing. */
   email: string | undefined
 }
 
@@ -20,10 +19,10 @@ const GRAPH_API_VERSION = 'v24.0'
 const GRAPH = `https://graph.facebook.com/${GRAPH_API_VERSION}`
 const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const GOOGLE_PROFILE_URL = 'https://openidconnect.googleapis.com/v1/userinfo'
-/** The state is in the visitor's session and checked on the way back. */
+/** The session stores the state, and the callback checks it. */
 const STATE = { state: true, sessionKey: 'social' } as const
 
-/** The strategies of the providers that the environment has keys for, each giving a `SocialIdentity`. */
+/** The strategies of the configured providers, each with a `SocialIdentity` as result. */
 export function socialStrategies(env: Env): Map<SocialProvider, Strategy> {
   const strategies = new Map<SocialProvider, Strategy>()
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = env
@@ -36,7 +35,6 @@ export function socialStrategies(env: Env): Map<SocialProvider, Strategy> {
   return strategies
 }
 
-/** Which providers can be used here. */
 export function availableProviders(env: Env): Record<SocialProvider, boolean> {
   const strategies = socialStrategies(env)
   return { google: strategies.has('google'), facebook: strategies.has('facebook') }
@@ -77,7 +75,7 @@ function googleStrategy(env: Env, client: ProviderClient): Strategy {
 const facebookProfile = z.object({
   id: z.string().min(1),
   name: z.string().optional(),
-  // Facebook gives out only confirmed addresses.
+  // Facebook returns only confirmed addresses.
   email: z.string().optional(),
 })
 
@@ -96,7 +94,7 @@ function facebookStrategy(env: Env, client: ProviderClient): Strategy {
     fetchIdentity: async (accessToken) => {
       const url = new URL(env.FACEBOOK_PROFILE_URL ?? `${GRAPH}/me`)
       url.searchParams.set('fields', 'id,name,email')
-      // Proves that it is our server that uses the token.
+      // Proves that our server uses the token.
       url.searchParams.set('appsecret_proof', createHmac('sha256', client.secret).update(accessToken).digest('hex'))
       const { id, name, email } = await fetchJson(url, facebookProfile, bearing(accessToken))
       return { provider: 'facebook', providerId: id, name, email }
@@ -115,10 +113,7 @@ interface ProviderCalls {
   fetchIdentity: (accessToken: string) => Promise<SocialIdentity>
 }
 
-/**
- * Replaces the library's two calls from server to server: they have no time-out, and an unexpected answer throws where
- * nothing can catch it.
- */
+/** The library's own two calls have no time-out, and throw uncatchably on an unexpected response. */
 function withOwnCalls(
   strategy: GoogleStrategy | FacebookStrategy,
   client: ProviderClient,
@@ -145,13 +140,13 @@ function withOwnCalls(
   return strategy
 }
 
-/** A provider failed. The message says where and how, never the answer itself, which may hold a token. */
+/** A provider failed. The message says where and how, without the response, which may contain a token. */
 export class ProviderError extends Error {}
 
-/** How long a provider may take for one answer, from first to last byte. */
+/** For one response, from first to last byte. */
 const TIMEOUT_MS = 10_000
 
-/** Calls a provider and checks its answer. @throws ProviderError */
+/** Calls a provider and validates its response. @throws ProviderError */
 export async function fetchJson<Schema extends z.ZodType>(
   url: string | URL,
   schema: Schema,
@@ -174,7 +169,7 @@ export async function fetchJson<Schema extends z.ZodType>(
   }
 }
 
-/** `userProfile` has made an identity of the profile; Passport's types only know accounts. */
+/** Passport's types only allow accounts; `userProfile` returns an identity. */
 function passIdentity(
   _accessToken: string,
   _refreshToken: string,

@@ -11,10 +11,10 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '#shared/constants/identit
 import { fetchJson, ProviderError } from './social.strategies.ts'
 
 const userOf = async (agent: Agent) => (await agent.get('/api/user').expect(200)).body
-/** The address that a page of ours redirects to. */
+/** The target of one of our redirects. */
 const redirectOf = async (agent: Agent, path: string) => (await agent.get(path).expect(302)).headers.location
 
-/** An application that this provider's stand-in signs people in to, each time another person. */
+/** An application with a fake provider that signs in another person each time. */
 function useSignIn(provider: SocialProvider, env: Record<string, string> = {}) {
   const { oauth, t } = useSocialApp(provider, { env })
   beforeEach(() => {
@@ -38,7 +38,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(body.socialLogins).toEqual({ google: provider === 'google', facebook: provider === 'facebook' })
   })
 
-  it('finds the account again by the provider’s id, though name and address have changed', async () => {
+  it('finds the account again by the provider’s id after a change of name and address', async () => {
     const [first, second] = [t.visitor(), t.visitor()]
     await enter(first)
     oauth.person = { ...oauth.person, name: 'Tutt’altro nome', email: 'altra@example.com' }
@@ -46,7 +46,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(await userOf(second)).toEqual(await userOf(first))
   })
 
-  it('has a cookie that ends soon on the way to the provider, and another at the sign-in', async () => {
+  it('has a short-lived cookie on the way to the provider, and a new one at the sign-in', async () => {
     const agent = t.visitor()
     const away = await agent.get(`/auth/${provider}`).expect(302)
     const answer = await fetch(away.headers.location as string, { redirect: 'manual' })
@@ -68,7 +68,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     await agent.get('/api/user').expect(401)
   })
 
-  it('gives an address that another account never confirmed to the person whom the provider vouches for', async () => {
+  it('moves an address that another account never confirmed to the provider’s person', async () => {
     const local = await t.signUp()
     const { id, email } = local.user
     oauth.person = { ...oauth.person, email }
@@ -87,7 +87,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(await enter()).toBe(ended('no_email'))
   })
 
-  it('says that the person cancelled, and remembers the page that they wanted', async () => {
+  it('reports a cancellation, and remembers the requested page', async () => {
     oauth.onNextReturn(({ url }) => {
       url.search = new URLSearchParams({ error: 'access_denied' }).toString()
     })
@@ -121,7 +121,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect(await enter()).toBe(ended('failed'))
   })
 
-  it('refuses another browser’s state, a made-up one, and none', async () => {
+  it('rejects another browser’s state, an invented one, and none', async () => {
     const back = await visitProvider(t.visitor(), provider)
     expect(await redirectOf(t.visitor(), back)).toBe(ended('failed'))
     const agent = t.visitor()
@@ -132,8 +132,8 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     await agent.get('/api/user').expect(401)
   })
 
-  it('signs nobody in on the way to the provider, whatever the address says', async () => {
-    // The provider's id of this person is the id of somebody's account.
+  it('signs in nobody on the way to the provider, with any parameters', async () => {
+    // The provider's id of this person equals another account's id.
     const victim = await t.signUp()
     oauth.person = { ...oauth.person, id: String(victim.user.id) }
     const agent = t.visitor()
@@ -146,7 +146,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
     expect((await userOf(agent)).id).not.toBe(victim.user.id)
   })
 
-  it('accepts a way back once', async () => {
+  it('accepts a callback once', async () => {
     const agent = t.visitor()
     const back = await visitProvider(agent, provider)
     await agent.get(back).expect(302)
@@ -158,7 +158,7 @@ describe.each(Object.keys(SOCIAL_PROVIDERS) as SocialProvider[])('signing in wit
 describe('signing in with Google', () => {
   const { oauth, t, enter } = useSignIn('google')
 
-  it('numbers a name that is taken', async () => {
+  it('numbers a taken name', async () => {
     const name = oauth.person.name.toUpperCase()
     for (const expected of [name, `${name} 2`, `${name} 3`]) {
       const id = randomBytes(6).toString('hex')
@@ -193,7 +193,7 @@ describe('signing in with Google', () => {
     expect(new Set(people.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('leads to the page that the person wanted, within our own pages only, and a signed-in person home', async () => {
+  it('leads to the requested page, if it is one of ours, and a signed-in person home', async () => {
     const wanted = '/dreams/7?tab=analysis'
     expect(await enter(t.visitor(), `?next=${encodeURIComponent(wanted)}`)).toBe(wanted)
     for (const next of ['//evil.example', '/.//evil.example', 'https://evil.example', '/AUTH']) {
@@ -211,7 +211,7 @@ describe('signing in with Google', () => {
 describe('signing in with Facebook', () => {
   const { oauth, enter } = useSignIn('facebook')
 
-  it('proves to Facebook that it is our server that uses the token', async () => {
+  it('proves to Facebook that our server uses the token', async () => {
     let asked = ''
     oauth.onNextProfile((_answer, req) => {
       asked = req.url ?? ''
@@ -226,7 +226,7 @@ describe('signing in with Facebook', () => {
 describe.each(['google', 'facebook'] as const)('a request to %s', (provider) => {
   const { t } = useSignIn(provider, { APP_URL: 'https://diario.example', RATE_LIMIT_SCALE: '0.05' })
 
-  it('has a state, a challenge for Google, and the public address to come back to', async () => {
+  it('has a state, a challenge for Google, and the public callback address', async () => {
     const { headers } = await t.visitor().get(`/auth/${provider}`).expect(302)
     const asked = new URL(headers.location as string).searchParams
     expect(asked.get('state')).toMatch(/^.{20,}$/)
@@ -244,13 +244,13 @@ describe.each(['google', 'facebook'] as const)('a request to %s', (provider) => 
 describe('a server without providers', () => {
   const t = useTestApp()
 
-  it('says so on the sign-in screen', async () => {
+  it('reports it on the sign-in screen', async () => {
     for (const path of ['/auth/google', '/auth/google/callback?code=1&state=2']) {
       expect(await redirectOf(t.visitor(), path)).toBe('/auth?social=unavailable&provider=google')
     }
   })
 
-  it('says of a provider that it does not know that it is not supported', async () => {
+  it('rejects an unknown provider as unsupported', async () => {
     expect(await redirectOf(t.visitor(), '/auth/myspace?next=%2Fdreams')).toBe(
       '/auth?social=unsupported&next=%2Fdreams',
     )

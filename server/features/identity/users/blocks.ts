@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Whether one of two people has blocked the other, as a condition of a query. `offset 0` makes these single look-ups,
- * one for each row that is shown; without it they are planned as lists of everybody whom a person blocked or was
- * blocked by, and those grow.
+ * A query condition: one of two people has blocked the other. `offset 0` forces single look-ups per row; otherwise the
+ * planner reads the full block lists, which grow.
  * @param one an id, a column or a placeholder, as the other
  */
 export const isBlockedBetween = (one: unknown, other: unknown): SQL<boolean> => sql`(

@@ -6,7 +6,6 @@ import { ADDRESS, type User } from '#shared/contracts/auth.ts'
 import type { UserRow } from '#shared/schema/users.ts'
 import { planOf, shownEnd } from './users.service.ts'
 
-/** The signed-in person's own view of the account. */
 export function presentUser(deps: Pick<Deps, 'env' | 'now'>, row: UserRow): User {
   return {
     id: row.id,
@@ -27,20 +26,17 @@ export function presentUser(deps: Pick<Deps, 'env' | 'now'>, row: UserRow): User
 
 const ANONYMOUS = { username: ANONYMOUS_DREAMER, avatar: DEFAULT_AVATAR }
 
-/** Whether strangers see name and avatar: only of a person who was told of it. */
+/** Whether strangers see name and avatar: only after the person was told. */
 export function isPublic(user: Pick<UserRow, 'publicProfile' | 'publicProfileSeenAt'>): boolean {
   return user.publicProfile && user.publicProfileSeenAt !== null
 }
 
-/**
- * The name and avatar of a public profile. A name that reads like an address, which accounts could once
- * have, is not shown: a person who registered with their own address hardly meant to publish it.
- */
+/** Hides a name like an address, which was once allowed: its owner probably did not mean to publish it. */
 export function listedIdentity({ username, avatar }: Pick<UserRow, 'username' | 'avatar'>) {
   return ADDRESS.test(username) ? ANONYMOUS : { username, avatar: avatarOf(avatar) }
 }
 
-/** The name and avatar that strangers see. A profile that is not public shows neither. */
+/** The name and avatar for strangers; a private profile shows neither. */
 export function publicIdentity(
   user: Pick<UserRow, 'username' | 'avatar' | 'publicProfile' | 'publicProfileSeenAt'>,
 ): ReturnType<typeof listedIdentity> {

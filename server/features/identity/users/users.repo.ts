@@ -5,10 +5,7 @@ import { dreams } from '#shared/schema/dreams.ts'
 import { sessions } from '#shared/schema/infrastructure.ts'
 import { type UserRow, users } from '#shared/schema/users.ts'
 
-/**
- * The account with this address or, where nobody has it, with this name: a name may look like somebody else's address.
- * @param usernameKey see `nameKey`
- */
+/** Prefers the address: a name may look like another person's address. @param usernameKey see `nameKey` */
 export async function findUserByLogin(db: Db, emailKey: string, usernameKey: string): Promise<UserRow | undefined> {
   const hasEmail = eq(users.emailKey, emailKey)
   const [row] = await db
@@ -30,16 +27,13 @@ export const findUserByEmail = (db: Db, emailKey: string) => findOne(db, eq(user
 export const findUserByProvider = (db: Db, provider: UserRow['authProvider'], providerId: string) =>
   findOne(db, and(eq(users.authProvider, provider), eq(users.authProviderId, providerId)))
 
-/**
- * Locks the row until the transaction ends. Rows of other people may still refer to it meanwhile, so that two who like
- * each other's dreams at once do not deadlock.
- */
+/** Locks the row until the transaction ends, but allows references to it: mutual likes do not deadlock. */
 export async function lockUser(tx: Db, id: number): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
   return row
 }
 
-/** Deletes the account with everything that refers to it, once nobody is adding such rows. */
+/** Deletes the account with its rows, after waiting for inserts of such rows. */
 export async function deleteUser(tx: Db, id: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
@@ -48,7 +42,7 @@ export async function insertUser(db: Db, values: typeof users.$inferInsert): Pro
   return onlyRow(await db.insert(users).values(values).returning())
 }
 
-/** @returns undefined when the account is gone */
+/** @returns undefined if the account was deleted */
 export async function updateUser(
   db: Db,
   id: number,
@@ -58,7 +52,7 @@ export async function updateUser(
   return row
 }
 
-/** All accounts in the order of their making, with what staff sees of them: nothing that anybody wrote. */
+/** All accounts by creation, with the columns for staff, without content. */
 export function listAccounts(db: Db) {
   return db
     .select({
@@ -72,7 +66,6 @@ export function listAccounts(db: Db) {
     .orderBy(users.id)
 }
 
-/** Notes that a secret of the account has changed. */
 export async function countSecretsChange(tx: Db, id: number): Promise<void> {
   await tx
     .update(users)
@@ -83,7 +76,7 @@ export async function countSecretsChange(tx: Db, id: number): Promise<void> {
 /** The columns of an account without an address. */
 export const NO_EMAIL = { email: '', emailKey: null, emailConfirmedAt: null }
 
-/** Takes an address from an account that never confirmed it, unless it is that of `exceptId`. */
+/** Takes an address from an account that never confirmed it, except `exceptId`. */
 export async function releaseEmail(db: Db, emailKey: string, exceptId?: number): Promise<UserRow | undefined> {
   const other = exceptId === undefined ? undefined : ne(users.id, exceptId)
   const [row] = await db

@@ -11,20 +11,19 @@ function renderArticle(over: Partial<Analysis> = {}) {
   renderSignedIn(<AnalysisArticle analysis={buildAnalysis(over)} title={undefined} onRedo={() => {}} />)
 }
 
-/** Where each text stands among the article's own. */
 function order(...texts: RegExp[]) {
   const article = screen.getByRole('article').textContent ?? ''
   return texts.map((text) => article.search(text))
 }
 
-it('splits the reading in paragraphs and makes strong what stands between asterisks', () => {
+it('splits the analysis into paragraphs and makes text between asterisks bold', () => {
   renderArticle()
   expect(screen.getByText('emozioni ferme').tagName).toBe('STRONG')
   expect(document.querySelectorAll('.reading p')).toHaveLength(2)
   expect(document.body.textContent).not.toContain('**')
 })
 
-it('never turns the words of a reading into markup', () => {
+it('never turns the words of an analysis into markup', () => {
   renderArticle({ analysis: '**<img src=x onerror=alert(1)>** e <script>alert(1)</script>' })
   expect(document.querySelector('img, script')).toBeNull()
   expect(screen.getByText('<img src=x onerror=alert(1)>').tagName).toBe('STRONG')
@@ -40,7 +39,7 @@ it.each([
   expect(note < reading ? 'above' : 'below').toBe(place)
 })
 
-it('makes every number of the note one that can be called', () => {
+it('makes each phone number of the notice callable', () => {
   renderArticle({ safety: { level: 1, text: NOTE } })
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['tel:0223272327', 'tel:112'])
 })
@@ -57,7 +56,7 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-it('says quietly beneath every reading where to turn, and not twice', () => {
+it('shows helplines once below each analysis', () => {
   for (const engine of ['built-in', 'openai'] as const) {
     renderArticle({ engine })
     expect(screen.getByRole('link', { name: 'a chi rivolgersi' }).getAttribute('href')).toBe('/aiuto#a-chi-rivolgersi')

@@ -10,12 +10,12 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useAnalysesLeft } from '../analyses.queries.ts'
 import { Fold } from './fold.tsx'
 
-/** Lines stay as they were broken while the text grew. */
+/** Keeps the line breaks of the streamed text. */
 export const STEADY = 'text-wrap [&_p]:text-wrap'
 
 const KIND_LABEL: Record<AnalysisKind, string> = { basic: 'Analisi base', advanced: 'Analisi avanzata' }
 
-/** Which of the two analyses a dream has. */
+/** The badge of a basic or advanced analysis. */
 export function KindTag({ kind }: { kind: AnalysisKind }) {
   return (
     <span className="tag">
@@ -28,13 +28,12 @@ export function KindTag({ kind }: { kind: AnalysisKind }) {
 interface ArticleHeadProps {
   engine: Engine
   headingRef?: Ref<HTMLHeadingElement> | undefined
-  /** The dreamer's own sentence in place of the usual title. */
+  /** The dreamer's sentence, replacing the usual title. */
   title?: string | undefined
-  /** The end of the line; no higher than the heading, so that the text begins at the same place. */
+  /** Controls at the line's end, no taller than the heading, to keep the text's position. */
   children: ReactNode
 }
 
-/** The first line of an analysis, whole or still growing. */
 export function ArticleHead({ engine, headingRef, title, children }: ArticleHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-4">
@@ -54,17 +53,15 @@ export function ArticleHead({ engine, headingRef, title, children }: ArticleHead
 
 interface AnalysisArticleProps {
   analysis: Analysis
-  /** The heading takes the focus when an analysis has just arrived. */
+  /** The heading is focused when an analysis arrives. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** The text was seen growing. */
   steady?: boolean
   title: string | undefined
-  /** Below the text. */
   children?: ReactNode
   onRedo: () => void
 }
 
-/** The analysis with everything that must be said beside it. */
+/** The analysis with its notices. */
 export function AnalysisArticle({ analysis, headingRef, steady, title, children, onRedo }: AnalysisArticleProps) {
   const { safety, engine, kind, journal, outdated, modelFailed } = analysis
   const left = useAnalysesLeft()
@@ -119,7 +116,7 @@ function Redo({ label, hint, onRedo }: { label: string; hint: string; onRedo: ()
   )
 }
 
-/** One recommendation as it is; more of them folded, in numbered arches. */
+/** A single recommendation, or a folded numbered list. */
 export function AdviceList({ items }: { items: string[] }) {
   if (items.length === 1) {
     return (

@@ -17,14 +17,14 @@ const CHOICES: readonly { kind: AnalysisKind; label: string; Icon: LucideIcon }[
 ]
 
 interface AnalysisChoiceProps {
-  /** The analysis whose button is the main one. */
+  /** The analysis with the primary button. */
   recommended: AnalysisKind
   emphasis: 'primary' | 'soft'
   size?: 'lg'
   onChoose: (kind: AnalysisKind) => void
 }
 
-/** The two analyses that can be asked for; without a network nobody can become Premium for the advanced one. */
+/** Buttons for both analyses; upgrading to Premium needs a network. */
 export function AnalysisChoice({ recommended, emphasis, size, onChoose }: AnalysisChoiceProps) {
   const online = useOnline()
   const isFree = useSession().subscriptionPlan === 'free'
@@ -36,7 +36,7 @@ export function AnalysisChoice({ recommended, emphasis, size, onChoose }: Analys
   ))
 }
 
-/** Says how many analyses the plan still allows today; without a network, when the analysis will be made. */
+/** The plan's remaining analyses today, or without a network, when the analysis will start. */
 export function useQuotaWords(): string {
   const left = useAnalysesLeft()
   if (!useOnline()) return 'La lettura si farà appena torna la rete.'
@@ -46,14 +46,13 @@ export function useQuotaWords(): string {
 
 interface LimitNoticeProps {
   heading: ReactNode
-  /** The way on without Premium. */
+  /** The alternative to Premium. */
   children: ReactNode
   primary: boolean
-  /** Called as one leaves for the plans: a dialog that belongs to no room would stay. */
+  /** Closes a dialog outside the routes before a link to the plans. */
   onLeave?: () => void
 }
 
-/** Today's analyses are used up; nothing is lost and tomorrow brings another. */
 export function LimitNotice({ heading, children, primary, onLeave }: LimitNoticeProps) {
   const isUnpayable = useIsUnpayable()
   const noteId = useId()
@@ -80,11 +79,11 @@ export function LimitNotice({ heading, children, primary, onLeave }: LimitNotice
 
 interface AnalysisLimitCardProps {
   headingRef: Ref<HTMLHeadingElement>
-  /** The way on without Premium. */
+  /** The alternative to Premium. */
   children: ReactNode
 }
 
-/** The limit as a card in the place of the analysis. */
+/** The limit notice in place of the analysis. */
 export function AnalysisLimitCard({ headingRef, children }: AnalysisLimitCardProps) {
   const isMobile = useIsMobile()
   return (

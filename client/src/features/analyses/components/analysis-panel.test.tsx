@@ -29,7 +29,7 @@ const isDisabled = (control: HTMLElement) => control.matches(':disabled')
 const renderPanel = (user = buildUser(), dream = buildDream(), own = NO_WORDS) =>
   renderSignedIn(<AnalysisPanel dream={dream} own={own} onBackToDream={() => {}} />, { user })
 
-it('offers both readings and says how many are left, without asking for one that is not there', async () => {
+it('offers both analyses and the remaining number, without requesting a missing analysis', async () => {
   const { calls } = mockServer({})
   renderPanel()
   expect(isDisabled(await screen.findByRole('button', { name: 'Analisi base' }))).toBe(false)
@@ -38,7 +38,7 @@ it('offers both readings and says how many are left, without asking for one that
   expect(calls.some(({ call }) => call === ANALYSIS)).toBe(false)
 })
 
-it('offers to load the analysis again when it did not come', async () => {
+it('offers to reload the analysis after a failure', async () => {
   let failing = true
   mockServer({
     [ANALYSIS]: () =>
@@ -51,7 +51,7 @@ it('offers to load the analysis again when it did not come', async () => {
   expect(await screen.findByRole('heading', { name: 'Lettura' })).toBeTruthy()
 })
 
-it('opens the premium offer to a free person who asks for the advanced analysis', async () => {
+it('opens the Premium offer for a free person who requests the advanced analysis', async () => {
   const { calls } = mockServer({})
   const { user } = renderPanel()
   await user.click(await screen.findByRole('button', { name: 'Analisi avanzata' }))
@@ -59,7 +59,7 @@ it('opens the premium offer to a free person who asks for the advanced analysis'
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
 
-it('shows what the plan leaves out once, by name, with nothing in its place', async () => {
+it('names what the plan excludes once, without placeholders', async () => {
   mockServer({ [ANALYSIS]: { body: buildAnalysis() } })
   renderPanel(buildUser(), read())
   expect(
@@ -69,7 +69,7 @@ it('shows what the plan leaves out once, by name, with nothing in its place', as
   expect(screen.queryByRole('heading', { name: 'Consigli' })).toBeNull()
 })
 
-it('lets a premium person turn the basic reading into the advanced one, once', async () => {
+it('turns the basic analysis of a Premium person into the advanced one, once', async () => {
   const advanced = buildAnalysis({ kind: 'advanced', locked: [] })
   const { calls } = mockServer({
     [ANALYSIS]: { body: buildAnalysis({ locked: [] }) },
@@ -101,14 +101,14 @@ it.each([
   expect(calls).toContainEqual({ call: ANALYZE, body: { type: 'basic' } })
 })
 
-it('says when an older analysis can be made anew where today’s is used', async () => {
+it('shows when an older analysis can be renewed if today’s is used', async () => {
   mockServer({ [ANALYSIS]: { body: buildAnalysis({ outdated: true }) } })
   renderPanel(buildUser(USED), read())
   expect(await screen.findByText(/^Oggi hai già usato la tua analisi/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Rifai l’analisi' })).toBeNull()
 })
 
-it('shows a full reading with its groups and advice in order', async () => {
+it('shows a full analysis with its groups and advice in order', async () => {
   mockServer({
     [ANALYSIS]: {
       body: buildAnalysis({
@@ -139,13 +139,13 @@ it('shows a full reading with its groups and advice in order', async () => {
   ).toEqual(['Scrivi una riga.', 'Respira.'])
 })
 
-it('takes a reading that is gone for none', async () => {
+it('treats a deleted analysis as none', async () => {
   mockServer({})
   renderPanel(buildUser(), read())
   expect(await screen.findByRole('button', { name: 'Analisi base' })).toBeTruthy()
 })
 
-it('keeps the reading in view when it cannot be asked for anew', async () => {
+it('keeps the analysis visible after a failed refetch', async () => {
   const { answers } = mockServer({ [ANALYSIS]: { body: buildAnalysis() } })
   const { queryClient } = renderPanel(buildUser(), read())
   await screen.findByRole('heading', { name: 'Lettura' })
@@ -158,7 +158,7 @@ it('keeps the reading in view when it cannot be asked for anew', async () => {
 
 const WAITS = { name: 'La lettura si farà appena torna la rete' }
 
-it('keeps the basic analysis in view while the advanced one waits for a network', async () => {
+it('keeps the basic analysis visible while the advanced one is queued', async () => {
   const { calls } = mockServer({ [ANALYSIS]: { body: buildAnalysis({ locked: [] }) } })
   const { user } = renderPanel(premiumUser(), read())
   await screen.findByRole('button', { name: 'Analisi avanzata' })
@@ -170,7 +170,7 @@ it('keeps the basic analysis in view while the advanced one waits for a network'
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
 
-it('asks once for the advanced analysis when the address does', async () => {
+it('requests the advanced analysis once if the address does', async () => {
   const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
   const onRequestTaken = vi.fn()
   renderSignedIn(
@@ -188,7 +188,7 @@ it('asks once for the advanced analysis when the address does', async () => {
   expect(onRequestTaken).toHaveBeenCalledOnce()
 })
 
-it('shows at once that the analysis waits for words that are being saved, and lets it be stopped', async () => {
+it('shows that the analysis waits for a pending save, and can be stopped', async () => {
   const { calls } = mockServer({})
   const { user } = renderPanel(premiumUser(), buildDream(), { ...NO_WORDS, saved: () => new Promise(() => {}) })
   await user.click(await screen.findByRole('button', { name: 'Analisi base' }))
@@ -197,7 +197,7 @@ it('shows at once that the analysis waits for words that are being saved, and le
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
 
-it('makes no analysis without the words that the server refused to save', async () => {
+it('starts no analysis if the server refuses the annotations', async () => {
   const { calls } = mockServer({})
   const saved = () => Promise.reject(new ApiError({ status: 400, code: 'validation', message: 'Troppo lungo' }))
   const { user } = renderPanel(premiumUser(), buildDream(), { ...NO_WORDS, saved })
@@ -217,7 +217,7 @@ it.each([undefined, [{ id: 'porta', text: 'Che porta era?' }]])(
   },
 )
 
-it('asks nothing under a care note, and leaves what was answered with the annotations', async () => {
+it('asks nothing below a safety notice, and keeps earlier answers in the annotations', async () => {
   const questions = ['Che cosa resta?']
   mockServer({
     [ANALYSIS]: { body: buildAnalysis({ questions, safety: { level: 1, text: 'Non restare senza aiuto.' } }) },

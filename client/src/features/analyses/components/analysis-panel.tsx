@@ -22,13 +22,13 @@ import { Announcement, PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 interface AnalysisPanelProps {
   dream: Dream
   own: OwnWords
-  /** The address asks for the advanced analysis; `onRequestTaken` takes the wish out of it. */
+  /** The address requests the advanced analysis; `onRequestTaken` removes the request. */
   advancedRequested?: boolean
   onRequestTaken?: () => void
   onBackToDream: () => void
 }
 
-/** The tab «Analisi» of a dream: an analysis under way, or what is kept. */
+/** The tab «Analisi»: a running or a stored analysis. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
   const { dream, own } = props
   const { id: userId, subscriptionPlan } = useSession()
@@ -36,7 +36,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   const waiting = useOutbox(userId).find(isRequestFor(dream.id))
   const queryClient = useQueryClient()
   const query = useQuery({ ...analysisQuery(dream.id), enabled: dream.hasAnalysis })
-  // A dream without an analysis is not asked for one.
+  // A dream without an analysis needs no request.
   const analysis = dream.hasAnalysis ? query.data : (query.data ?? null)
   const { live, error, isUnderWay } = useLiveAnalysis(dream.id)
   const [watched, setWatched] = useState(isUnderWay)
@@ -53,7 +53,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   }
   const reread = (kind: AnalysisKind) => {
     start(kind, true)
-    // It was asked for below; what comes begins above.
+    // The button was below; the analysis starts above.
     place.current?.scrollIntoView()
   }
   const choose = (kind: AnalysisKind) => (kind === 'advanced' && isFree ? setUpsell(true) : start(kind))
@@ -64,7 +64,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
     void withdrawRequest(queryClient, userId, dream.id)
   }
   const kept =
-    // A loaded analysis stays when a refetch fails.
+    // A failed refetch keeps the loaded analysis.
     query.error && analysis === undefined ? (
       <ErrorState error={query.error} onRetry={query.refetch} />
     ) : (
@@ -110,7 +110,7 @@ interface WaitingRequestProps {
   onWithdraw: () => void
 }
 
-/** An analysis that was asked for without a network, until it can be sent. */
+/** An analysis queued until there is a network. */
 function WaitingRequest({ asked, headingRef, onWithdraw }: WaitingRequestProps) {
   return (
     <section className="card dream-article mb-6 max-w-[756px]" aria-labelledby="waiting-title">
@@ -130,7 +130,6 @@ function WaitingRequest({ asked, headingRef, onWithdraw }: WaitingRequestProps) 
 }
 
 interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'own' | 'onBackToDream'> {
-  /** Undefined while it loads, null when there is none. */
   analysis: Analysis | null | undefined
   steady: boolean
   headingRef: Ref<HTMLHeadingElement>
@@ -138,7 +137,7 @@ interface KeptProps extends Pick<AnalysisPanelProps, 'dream' | 'own' | 'onBackTo
   onReread: (kind: AnalysisKind) => void
 }
 
-/** The analysis that is kept, or the way to one. */
+/** The stored analysis, or the choice of a first one. */
 function Kept({ dream, own, analysis, steady, headingRef, onChoose, onReread, onBackToDream }: KeptProps) {
   const left = useAnalysesLeft()
   if (analysis === undefined) {
@@ -169,7 +168,7 @@ function Kept({ dream, own, analysis, steady, headingRef, onChoose, onReread, on
   return <AnalysisStart headingRef={headingRef} days={own.days} onChoose={onChoose} />
 }
 
-/** Answers the address's wish once, as soon as it is known what the dream already has. */
+/** Handles the request of the address once, after the dream's analysis is known. */
 function useRequestedAdvanced(
   { advancedRequested, onRequestTaken }: Pick<AnalysisPanelProps, 'advancedRequested' | 'onRequestTaken'>,
   analysis: Analysis | null | undefined,

@@ -13,12 +13,12 @@ import { AnalysisChoice, useQuotaWords } from './analysis-choice.tsx'
 
 interface AnalysisStartProps {
   headingRef: Ref<HTMLHeadingElement>
-  /** A line about the days, for a model. */
+  /** A line about the dreamer's days, for a model. */
   days: ReactNode
   onChoose: (kind: AnalysisKind) => void
 }
 
-/** Before the first analysis: who makes it, and the two that can be asked for. */
+/** Explains who makes the first analysis, and offers both kinds. */
 export function AnalysisStart({ headingRef, days, onChoose }: AnalysisStartProps) {
   const { subscriptionPlan, aiConsent } = useSession()
   const isPremium = subscriptionPlan === 'premium'
@@ -45,7 +45,7 @@ export function AnalysisStart({ headingRef, days, onChoose }: AnalysisStartProps
   )
 }
 
-/** Says whether the rules or a model will analyse the dream, and which data leave this server for it. */
+/** Explains whether rules or a model will analyse the dream, and which data leave this server. */
 export function EngineInfo() {
   const { aiConsent } = useSession()
   const { data: config } = useConfig()
@@ -59,7 +59,7 @@ interface EngineCopyProps {
   config: Config
 }
 
-/** As the server will decide, by what it offers and what the person agreed to. */
+/** Follows the server's rule: its offer and the person's consent. */
 function EngineCopy({ consent, config }: EngineCopyProps) {
   const { ai } = config
   if (!ai || consent === false) {

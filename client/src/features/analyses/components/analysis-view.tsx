@@ -19,19 +19,17 @@ import { Conversation, isConversationOver } from './conversation.tsx'
 import { MissingElements, useElementEditing } from './element-editing.tsx'
 import { ElementGroups } from './element-groups.tsx'
 
-/** The dreamer's own words about the dream, and where they stand beside its analysis. */
 export interface OwnWords {
-  /** The sentence that the dreamer made the title of the analysis. */
+  /** The dreamer's sentence as the analysis title. */
   title: string | undefined
-  /** What was written in an earlier dream about what is back in this one. */
+  /** Notes from earlier dreams about things that recur in this one. */
   recalled: ReactNode
-  /** The dream's text, then what was written about it, but for the answers to what is asked beside it. */
   annotations: (asked?: readonly string[]) => ReactNode
-  /** A line about the days, before an analysis. */
+  /** A line about the dreamer's days, before an analysis. */
   days: ReactNode
-  /** A model's questions, each with a line. */
+  /** A model's questions, each with an answer line. */
   asked: (questions: readonly string[]) => ReactNode
-  /** Resolves once what is being written is saved, and rejects where it cannot be: an analysis begins with it. */
+  /** Waits for pending saves, and rejects if one fails; an analysis starts with it. */
   saved: () => Promise<void>
   wordsFor: (label: string) => string | undefined
 }
@@ -40,21 +38,20 @@ interface AnalysisViewProps {
   own: OwnWords
   dream: Dream
   analysis: Analysis
-  /** The text was seen growing. */
   steady: boolean
   headingRef: Ref<HTMLHeadingElement>
   onChoose: (kind: AnalysisKind) => void
   onReread: (kind: AnalysisKind) => void
 }
 
-/** The analysis, the dream with its dreamer's own words, and what was found in it. */
+/** The analysis, the dream with its annotations, and the found elements. */
 export function AnalysisView(props: AnalysisViewProps) {
   const { dream, analysis, own, steady, headingRef, onChoose, onReread } = props
   const isPremium = useSession().subscriptionPlan === 'premium'
   const groups = useMemo(() => patternGroups(analysis.patterns), [analysis.patterns])
   const editing = useElementEditing(dream)
   const { recommendations } = analysis.patterns
-  // Nothing is asked where care comes first; what was answered stays in the annotations.
+  // Asks no questions in an analysis with a safety notice; earlier answers stay in the annotations.
   const asked = analysis.safety ? [] : analysis.questions
   const isOver = isConversationOver(analysis)
   const reread = <Reread analysis={analysis} onReread={() => onReread(analysis.kind)} />
@@ -95,7 +92,7 @@ export function AnalysisView(props: AnalysisViewProps) {
   )
 }
 
-/** Names what the plan leaves out, once and quietly. */
+/** Names the groups excluded from the plan. */
 function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
   const hasModel = useHasModel()
   const isUnpayable = useIsUnpayable()
@@ -123,12 +120,12 @@ function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
 
 interface AdvancedActionProps {
   used: boolean
-  /** Whether another button is the main one of the screen. */
+  /** Another button of the screen is primary. */
   isQuiet: boolean
   onAdvanced: () => void
 }
 
-/** Premium: the one advanced analysis of this dream, or the fact that it was made. */
+/** Premium: starts the dream's single advanced analysis, or reports that it was used. */
 function AdvancedAction({ used, isQuiet, onAdvanced }: AdvancedActionProps) {
   const isMobile = useIsMobile()
   if (used) {
@@ -155,7 +152,7 @@ interface RereadProps {
   onReread: () => void
 }
 
-/** The way to a model's analysis over what the dreamer wrote about the dream, with what it costs. The rules read no annotations. */
+/** Requests a model's analysis with the new annotations, and shows its cost. The rules ignore annotations. */
 function Reread({ analysis, onReread }: RereadProps) {
   const isMobile = useIsMobile()
   const hasModel = useHasModel()

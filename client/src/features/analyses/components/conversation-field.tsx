@@ -11,16 +11,15 @@ import type { useConversation } from '../use-conversation.ts'
 
 const OFFLINE = 'Sei senza rete: le tue parole restano qui, e le puoi inviare quando torna.'
 const STOPPED = 'Hai interrotto la risposta: le tue parole sono ancora qui.'
-/** The room that is left is told near the end. */
+/** Shows the remaining length near the limit. */
 const WARN_WITHIN = 60
 
 interface ConversationFieldProps {
   talk: ReturnType<typeof useConversation>
-  /** Turns that are still to be had. */
   left: number
 }
 
-/** Where the dreamer writes. The words leave the field while they are answered, and are back when nothing comes of it. */
+/** The message field. It empties while a reply is written, and is restored after a failure. */
 export function ConversationField({ talk, left }: ConversationFieldProps) {
   const { draft, setDraft, isPending, isStopped, failure, send, stop } = talk
   const isOnline = useOnline()

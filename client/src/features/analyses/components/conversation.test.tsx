@@ -55,7 +55,7 @@ async function say(view: ReturnType<typeof renderPanel>) {
   await view.user.click(await button('Invia'))
 }
 
-it('opens one field, shows the reply as it is written, and keeps the turn without asking for the analysis anew', async () => {
+it('shows one field, streams the reply, and stores the turn without refetching the analysis', async () => {
   const view = renderPanel()
   const { stream, sent, calls } = view
   const { heard } = otherTab()
@@ -81,7 +81,7 @@ it('opens one field, shows the reply as it is written, and keeps the turn withou
   await waitFor(() => expect(heard).toContainEqual({ type: 'invalidate', keys: ['/api/dreams/7/analysis'] }))
 })
 
-it('says each part of the reply aloud once', async () => {
+it('announces each part of the reply once', async () => {
   const view = renderPanel()
   await say(view)
   const said = within(talk()).getByRole('status')
@@ -91,7 +91,7 @@ it('says each part of the reply aloud once', async () => {
   await waitFor(() => expect(said.textContent).toBe('Una casa.'))
 })
 
-it('takes a reply that does not come as a stream', async () => {
+it('accepts a reply without streaming', async () => {
   const view = renderPanel()
   view.answers[TALK] = { status: 201, body: turn() }
   await say(view)
@@ -99,7 +99,7 @@ it('takes a reply that does not come as a stream', async () => {
   expect(await field()).toHaveProperty('value', '')
 })
 
-it('looks for the turn before it asks once more where the line broke', async () => {
+it('looks for the stored turn before a retry after a lost connection', async () => {
   const view = renderPanel()
   await say(view)
   view.answers[ANALYSIS] = { body: buildAnalysis({ engine: 'openai', locked: [], conversation: [turn()] }) }
@@ -108,7 +108,7 @@ it('looks for the turn before it asks once more where the line broke', async () 
   expect(view.sent(TALK)).toHaveLength(1)
 })
 
-it('sends with Enter where the pointer is fine, and begins a line with Shift', async () => {
+it('sends with Enter where the pointer is fine, and breaks the line with Shift', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: query === '(pointer: fine)', addEventListener() {}, removeEventListener() {} }) as never,
   )
@@ -118,7 +118,7 @@ it('sends with Enter where the pointer is fine, and begins a line with Shift', a
   await waitFor(() => expect(view.sent(TALK)).toEqual([{ words: 'La porta.\nLa casa.' }]))
 })
 
-it('keeps the words in the field when no reply comes, with the server’s sentence and no notice', async () => {
+it('keeps the text in the field if no reply comes, with the server’s message and no notice', async () => {
   const view = renderPanel()
   await say(view)
   await view.stream.send('error', { status: 503, code: 'unavailable', message: 'Adesso non arriva nessuna risposta.' })
@@ -129,7 +129,7 @@ it('keeps the words in the field when no reply comes, with the server’s senten
   expect(localStorage.getItem(DRAFT)).toBe(JSON.stringify(WORDS))
 })
 
-it('ends what is under way with the page', async () => {
+it('aborts the reply when the page closes', async () => {
   const view = renderPanel()
   let signal: AbortSignal | null | undefined
   view.answers[TALK] = (_, init) => {
@@ -141,7 +141,7 @@ it('ends what is under way with the page', async () => {
   expect(signal?.aborted).toBe(true)
 })
 
-it('shows where to turn in place of the field when the words call for care', async () => {
+it('shows helplines instead of the field if the text needs a safety notice', async () => {
   const view = renderPanel()
   view.answers[TALK] = refusal(403, 'care_needed', 'Puoi chiamare il 02 2327 2327.')
   await say(view)
@@ -151,7 +151,7 @@ it('shows where to turn in place of the field when the words call for care', asy
   expect(document.activeElement).toBe(talk())
 })
 
-it('says so without a network, and sends nothing', async () => {
+it('reports being offline, and sends nothing', async () => {
   const view = renderPanel()
   await view.user.click(await button('Parlane ancora'))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -161,7 +161,7 @@ it('says so without a network, and sends nothing', async () => {
   expect(localStorage.getItem(DRAFT)).toBe(JSON.stringify(WORDS))
 })
 
-it('ends after five turns with the way to another analysis', async () => {
+it('ends after five turns with a link to another analysis', async () => {
   const { user, answers, sent } = renderPanel({ conversation: turns(4), canReread: true })
   await user.click(await button('Parlane ancora'))
   expect(screen.getByText('Ancora una volta')).toBeTruthy()
@@ -174,7 +174,7 @@ it('ends after five turns with the way to another analysis', async () => {
   expect(screen.queryByRole('textbox', { name: 'Che cosa vuoi dire?' })).toBeNull()
 })
 
-it('deletes the conversation after a question', async () => {
+it('deletes the conversation after a confirmation', async () => {
   const { user, answers, calls } = renderPanel({ conversation: turns(2), canReread: true })
   await user.click(await button('Cancella la conversazione'))
   const question = await screen.findByRole('alertdialog', { name: 'Cancellare la conversazione?' })
@@ -199,7 +199,7 @@ it.each<[string, Partial<Analysis>, Parameters<typeof renderPanel>[1]]>([
   expect(screen.queryByRole('button', { name: 'Parlane ancora' })).toBeNull()
 })
 
-it('shows the turns that exist where no more can come', async () => {
+it('shows existing turns if no more are possible', async () => {
   renderPanel({ conversation: turns(2) }, { ai: false })
   expect(await screen.findByText('Parole 1.')).toBeTruthy()
   expect(await button('Cancella la conversazione')).toBeTruthy()

@@ -18,10 +18,9 @@ import { LAMP, shownText } from './live-view.tsx'
 
 const CLOSED = 'flex flex-wrap items-center gap-x-3 gap-y-2 outline-none print:hidden'
 
-/** Whether no turn is left of a conversation. */
 export const isConversationOver = ({ conversation }: Analysis): boolean => conversation.length >= CONVERSATION_TURNS_MAX
 
-/** Whether the person may say something under an analysis. */
+/** Whether the user may converse under an analysis. */
 function useCanConverse({ engine, safety }: Analysis): boolean {
   const hasModel = useHasModel()
   const { subscriptionPlan, aiConsent } = useSession()
@@ -30,11 +29,11 @@ function useCanConverse({ engine, safety }: Analysis): boolean {
 
 interface ConversationProps {
   analysis: Analysis
-  /** The way to an analysis over the conversation: beneath its last line. */
+  /** A button below the last line, for an analysis with the conversation. */
   children: ReactNode
 }
 
-/** A few turns between the dreamer and the model, under its analysis. */
+/** The conversation with the model below its analysis. */
 export function Conversation({ analysis, children }: ConversationProps) {
   const id = useId()
   const canConverse = useCanConverse(analysis)
@@ -44,7 +43,7 @@ export function Conversation({ analysis, children }: ConversationProps) {
   const { conversation } = analysis
   const isOver = isConversationOver(analysis)
   const canWrite = canConverse && !isOver && !talk.care
-  // The field or a button that had the focus is gone.
+  // The focused field or button was removed.
   useFocusAfterChange(place, `${canWrite} ${conversation.length}`, { preventScroll: true })
 
   if (conversation.length === 0 && !canWrite && !talk.care) return null
@@ -103,7 +102,6 @@ const OpenButton = ({ onOpen }: { onOpen: () => void }) => (
 )
 
 type TurnProps = Pick<ConversationTurn, 'words' | 'reply'> & {
-  /** The reply is still being written. */
   isLive?: boolean
 }
 
@@ -130,7 +128,7 @@ function Turn({ words, reply, isLive }: TurnProps) {
   )
 }
 
-/** It keeps its place while a reply is written. */
+/** Hidden, but not removed, while a reply is written. */
 function DeleteButton({ dreamId, isHidden }: { dreamId: number; isHidden: boolean }) {
   const { mutate, isPending } = useDeleteConversation(dreamId)
   const ask = async () => {

@@ -21,7 +21,6 @@ const patterns: Analysis['patterns'] = {
   recommendations: [],
 }
 
-/** A server for one dream, whose own element is «Acqua». */
 function serve(over: Partial<Analysis> = {}) {
   const first = buildDream({ hasAnalysis: true, analysisKind: 'basic', foundElements: ['Casa', 'Mare'] })
   let dream = first
@@ -66,7 +65,7 @@ it.each([
   expect(sent(ELEMENTS)).toEqual([{ remove: label }, undo])
 })
 
-it('confirms an element that was only found', async () => {
+it('confirms a found element', async () => {
   const { dream, sent } = serve()
   const { user } = renderPanel(dream)
   await user.click(await chip('Casa'))
@@ -74,7 +73,7 @@ it('confirms an element that was only found', async () => {
   await waitFor(() => expect(sent(ELEMENTS)).toEqual([{ add: 'Casa' }]))
 })
 
-it('offers what the text suggests and the analysis left out, and takes it away again from the notice', async () => {
+it('offers suggested elements missing from the analysis, and undoes one from the notice', async () => {
   const { dream, sent } = serve()
   const { user } = renderPanel(dream)
   await chip('Casa')

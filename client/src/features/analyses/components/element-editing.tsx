@@ -15,7 +15,7 @@ import { Fold } from './fold.tsx'
 
 const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The changes of a dream's elements by its owner; each can be undone from its notice. */
+/** Element changes by the owner, each with an undo in its notice. */
 export function useElementEditing(dream: Pick<Dream, 'id' | 'elements'>) {
   const { mutate, isPending, variables } = useChangeElements(dream.id)
   const change = (next: ChangeElements, title: string, undo: { label: string; change: ChangeElements }) =>
@@ -35,7 +35,6 @@ export function useElementEditing(dream: Pick<Dream, 'id' | 'elements'>) {
       change({ remove: label }, `Tolto da questo sogno: ${label}`, { label: 'Rimetti', change: undo })
     },
     restore: (label: string) => mutate({ restore: label }),
-    /** The label that is being added, taken away or put back. */
     pending: isPending ? (variables.add ?? variables.remove ?? variables.restore) : undefined,
   }
 }
@@ -44,7 +43,6 @@ export type ElementEditing = ReturnType<typeof useElementEditing>
 const DETAIL_BUTTON =
   'min-h-8 flex-none rounded-[8px] px-2 text-[14px] font-medium text-petrol hover:bg-accent hover:text-accent-foreground aria-disabled:opacity-60 pointer-coarse:min-h-11'
 
-/** «Non c’entra»: takes an element out of the dream. */
 export function DismissButton({ label, editing }: { label: string; editing: ElementEditing }) {
   return (
     <button
@@ -59,7 +57,7 @@ export function DismissButton({ label, editing }: { label: string; editing: Elem
   )
 }
 
-/** «C’entra»: chooses an element that was only found. */
+/** «C’entra»: confirms a found element. */
 export function ConfirmButton({ label, editing }: { label: string; editing: ElementEditing }) {
   return (
     <button
@@ -80,10 +78,10 @@ interface MissingElementsProps {
   editing: ElementEditing
 }
 
-/** Lets the owner add what the text suggests and the analysis left out, or own words, and put back what they took away. */
+/** The owner adds suggested or own elements, and restores removed ones. */
 export function MissingElements({ dream, analysis, editing }: MissingElementsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button may go with its element: the heading takes the lost focus.
+  // The pressed button may be removed: the heading takes its focus.
   useFocusAfterChange(heading, analysis.patterns, { preventScroll: true })
   useFocusAfterChange(heading, analysis.rejectedElements, { preventScroll: true })
   const there = [...dream.elements, ...labelsOf(analysis), ...analysis.rejectedElements]
@@ -155,7 +153,6 @@ function AddChips({ labels, editing, name }: AddChipsProps) {
   )
 }
 
-/** An element in the dreamer's own words. */
 function OwnElement({ onAdd }: { onAdd: (label: string) => void }) {
   const id = useId()
   const [label, setLabel] = useState('')

@@ -14,11 +14,11 @@ interface ElementGroupsProps {
   groups: PatternGroup[]
   dream: AnalysedDream
   editing: ElementEditing
-  /** What its dreamer wrote about an element, of late. */
+  /** The dreamer's latest note about an element. */
   wordsFor: (label: string) => string | undefined
 }
 
-/** Symbols, emotions and themes of an analysis as chips; pressing one says below its row what is known of it. */
+/** Symbols, emotions and themes as chips; a pressed chip shows its details below the row. */
 export function ElementGroups({ groups, dream, ...others }: ElementGroupsProps) {
   const hasFound = groups.some(({ items }) => items.some(({ label }) => !isOwn(dream, label)))
   return (
@@ -91,7 +91,7 @@ interface ElementChipProps {
   onToggle: () => void
 }
 
-/** Filled where its dreamer chose it, dashed where it is only found. */
+/** Filled if chosen by the dreamer, dashed if only found. */
 function ElementChip({ item: { kind, label }, isOwn: isChosen, isOpen, detailId, onToggle }: ElementChipProps) {
   return (
     <button
@@ -117,7 +117,7 @@ interface ElementDetailProps {
   words: string | undefined
 }
 
-/** What gave an element away, what is said of it, its dreams, and whether it belongs. */
+/** An element's evidence, meaning, dreams, and the buttons to confirm or remove it. */
 function ElementDetail({ id, item: { label, text, evidence }, dream, editing, words }: ElementDetailProps) {
   return (
     <div className="col-span-2 mt-3 border-petrol border-s-2 ps-4" id={id}>

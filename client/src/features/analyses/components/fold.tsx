@@ -3,12 +3,10 @@ import type { ReactNode } from 'react'
 
 interface FoldProps {
   title: ReactNode
-  /** How much is in it. */
   note?: string | undefined
   children: ReactNode
 }
 
-/** A card of which only the title is seen until it is opened. */
 export function Fold({ title, note, children }: FoldProps) {
   return (
     <details className="card group px-5! py-0! md:px-6!">

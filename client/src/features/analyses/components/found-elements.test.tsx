@@ -13,7 +13,7 @@ function open(answer: object = { body: { dream, analysis: null, newBadges: [] } 
   return { server, ...renderSignedIn(<FoundElements dream={dream} />) }
 }
 
-it('confirms with one tap what the text names, and takes it back with another', async () => {
+it('confirms a found element with one tap, and undoes it with another', async () => {
   const { server, user } = open()
   const water = () => screen.getByRole('button', { name: /^Acqua/ })
   expect(water().getAttribute('aria-label')).toBe('Acqua, trovato nel testo')
@@ -24,7 +24,7 @@ it('confirms with one tap what the text names, and takes it back with another', 
   await expect.poll(() => server.sent(CHANGE)).toEqual([{ add: 'Acqua' }, { remove: 'Acqua' }, { restore: 'Acqua' }])
 })
 
-it('takes away what does not belong, and puts it back', async () => {
+it('rejects an element, and restores it', async () => {
   const { server, user } = open()
   await user.click(screen.getByRole('button', { name: 'Non c’entra: Casa' }))
   await user.click(screen.getByRole('button', { name: 'Annulla: rimetti Casa' }))
@@ -32,7 +32,7 @@ it('takes away what does not belong, and puts it back', async () => {
   await expect.poll(() => server.sent(CHANGE)).toEqual([{ remove: 'Casa' }, { restore: 'Casa' }])
 })
 
-it('shows as before what could not be saved', async () => {
+it('restores the previous state after a failed save', async () => {
   const { user } = open({ status: 503, body: { code: 'unavailable', message: 'Riprova.' } })
   await user.click(screen.getByRole('button', { name: /^Acqua/ }))
   await expect.poll(() => screen.getByRole('button', { name: /^Acqua/ }).getAttribute('aria-pressed')).toBe('false')

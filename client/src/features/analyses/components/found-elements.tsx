@@ -4,8 +4,8 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import { useChangeElements } from '../analyses.queries.ts'
 
 /**
- * The elements that the text names and nobody has confirmed. One tap confirms or takes away, one more takes that back. What
- * was tapped stays in its place until the screen is left.
+ * Unconfirmed elements of the text. One tap confirms or removes, a second one undoes. Tapped elements stay in place
+ * until the screen closes.
  */
 export function FoundElements({ dream, className }: { dream: Dream; className?: string }) {
   const [labels] = useState(dream.foundElements)
@@ -21,7 +21,7 @@ export function FoundElements({ dream, className }: { dream: Dream; className?: 
       else if (now === 'rejected' || before === 'chosen') await mutateAsync({ remove: label })
       if (now === undefined) await mutateAsync({ restore: label })
     } catch {
-      // A notice has said why.
+      // A notice has reported the error.
       setChoices((all) => ({ ...all, [label]: before }))
     }
   }

@@ -59,7 +59,7 @@ const partOfAnalysis = async (stream: EventStream) => {
   await screen.findByText('emozioni ferme')
 }
 
-it('grows by sentence under its heading, busy, and says who writes', async () => {
+it('grows by sentence below its heading, marked as busy, with its author', async () => {
   const { stream } = await startBasic()
   expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true')
   expect(screen.getByText('Testo generato da un’intelligenza artificiale.')).toBeTruthy()
@@ -71,7 +71,7 @@ it('grows by sentence under its heading, busy, and says who writes', async () =>
   expect(document.querySelectorAll('.reading p')).toHaveLength(2)
 })
 
-it('counts the seconds of a model that thinks for long, until its first words', async () => {
+it('counts the seconds of a slow model, until its first words', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] })
   try {
     const { stream } = await startBasic()
@@ -86,7 +86,7 @@ it('counts the seconds of a model that thinks for long, until its first words', 
   }
 })
 
-it('gives way to the whole analysis, which takes the focus', async () => {
+it('is replaced by the complete analysis, which takes the focus', async () => {
   const { stream } = await startBasic()
   expect(document.activeElement).toBe(await heading())
   await partOfAnalysis(stream)
@@ -97,7 +97,7 @@ it('gives way to the whole analysis, which takes the focus', async () => {
   expect(screen.getByRole('article').getAttribute('aria-busy')).toBeNull()
 })
 
-it('leaves the focus to whoever has moved on', async () => {
+it('leaves the focus to a person who has moved on', async () => {
   const { stream } = await startBasic()
   const elsewhere = await button('Altrove')
   elsewhere.focus()
@@ -106,7 +106,7 @@ it('leaves the focus to whoever has moved on', async () => {
   expect(document.activeElement).toBe(elsewhere)
 })
 
-it('withdraws the text when the reading begins anew, and says so', async () => {
+it('withdraws the text when the analysis restarts, and reports it', async () => {
   const { stream } = await startBasic()
   await partOfAnalysis(stream)
   await stream.send('restart', {})
@@ -117,7 +117,7 @@ it('withdraws the text when the reading begins anew, and says so', async () => {
   expect(screen.queryByText('La lettura ricomincia da capo.')).toBeNull()
 })
 
-it('keeps what came of a failed analysis on screen, marked, until it is tried again or thrown away', async () => {
+it('keeps the text of a failed analysis, marked, until a retry or its dismissal', async () => {
   const { user, stream, answers, passGate } = await startBasic()
   await partOfAnalysis(stream)
   await stream.send('error', { status: 500, code: 'internal', message: 'Errore interno' })
@@ -135,11 +135,11 @@ it('keeps what came of a failed analysis on screen, marked, until it is tried ag
   await user.click(await button('Scarta il testo'))
   expect(screen.queryByText('La casa.')).toBeNull()
   expect(await button('Analisi base')).toBeTruthy()
-  // The advertisement is not shown again before a retry.
+  // A retry shows no second ad.
   expect(passGate).toHaveBeenCalledOnce()
 })
 
-it('shows a failed advanced reading above the basic one, which stays', async () => {
+it('shows a failed advanced analysis above the basic one', async () => {
   const dream = buildDream({ hasAnalysis: true, analysisKind: 'basic' })
   const { user, stream } = renderPanel({ user: premiumUser(), dream })
   await user.click(await button('Analisi avanzata'))
@@ -152,7 +152,7 @@ it('shows a failed advanced reading above the basic one, which stays', async () 
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
-it('asks the free plan’s advertisement first, then who reads, then for the reading', async () => {
+it('shows the free plan’s ad first, then asks for consent, then starts the analysis', async () => {
   let pass: (goOn: boolean) => void = () => {}
   const { user, ask, calls, passGate } = renderPanel({ gate: () => new Promise((resolve) => (pass = resolve)) })
   await user.dblClick(await button('Analisi base'))

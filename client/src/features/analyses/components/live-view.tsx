@@ -19,7 +19,7 @@ interface LiveViewProps {
 
 const engineOf = ({ byModel }: LiveAnalysis): Engine => (byModel ? 'openai' : 'built-in')
 
-/** An analysis as it is written, in the place where it will stand when it is whole. */
+/** A streamed analysis, in its final place. */
 export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
   const engine = engineOf(live)
   return (
@@ -27,7 +27,7 @@ export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
       <div>
         <article className="card dream-article is-tall" aria-busy="true">
           <ArticleHead engine={engine} headingRef={headingRef}>
-            {/* No higher than the tag that takes its place. */}
+            {/* No taller than the badge that replaces it. */}
             <Button className="-my-[5px] pointer-coarse:-my-[9px]" variant="outline" size="s" onClick={onStop}>
               <Square size={13} fill="currentColor" />
               Interrompi
@@ -48,7 +48,7 @@ export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
   )
 }
 
-/** The mark at the end of a text that is being written. It takes no room, so that it never moves the words before it. */
+/** The cursor of a streamed text. It takes no space, so that it never moves the text. */
 export const LAMP =
   "[&>p:last-child]:after:mr-[-16px] [&>p:last-child]:after:ml-1.5 [&>p:last-child]:after:inline-block [&>p:last-child]:after:size-2.5 [&>p:last-child]:after:animate-[lume_1.6s_ease-in-out_infinite] [&>p:last-child]:after:rounded-full [&>p:last-child]:after:bg-lume [&>p:last-child]:after:content-[''] forced-colors:[&>p:last-child]:after:bg-[CanvasText]"
 
@@ -64,10 +64,10 @@ function GrowingText({ live: { text, restarted, byModel, startedAt } }: { live: 
 }
 
 const TICK_MS = 1000
-/** A wait as long as this needs no clock. */
+/** Shorter waits show no clock. */
 const SHORT_WAIT_SECONDS = 3
 
-/** A model of one's own may think for minutes: the seconds show that it still does. */
+/** A self-hosted model may need minutes: the seconds show progress. */
 function Elapsed({ since }: { since: Date }) {
   const now = useNow(TICK_MS)
   const seconds = Math.floor((now.getTime() - since.getTime()) / 1000)
@@ -76,7 +76,7 @@ function Elapsed({ since }: { since: Date }) {
 
 const MARK = '**'
 
-/** The part of a growing text that can be shown: an opening mark of strong words waits for its closing one. */
+/** The displayable part of a streamed text: an unclosed bold mark is hidden. */
 export function shownText(text: string): string {
   const marks = text.split(MARK).length - 1
   if (marks % 2 === 0) return text
@@ -89,11 +89,10 @@ interface BrokenAnalysisProps {
   headingRef: Ref<HTMLHeadingElement>
   onRetry: () => void
   onDiscard: () => void
-  /** The analysis that is kept, where there is one. */
   children: ReactNode
 }
 
-/** The text of an analysis that failed: it can be read, but is kept nowhere. */
+/** The text of a failed analysis: readable, but not stored. */
 export function BrokenAnalysis({ live, headingRef, onRetry, onDiscard, children }: BrokenAnalysisProps) {
   return (
     <div className="grid gap-6">

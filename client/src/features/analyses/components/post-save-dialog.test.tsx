@@ -42,7 +42,7 @@ it.each([
   expect(sent(ANALYZE)).toEqual([{ type }])
 })
 
-it('offers the specified choices first, then In controluce, and folds what can be completed', async () => {
+it('offers the specified choices first, then In controluce, and folds the optional ones', async () => {
   mockServer({})
   const { user, currentPath } = renderDialog(buildUser(), buildDream({ foundElements: ['Mare'] }))
   const names = screen.getAllByRole('button').map((button) => button.textContent)
@@ -52,7 +52,7 @@ it('offers the specified choices first, then In controluce, and folds what can b
   expect(currentPath()).toBe('/dreams/7/controluce')
 })
 
-it('opens the premium offer to a free person, and comes back from it', async () => {
+it('opens the Premium offer for a free person, and returns from it', async () => {
   const { calls } = mockServer({})
   const { user } = renderDialog()
   await user.click(press('Analisi avanzata'))
@@ -62,7 +62,7 @@ it('opens the premium offer to a free person, and comes back from it', async () 
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
 
-it('offers without a network the analysis that the plan has, and says when it will be made', () => {
+it('offers the plan’s analysis offline, and shows when it will start', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   mockServer({})
   renderDialog()
@@ -71,7 +71,7 @@ it('offers without a network the analysis that the plan has, and says when it wi
   expect(screen.getByText('La lettura si farà appena torna la rete.')).toBeTruthy()
 })
 
-it('knows the limit beforehand and still lets the dream be seen', async () => {
+it('shows the limit beforehand, and still links to the dream', async () => {
   mockServer({})
   const { user, currentPath } = renderDialog(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }))
   expect(screen.getByText('Hai esaurito le analisi gratuite')).toBeTruthy()
@@ -79,7 +79,7 @@ it('knows the limit beforehand and still lets the dream be seen', async () => {
   await waitFor(() => expect(currentPath()).toBe('/dreams/7'))
 })
 
-it('says nothing of plans or the diary where a dream beyond the limit waits for a network', () => {
+it('mentions neither plans nor the diary if a dream beyond the limit is queued', () => {
   mockServer({})
   renderDialog(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }), buildDream({ id: -1 }))
   expect(screen.getByText(/è al sicuro su questo dispositivo/)).toBeTruthy()
@@ -88,7 +88,7 @@ it('says nothing of plans or the diary where a dream beyond the limit waits for 
   expect(press('Visualizza sogno')).toBeTruthy()
 })
 
-it('makes room for what must come first, and comes back when that is closed', async () => {
+it('is replaced by a question, and returns when that closes', async () => {
   let answer: (answer: AiConsentAnswer) => void = () => {}
   const { calls } = mockServer({})
   const ask = () => new Promise<AiConsentAnswer>((resolve) => (answer = resolve))

@@ -16,17 +16,15 @@ import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface PostSaveDialogProps {
   dream: Dream
-  /** Says how little room the plan has left. */
   room?: ReactNode
-  /** Asks for the mood where none was told. */
   mood?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** After a save: have the dream analysed, look at it, or leave it at that. */
+/** After a save: analyse the dream, view it, or close. */
 export function PostSaveDialog({ dream, room, mood, open, onOpenChange }: PostSaveDialogProps) {
-  // An offer or a question stands in the dialog's place, and leads back to it.
+  // An offer or question replaces the dialog, and returns to it.
   const [aside, setAside] = useState<'offer' | 'questions'>()
   const [, navigate] = useLocation()
   const startAnalysis = useStartAnalysis()
@@ -89,7 +87,6 @@ function Saved({ dream: { id, title } }: { dream: Dream }) {
 }
 
 interface ChoicesProps {
-  /** The dream waits on this device for a network. */
   isWaiting: boolean
   onView: () => void
   onClose: () => void
@@ -111,7 +108,7 @@ function Choices({ isWaiting, onView, onClose, onChoose }: ChoicesProps) {
     </div>
   )
 
-  // No plan can be chosen without a network, and the dream is not in the diary yet, as the notice says.
+  // Without a network no plan can be chosen, and the dream is not saved yet.
   if (left === 0 && isWaiting) return leave
   if (left === 0) {
     return (

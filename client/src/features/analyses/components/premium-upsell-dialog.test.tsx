@@ -20,7 +20,7 @@ const answers = () => ['Passa a Premium', 'Continua con Free'].map((name) => scr
 const disabled = () => answers().map((button) => button.matches(':disabled'))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('lets the answers wait five seconds, announced at the start and the end of the wait', async () => {
+it('enables the answers after five seconds, announced at the start and the end', async () => {
   renderOffer()
   const said: (string | null)[] = []
   for (let second = 0; second < 5; second += 1) {
@@ -31,18 +31,18 @@ it('lets the answers wait five seconds, announced at the start and the end of th
   }
   said.push(screen.getByRole('status').textContent)
   expect(disabled()).toEqual([false, false])
-  // The place is there before it speaks: only then is it heard.
+  // Screen readers announce only changes of an existing region.
   expect([...new Set(said)]).toEqual(['', 'Pronto tra 5 secondi. Puoi chiudere subito.', 'Ora puoi scegliere.'])
 })
 
-it('says before the tap that nobody can pay here', async () => {
+it('reports before the tap that this server takes no payments', async () => {
   mockServer({ 'GET /api/config': { body: buildConfig({ stripePublishableKey: null }) } })
   renderOffer()
   const note = await screen.findByText('Il pagamento non è attivo qui.')
   expect(screen.getByRole('button', { name: 'Passa a Premium' }).getAttribute('aria-describedby')).toBe(note.id)
 })
 
-it('can be closed at once, by the × and by Esc', async () => {
+it('closes at once with × and Escape', async () => {
   const { user, onOpenChange } = renderOffer()
   await user.click(screen.getByRole('button', { name: 'Chiudi' }))
   expect(onOpenChange).toHaveBeenLastCalledWith(false)
@@ -55,7 +55,7 @@ function Host() {
   return <PremiumUpsellDialog open={open} onOpenChange={setOpen} />
 }
 
-it('closes, then leads to the plans', async () => {
+it('closes, then opens the plans', async () => {
   const { user, currentPath } = renderSignedIn(<Host />)
   await pass(5_200)
   await user.click(screen.getByRole('button', { name: 'Passa a Premium' }))

@@ -14,11 +14,11 @@ const WAIT_SECONDS = 5
 interface PremiumUpsellDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Closes it together with what it stands in the place of; by default it closes alone. */
+  /** Closes both this dialog and the one it replaces; by default closes only this one. */
   onLeave?: () => void
 }
 
-/** Offers the advanced analysis of Premium. The answers wait five seconds; closing never does. */
+/** Offers the Premium analysis. The buttons are enabled after five seconds; closing always works. */
 export function PremiumUpsellDialog({ open, onOpenChange, onLeave }: PremiumUpsellDialogProps) {
   const close = () => onOpenChange(false)
   const [, navigate] = useLocation()
@@ -55,7 +55,7 @@ function UpsellPromise() {
   return <>{what} La tua analisi base resta gratuita.</>
 }
 
-/** Mounted anew at each opening, so that the wait begins again. */
+/** Remounted at each opening, to restart the countdown. */
 function UpsellOffer({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
   const left = useCountdown(WAIT_SECONDS)
   const benefits = [advancedBenefit(useHasModel()), 'Analisi illimitate', 'Nessuna pubblicità']
@@ -97,7 +97,7 @@ const waitWords = (seconds: number) =>
 
 const CHOOSE = 'Ora puoi scegliere.'
 
-/** Seen second by second, announced only at its start and at its end. */
+/** Shows each second, and announces only start and end. */
 function Countdown({ left }: { left: number }) {
   return (
     <div className="mb-3 min-h-[22px]">
@@ -144,7 +144,7 @@ function CountdownRing({ left }: { left: number }) {
   )
 }
 
-/** Announces a text once. It appears a moment after its live region: screen readers skip a text that is there at first. */
+/** Announces a text once. It changes after mounting, because screen readers skip initial content. */
 export function Announcement({ children }: { children: string }) {
   const ready = useDelayed()
   return ready && children

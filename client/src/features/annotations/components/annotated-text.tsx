@@ -10,7 +10,7 @@ interface AnnotatedTextProps {
   list: readonly Annotation[]
 }
 
-/** The dream with its lit words, and what was said of each beneath its line. */
+/** The dream's text with highlighted words, and each note below its line. */
 export function AnnotatedText({ text, marks, list }: AnnotatedTextProps) {
   const lit = marks.filter(({ at }) => at !== undefined)
   const notes = lit.flatMap(({ end, at }) => {
@@ -36,7 +36,7 @@ export function AnnotatedText({ text, marks, list }: AnnotatedTextProps) {
                     <mark className={cn('leaf-lit', isShort(piece.text) && 'is-short')}>{piece.text}</mark>
                   )}
                   {notes
-                    // White space after a pause belongs to the piece before it.
+                    // White space after a pause belongs to the previous piece.
                     .filter(({ place }) => place > piece.start && place <= piece.end)
                     .map(({ annotation }) => (
                       <Gloss key={annotation.quote} annotation={annotation} />
@@ -51,7 +51,7 @@ export function AnnotatedText({ text, marks, list }: AnnotatedTextProps) {
   )
 }
 
-/** The last line, set apart; a note about it stands beneath. */
+/** The last line, set apart, with its note below. */
 export function LastLine({ text, marks, list }: AnnotatedTextProps) {
   const lit = marks.filter(({ at }) => at !== undefined)
   const said = lit.flatMap(({ at }) => {

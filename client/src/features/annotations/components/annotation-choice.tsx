@@ -21,9 +21,7 @@ interface AnnotationChoiceProps {
   marks: readonly AnnotationMark[]
   list: readonly Annotation[]
   annotated: AnnotatedDream
-  /** The mark whose field is open. */
   open: Stretch | undefined
-  /** Draws the microphone of a field. */
   voice?: ((onText: (text: string) => void) => ReactNode) | undefined
   onToggle: (mark: AnnotationMark) => void
   onChange: (at: number, change: Partial<Annotation>) => void
@@ -31,7 +29,7 @@ interface AnnotationChoiceProps {
   onDone: () => void
 }
 
-/** The dream's text with the words that may be tapped, and the field beneath the one that was. */
+/** The dream's text with selectable words, and a field below the selected one. */
 export function AnnotationChoice(props: AnnotationChoiceProps) {
   const { text, marks, list, annotated, open, voice, onToggle, onChange, onKeep, onDone } = props
   const chosen = marks.filter(({ at }) => at !== undefined).length
@@ -49,7 +47,7 @@ export function AnnotationChoice(props: AnnotationChoiceProps) {
   }
   const tap = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.target.closest('label, .leaf-field, .gloss, button, a')) return
-    // The end of a selection is no tap.
+    // The click that ends a text selection is ignored.
     if (getSelection()?.isCollapsed === false) return
     const word = wordUnder(text, event)
     if (word) chooseWord(word)
@@ -75,8 +73,8 @@ export function AnnotationChoice(props: AnnotationChoiceProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: from the keyboard a word is chosen from the list below */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: each word of it may be tapped */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users choose from the list below */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: each of its words is a target */}
       <div className="reading leaf-text is-choosing" lang="it" onClick={tap}>
         {layOut(text, marks).map((paragraph) => (
           <p key={paragraph.start} dir="auto">
@@ -128,7 +126,6 @@ export function AnnotationChoice(props: AnnotationChoiceProps) {
   )
 }
 
-/** The word of the text that a pointer touches. */
 function wordUnder(text: string, { clientX, clientY }: MouseEvent): Stretch | undefined {
   const place = document.caretPositionFromPoint?.(clientX, clientY)
   const range = place ? undefined : document.caretRangeFromPoint?.(clientX, clientY)
@@ -144,7 +141,7 @@ interface WordListProps {
   onChoose: (word: Stretch) => void
 }
 
-/** Any other word, for whoever has no pointer. It is seen when it has the focus. */
+/** A list of all words for keyboard users, visible while focused. */
 function WordList({ text, disabled, onChoose }: WordListProps) {
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
@@ -184,7 +181,7 @@ function WordList({ text, disabled, onChoose }: WordListProps) {
   )
 }
 
-/** So many small arches, as many of them lit as words were chosen. */
+/** Small arches, lit for each chosen word. */
 function Lamps({ lit, of }: { lit: number; of: number }) {
   return (
     <span className="leaf-lamps">

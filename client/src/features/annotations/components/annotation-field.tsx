@@ -16,29 +16,28 @@ const QUESTIONS: Record<SpanKind, string> = {
   person: 'Com’è, in due parole?',
   moment: 'Che cosa ti ricorda?',
 }
-/** The feelings that are offered before the others are asked for. */
 const FEELINGS_SHOWN = 5
 
 interface AnnotationFieldProps {
   kind: SpanKind
   annotation: Annotation
-  /** What was written about it in an earlier dream. */
+  /** The note about it from an earlier dream. */
   earlier: AnnotatedDream['earlier'][number] | undefined
   voice: ReactNode
   onChange: (change: Partial<Annotation>) => void
-  /** Closes the field, and goes on choosing. */
+  /** Closes the field and returns to the choice. */
   onKeep: () => void
   onDone: () => void
 }
 
-/** The field beneath a word: one question, feelings to tap, and by day, where. */
+/** The field below a word: one question, feelings, and the place in waking life. */
 export function AnnotationField({ kind, annotation, earlier, voice, onChange, onKeep, onDone }: AnnotationFieldProps) {
   const id = useId()
   const { words, feelings, day } = annotation
   const [showsAll, setShowsAll] = useState(false)
   const shown = FEELINGS.filter((feeling, place) => showsAll || place < FEELINGS_SHOWN || feelings.includes(feeling))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it stands inside a paragraph
+    // biome-ignore lint/a11y/useSemanticElements: a paragraph contains it
     <span
       className="leaf-field"
       role="group"
@@ -64,7 +63,7 @@ export function AnnotationField({ kind, annotation, earlier, voice, onChange, on
           {voice}
         </WritingLine>
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: it stands inside a paragraph */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a paragraph contains it */}
       <span className="leaf-inset mt-3 flex flex-wrap gap-2" role="group" aria-label="Che cosa si sente">
         {shown.map((feeling) => (
           <SelectableChip

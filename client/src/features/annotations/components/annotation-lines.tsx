@@ -8,7 +8,7 @@ import { WritingLine } from './writing-line.tsx'
 
 interface NextLineProps {
   value: string
-  /** It opens only on demand. */
+  /** Opens only on demand. */
   isFolded: boolean
   onChange: (value: string) => void
   onKeep: () => void
@@ -16,7 +16,7 @@ interface NextLineProps {
 
 const NEXT = 'Se continui tu, qual è la riga dopo?'
 
-/** The line that the dreamer writes after the dream's last one. */
+/** The line that the dreamer adds after the dream's last one. */
 export function NextLine({ value, isFolded, onChange, onKeep }: NextLineProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(!isFolded)
@@ -66,13 +66,13 @@ export function NextLine({ value, isFolded, onChange, onKeep }: NextLineProps) {
 
 interface BridgeProps {
   annotation: Annotation | undefined
-  /** It is asked in the evening. */
+  /** The question comes in the evening. */
   waits: boolean
   onChange: (part: Partial<Annotation>) => void
   onKeep: () => void
 }
 
-/** Where something like the dream is by day; the sentence becomes a title only when the dreamer says so. */
+/** Links the dream to waking life; the sentence becomes a title only on request. */
 export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
   const id = useId()
   const { words = '', isTitle = false } = annotation ?? {}
@@ -113,7 +113,7 @@ export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
     </SelectableChip>
   )
   if (!isWriting) {
-    // The sentence stands under the dream's title.
+    // The sentence shows below the dream's title.
     return (
       <div className="leaf-days is-unsaid flex flex-wrap items-center justify-center gap-2">
         {title}
@@ -147,7 +147,7 @@ interface EarlierNotesProps {
   onRemove: (note: OwnAnnotation) => void
 }
 
-/** What was written about words that the dream no longer has, or in answer to earlier questions. */
+/** Annotations of words that the dream no longer has, or of earlier questions. */
 export function EarlierNotes({ notes, onRemove }: EarlierNotesProps) {
   if (notes.length === 0) return null
   return (

@@ -41,10 +41,9 @@ const said = (quote: string, words: string, over: Partial<OwnAnnotation> = {}) =
   newAnnotation('thing', { quote, words, ...over })
 const WATER = said('l’acqua', 'come ai bagni di Tivoli')
 
-/** A dream of another day: nothing waits for the evening. */
+/** A dream of an earlier day has no evening question. */
 const DREAM = buildDream({ content: CONTENT })
 
-/** A server that keeps what is written about one dream. */
 function serve(list: OwnAnnotation[] = [], over: Partial<AnnotatedDream> = {}) {
   let kept = list
   const annotated = () =>
@@ -72,7 +71,6 @@ function serve(list: OwnAnnotation[] = [], over: Partial<AnnotatedDream> = {}) {
   return {
     ...server,
     kept: () => kept,
-    /** What another device writes. */
     write: (annotation: OwnAnnotation) => {
       kept = [...kept, annotation]
     },
@@ -100,7 +98,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('keeps the words about a proposed word, and shows them beneath its line', async () => {
+it('saves the note of a proposed word, and shows it below its line', async () => {
   const { kept } = serve()
   const { user } = renderAnnotationPage()
   await user.click(await word('l’acqua'))
@@ -113,7 +111,7 @@ it('keeps the words about a proposed word, and shows them beneath its line', asy
 
   expect(notes()).toEqual([expect.stringContaining('l’acqua: come ai bagni di Tivoli')])
   const sentence = screen.getByRole('insertion').closest('.leaf-sentence')
-  // A note parts no clause: it stands after the full stop.
+  // The note follows the full stop and interrupts no clause.
   expect(sentence?.textContent).toMatch(/l’acqua è tiepida\. ?\s*\(Parole tue/)
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: DREAM.title }))
   await waitFor(() =>
@@ -123,7 +121,7 @@ it('keeps the words about a proposed word, and shows them beneath its line', asy
   )
 })
 
-it('keeps the words with Enter and goes on choosing, from where the reader was', async () => {
+it('saves with Enter and returns to the choice at the same place', async () => {
   const { kept } = serve()
   const { user } = renderAnnotationPage()
   await user.click(await word('Mia nonna'))
@@ -138,7 +136,7 @@ it('keeps the words with Enter and goes on choosing, from where the reader was',
   await waitFor(() => expect(kept()).toMatchObject([{ quote: 'Mia nonna' }, { quote: 'barca' }]))
 })
 
-it('lights three words at most, and leaves the others alone', async () => {
+it('highlights three words at most, and disables the others', async () => {
   serve()
   const { user } = renderAnnotationPage()
   for (const name of ['casa vuota', 'l’acqua', 'Mia nonna']) await user.click(await word(name))
@@ -149,7 +147,7 @@ it('lights three words at most, and leaves the others alone', async () => {
   expect((await word('barca')).matches(':disabled')).toBe(false)
 })
 
-it('opens a lit word that has words at every tap, and never loses them', async () => {
+it('opens an annotated word at each tap, and never deletes its note', async () => {
   const { kept } = serve([WATER])
   const { user } = renderAnnotationPage()
   await user.click(await screen.findByRole('button', { name: 'Modifica' }))
@@ -162,7 +160,7 @@ it('opens a lit word that has words at every tap, and never loses them', async (
   expect(kept()).toMatchObject([{ quote: 'l’acqua', words: WATER.words }])
 })
 
-it('asks for the next line and for the days, and shows the sentence as the title of the analysis once it is pressed', async () => {
+it('asks for the next line and the days, and uses the sentence as the analysis title on demand', async () => {
   const { kept } = serve([WATER])
   const { user } = renderAnnotationPage()
   await screen.findByRole('region', { name: 'L’ultima riga' })
@@ -175,7 +173,7 @@ it('asks for the next line and for the days, and shows the sentence as the title
   )
 })
 
-it('asks for the days again where a sentence was erased', async () => {
+it('asks for the days again after the sentence was erased', async () => {
   const { kept } = serve([WATER])
   const { user } = renderAnnotationPage()
   await screen.findByRole('region', { name: 'L’ultima riga' })
@@ -190,7 +188,7 @@ it('asks for the days again where a sentence was erased', async () => {
   expect(bridgeLine()).toBeTruthy()
 })
 
-it('has other tabs look again at what was written', async () => {
+it('refetches the annotations in other tabs', async () => {
   const { kept } = serve()
   const tab = otherTab()
   const { user } = renderAnnotationPage()
@@ -205,7 +203,7 @@ it('has other tabs look again at what was written', async () => {
   )
 })
 
-it('shows the dreamer’s own next line also beside a word of care', async () => {
+it('shows the dreamer’s next line also beside a safety notice', async () => {
   serve([WATER, newAnnotation('next', { words: 'Arrivo, nonna.' })], {
     safety: { level: 2, text: 'Telefono Amico 02 2327 2327.' },
   })
@@ -213,7 +211,7 @@ it('shows the dreamer’s own next line also beside a word of care', async () =>
   expect(await screen.findByText(/Arrivo, nonna\./)).toBeTruthy()
 })
 
-it('folds the continuing line of a dream that tells a death', async () => {
+it('folds the next line of a dream about a death', async () => {
   serve([WATER], { tellsDeath: true })
   const { user } = renderAnnotationPage()
   const unfold = await screen.findByRole('button', { name: 'Se continui tu, qual è la riga dopo?' })
@@ -222,7 +220,7 @@ it('folds the continuing line of a dream that tells a death', async () => {
   expect(document.activeElement).toBe(nextLine())
 })
 
-it('asks neither for the next line nor for the days beside a word of care', async () => {
+it('asks for neither line beside a safety notice', async () => {
   serve([WATER], { safety: { level: 1, text: 'Telefono Amico 02 2327 2327.' } })
   renderAnnotationPage()
   expect(await screen.findByRole('complementary', { name: 'Aiuto e ascolto' })).toBeTruthy()
@@ -231,7 +229,7 @@ it('asks neither for the next line nor for the days beside a word of care', asyn
   expect(bridgeLine()).toBeNull()
 })
 
-it('asks for the days in the evening after one word in the morning, unless it is told not to', async () => {
+it('asks for the days in the evening after one word in the morning, unless declined', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 24, 7, 30), toFake: ['Date'] })
   const { kept } = serve([WATER])
   const { user } = renderAnnotationPage(buildDream({ content: CONTENT, createdAt: new Date().toISOString() }))
@@ -242,7 +240,7 @@ it('asks for the days in the evening after one word in the morning, unless it is
   await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua' }, { kind: 'bridge', words: '' }]))
 })
 
-it('keeps what was written about words that the dream no longer has, until it is removed', async () => {
+it('keeps annotations of words that the dream no longer has, until removed', async () => {
   const { kept } = serve([
     said('il faro', 'la torre di casa'),
     newAnnotation('answer', { words: 'In cantina', question: 'Dove eri?' }),
@@ -257,7 +255,7 @@ it('keeps what was written about words that the dream no longer has, until it is
   await waitFor(() => expect(kept()).toMatchObject([{ quote: 'il faro', words: 'la torre di casa' }]))
 })
 
-it('lets the words wait without a network, and sends them when it is back', async () => {
+it('queues annotations offline, and sends them when online', async () => {
   const { answers, kept } = serve()
   const { user, queryClient } = renderAnnotationPage()
   await word('l’acqua')
@@ -280,7 +278,7 @@ it('lets the words wait without a network, and sends them when it is back', asyn
   expect(notes()).toHaveLength(1)
 })
 
-it('sends only what was changed here, and leaves what another device wrote', async () => {
+it('sends only local changes, and keeps those of another device', async () => {
   const { kept, sent, write } = serve([WATER])
   const { user } = renderAnnotationPage()
   await screen.findByRole('region', { name: 'L’ultima riga' })
@@ -290,14 +288,14 @@ it('sends only what was changed here, and leaves what another device wrote', asy
   expect([sent(PUT).length, sent(DELETE).length]).toEqual([1, 0])
 })
 
-it('shows each sentence about the days where two devices wrote one', async () => {
+it('shows each sentence about the days if two devices wrote one', async () => {
   serve([WATER, newAnnotation('bridge', { words: 'In tram.' }), newAnnotation('bridge', { words: 'Al lavoro.' })])
   renderAnnotationPage()
   const before = within(await screen.findByRole('region', { name: 'Appunti di prima' }))
   expect(before.getByRole('listitem').textContent).toBe('Un’altra tua fraseAl lavoro.')
 })
 
-it('sends what an earlier release left in the browser', async () => {
+it('sends annotations stored by an earlier release', async () => {
   const { id: _id, ...unnamed } = WATER
   writeJson('annotations:1:7', [unnamed])
   const merge = 'PUT /api/dreams/7/annotations'
@@ -310,7 +308,7 @@ it('sends what an earlier release left in the browser', async () => {
   expect(readText('annotations:1:7')).toBeUndefined()
 })
 
-it('keeps here what the server refuses, and says why', async () => {
+it('keeps refused annotations, and reports why', async () => {
   const { answers } = serve()
   answers[PUT] = refusal(400, 'validation', 'Troppe parole')
   const { user } = renderAnnotationPage()
@@ -321,7 +319,7 @@ it('keeps here what the server refuses, and says why', async () => {
   expect(notes()).toHaveLength(1)
 })
 
-it('still has what was typed before a reload, and saves it', async () => {
+it('restores unsaved text after a reload, and saves it', async () => {
   const { answers, kept } = serve()
   const put = answers[PUT] ?? 'offline'
   answers[PUT] = 'pending'
@@ -335,7 +333,7 @@ it('still has what was typed before a reload, and saves it', async () => {
   await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua', words: WATER.words }]))
 })
 
-it('keeps what is typed while an earlier save is under way', async () => {
+it('keeps text typed during an earlier save', async () => {
   const { answers, kept } = serve()
   const put = answers[PUT] ?? 'offline'
   const first = deferred()
@@ -351,7 +349,7 @@ it('keeps what is typed while an earlier save is under way', async () => {
   await waitFor(() => expect(kept()).toMatchObject([{ words: WATER.words }]))
 })
 
-it('quotes in the field what was written in an earlier dream', async () => {
+it('quotes the note of an earlier dream in the field', async () => {
   serve([], { earlier: [{ ...buildNote(), key: 'Acqua', heading: 'Acqua' }] })
   const { user } = renderAnnotationPage()
   await user.click(await word('casa vuota'))
@@ -361,7 +359,7 @@ it('quotes in the field what was written in an earlier dream', async () => {
   expect(field('l’acqua').getByRole('link', { name: 'Il fiume' }).getAttribute('href')).toBe('/dreams/3/controluce')
 })
 
-it('is used with the keyboard alone', async () => {
+it('is operable by keyboard alone', async () => {
   const { kept } = serve()
   const { user } = renderAnnotationPage()
   const boxes = await screen.findAllByRole('checkbox')
@@ -384,7 +382,7 @@ it('is used with the keyboard alone', async () => {
   await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua', words: 'calda' }, { quote: 'molo' }]))
 })
 
-it('takes a word that names somebody for a person', async () => {
+it('treats a name as a person', async () => {
   serve()
   const { user } = renderAnnotationPage(buildDream({ content: 'La nonna ride.' }))
   await user.click(await screen.findByRole('button', { name: 'Scegli un’altra parola da un elenco' }))
@@ -393,7 +391,7 @@ it('takes a word that names somebody for a person', async () => {
   expect(screen.getByText('Com’è, in due parole?')).toBeTruthy()
 })
 
-it('lists on its card what was written, without the dream, and leads to the page where it is written', async () => {
+it('lists the annotations on their card without the dream, and links to their page', async () => {
   const answer = (question: string, words: string) => newAnnotation('answer', { question, words })
   serve([WATER, said('faro', 'la torre'), answer('Dove eri?', 'In cantina'), answer('Chi c’era?', 'Zio')])
   renderSignedIn(<AnnotationsCard dream={DREAM} asked={['Chi c’era?']} />)
@@ -404,7 +402,7 @@ it('lists on its card what was written, without the dream, and leads to the page
   expect(screen.getByRole('link', { name: 'Apri in controluce' }).getAttribute('href')).toBe('/dreams/7/controluce')
 })
 
-it('shows the dream when the words did not come, and asks for them again', async () => {
+it('shows the dream if the annotations failed to load, and retries', async () => {
   const { answers } = serve([WATER])
   const get = answers[GET] ?? 'offline'
   answers[GET] = refusal(500, 'internal')

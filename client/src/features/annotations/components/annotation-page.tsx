@@ -18,11 +18,9 @@ import { hasContent } from './gloss.tsx'
 
 interface AnnotationPageProps {
   dream: Dream
-  /** Draws the microphone of a field. */
   voice?: (onText: (text: string) => void) => ReactNode
 }
 
-/** A dream held against the light, with the dreamer's own words between its lines. */
 export function AnnotationPage({ dream, voice }: AnnotationPageProps) {
   const written = useAnnotations(dream.id)
   const { data, error } = written.query
@@ -101,7 +99,7 @@ function OpenAnnotation({ dream, annotated, written, titleId, voice }: OpenAnnot
   const bridge = list.find(({ kind }) => kind === 'bridge')
 
   const keep = () => {
-    // The field goes: the word above it takes the focus.
+    // The field is removed: its word takes the focus.
     place.current?.querySelector('.leaf-field')?.previousElementSibling?.querySelector('input')?.focus()
     setOpen(undefined)
     void save()
@@ -114,7 +112,7 @@ function OpenAnnotation({ dream, annotated, written, titleId, voice }: OpenAnnot
   const toggle = (mark: AnnotationMark) => {
     const annotation = mark.at === undefined ? undefined : list[mark.at]
     if (annotation) {
-      // A tap never takes words away: it opens them, or closes them.
+      // A tap opens or closes a note, and never deletes it.
       if (hasContent(annotation)) return open?.start === mark.start ? keep() : setOpen(mark)
       change(list.filter((each) => each !== annotation))
       return keep()
@@ -128,17 +126,17 @@ function OpenAnnotation({ dream, annotated, written, titleId, voice }: OpenAnnot
     }
     const { kind, quote, occurrence } = mark
     change([...list, newAnnotation(kind, { quote, occurrence })])
-    // The answer brings what was written about it before.
+    // The response contains the notes of earlier dreams.
     void save()
     setOpen(mark)
   }
   const edit = (at: number, part: Partial<Annotation>) =>
     change(list.map((each, order) => (order === at ? { ...each, ...part } : each)))
-  /** A line of its own: it is written anew, or goes. */
+  /** Writes the line of a kind, or removes an erased one. */
   const write = (kind: 'next' | 'bridge', part: Partial<Annotation>) => {
     const at = list.findIndex((each) => each.kind === kind)
     if (at === -1) change([...list, newAnnotation(kind, part)])
-    // A sentence that is erased is no refusal.
+    // An erased sentence is not a refusal.
     else if (part.words === '') change(list.filter((_, order) => order !== at))
     else edit(at, part)
   }
@@ -234,14 +232,14 @@ function BacklightSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: b
   )
 }
 
-/** Why what was written is not in the diary yet. */
+/** Explains why annotations are not saved yet. */
 export function SaveNote({ written: { state, reason } }: { written: Pick<Annotations, 'state' | 'reason'> }) {
   const note = {
     saved: '',
     offline: 'Sei offline: le tue parole aspettano su questo dispositivo e partono da sole.',
     failed: `Le tue parole restano in questo browser: ${reason ?? 'il salvataggio non è riuscito.'}`,
   }[state]
-  // Announced once it is there.
+  // The text changes after mounting, so that screen readers announce it.
   const [shown, setShown] = useState('')
   useEffect(() => setShown(note), [note])
   return (

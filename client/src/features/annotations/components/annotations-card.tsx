@@ -11,16 +11,16 @@ import { Gloss, hasContent } from './gloss.tsx'
 
 interface AnnotationsCardProps {
   dream: Dream
-  /** Questions that are asked beside it: their answers stand there. */
+  /** Questions whose answers show elsewhere on the page. */
   asked?: readonly string[] | undefined
 }
 
-/** Below a dream's text: what its dreamer wrote about it, and the way to the page where that is written. */
+/** The dreamer's annotations below the dream's text, with a link to their page. */
 export function AnnotationsCard({ dream, asked = [] }: AnnotationsCardProps) {
   const written = useAnnotations(dream.id)
   const { data, error, refetch } = written.query
   const titleId = useId()
-  // The title of the analysis stands above it.
+  // The analysis shows its own title above.
   const notes = written.list.filter((each) => hasContent(each) && !each.isTitle && !asked.includes(each.question ?? ''))
   return (
     <article className="card dream-article" aria-labelledby={titleId}>

@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
-it('shows each entry beneath its letter, with the words about it and where it leads', async () => {
+it('lists each entry below its letter, with its notes and links', async () => {
   mockServer({ [FIRST]: page(ENTRIES) })
   renderSignedIn(<Dictionary />)
   const a = within(await screen.findByRole('region', { name: 'A' }))
@@ -44,7 +44,7 @@ it('shows each entry beneath its letter, with the words about it and where it le
   expect(within(screen.getByRole('region', { name: 'N' })).getByText('persona')).toBeTruthy()
 })
 
-it('shows the entries of a letter alone, and all of them again', async () => {
+it('filters the entries by letter, and shows all again', async () => {
   mockServer({ [FIRST]: page(ENTRIES), [`${FIRST}?letter=b`]: page(ENTRIES.slice(1, 2), { total: 3 }) })
   const { user } = renderSignedIn(<Dictionary />)
   await user.click(await screen.findByRole('link', { name: 'Lettera B' }))
@@ -54,7 +54,7 @@ it('shows the entries of a letter alone, and all of them again', async () => {
   await waitFor(() => expect(headings()).toHaveLength(3))
 })
 
-it('finds entries by a word, in all letters, and says that there are none', async () => {
+it('finds entries by a word in all letters, and reports an empty result', async () => {
   const { answers } = mockServer({
     [FIRST]: page(ENTRIES),
     [`${FIRST}?letter=b`]: page(ENTRIES.slice(1, 2)),
@@ -80,7 +80,7 @@ it('finds entries by a word, in all letters, and says that there are none', asyn
   await waitFor(() => expect(headings()).toHaveLength(3))
 })
 
-it('prints nothing where the rest does not come', async () => {
+it('prints nothing if a page fails to load', async () => {
   const { sent } = mockServer({ [FIRST]: page(ENTRIES, { nextCursor: 'abc' }), [`${FIRST}?cursor=abc`]: 'offline' })
   const print = vi.spyOn(window, 'print').mockReturnValue()
   const { user } = renderSignedIn(<Dictionary />)
@@ -91,7 +91,7 @@ it('prints nothing where the rest does not come', async () => {
   expect(print).not.toHaveBeenCalled()
 })
 
-it('is printed whole', async () => {
+it('prints the whole dictionary', async () => {
   mockServer({
     [FIRST]: page(ENTRIES.slice(0, 2), { nextCursor: 'abc', total: 3 }),
     [`${FIRST}?cursor=abc`]: { body: { items: ENTRIES.slice(2), nextCursor: null } },
@@ -104,7 +104,7 @@ it('is printed whole', async () => {
   await waitFor(() => expect(printed.mock.calls).toEqual([[['Acqua', 'barca', 'nonna']]]))
 })
 
-it('says how a dictionary begins, without a search of nothing', async () => {
+it('explains an empty dictionary, without a search field', async () => {
   mockServer({ [FIRST]: page([], { letters: [] }) })
   renderSignedIn(<Dictionary />)
   expect(await screen.findByText('Ancora nessuna voce')).toBeTruthy()
@@ -112,7 +112,7 @@ it('says how a dictionary begins, without a search of nothing', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-it('offers to load the dictionary again when it did not come', async () => {
+it('offers to reload the dictionary after a failure', async () => {
   const { answers } = mockServer({ [FIRST]: refusal(500, 'internal') })
   const { user } = renderSignedIn(<Dictionary />)
   const retry = await screen.findByRole('button', { name: 'Riprova' })

@@ -16,7 +16,6 @@ import type { DictionaryEntry } from '#shared/contracts/annotations.ts'
 import { dictionaryQuery } from '../use-annotations.ts'
 import { Notes } from './notes.tsx'
 
-/** What one wrote about each thing, person and word. */
 export function Dictionary() {
   const [q, setQ] = useState('')
   const [letter, setLetter] = useState<string>()
@@ -31,7 +30,7 @@ export function Dictionary() {
       page = await page.fetchNextPage()
       if (page.isFetchNextPageError) return
     }
-    // Once the last page is drawn.
+    // Prints after the last page is rendered.
     setTimeout(() => window.print())
   }
   return (
@@ -124,7 +123,7 @@ interface LettersProps {
   onChoose: (letter: string | undefined) => void
 }
 
-/** The letters in use; the one that is chosen shows its entries alone. */
+/** The initials in use; choosing one filters the entries. */
 function Letters({ letters, current, onChoose }: LettersProps) {
   return (
     <nav className="dictionary-letters" aria-label="Lettere">
@@ -147,7 +146,7 @@ function Letters({ letters, current, onChoose }: LettersProps) {
 }
 
 const KIND_WORDS: Record<SpanKind, string> = { thing: 'parola', person: 'persona', moment: 'momento' }
-/** An element's label is its key. */
+/** An element's key is its label. */
 const isElement = ({ kind, key, heading }: DictionaryEntry) =>
   kind === 'thing' && key === heading && /^\p{Lu}/u.test(key)
 

@@ -12,7 +12,6 @@ const EVENING = 'GET /api/annotations/evening'
 const PUT = 'PUT /api/dreams/3/annotations/*'
 const WATER = newAnnotation('thing', { quote: 'acqua', words: 'la piena del ’94' })
 
-/** A server that asks until there is a bridge, as the true one does. */
 function serve() {
   let kept: OwnAnnotation[] = [WATER]
   const annotated = () => buildAnnotated({ annotations: kept.map((each) => ({ ...each, key: null })) })
@@ -43,7 +42,7 @@ afterEach(() => {
   database.reset()
 })
 
-it('asks nothing before six in the evening', async () => {
+it('asks nothing before 18:00', async () => {
   const { calls } = serve()
   renderAt(17, 59)
   await settle()
@@ -72,7 +71,7 @@ it.each([
   expect(card()).toBeNull()
 })
 
-it('asks nothing where no dream waits', async () => {
+it('asks nothing without an open question', async () => {
   mockServer({ [EVENING]: { body: { waiting: null } } })
   renderAt(19)
   await settle()

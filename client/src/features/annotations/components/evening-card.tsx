@@ -11,12 +11,14 @@ import type { Note } from '#shared/contracts/annotations.ts'
 import { eveningQuery, newAnnotation, useAnnotations } from '../use-annotations.ts'
 import { WritingLine } from './writing-line.tsx'
 
-/** The dream whose last question waits; by day nothing is asked. */
+/** The dream with an open evening question; none by day. */
 export function useEvening() {
   return useQuery({ ...eveningQuery(), enabled: useHour() >= EVENING_FROM })
 }
 
-/** In the evening, once: where something like the morning's dream was by day. The children stand there where nothing is asked. */
+/**
+ * Asks once in the evening where the morning's dream touches waking life. Renders its children otherwise.
+ */
 export function EveningCard({ waiting, children }: { waiting: Note | null | undefined; children?: ReactNode }) {
   return waiting ? <EveningQuestion key={waiting.dreamId} note={waiting} /> : children
 }
@@ -28,7 +30,7 @@ function EveningQuestion({ note }: { note: Note }) {
   if (isDone) return null
 
   const answer = (sentence: string) => {
-    // Without words it says that the question is not wanted.
+    // An empty sentence declines the question.
     change([...list, newAnnotation('bridge', { words: sentence })])
     void save()
     setDone(true)

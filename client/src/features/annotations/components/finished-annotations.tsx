@@ -28,7 +28,7 @@ interface FinishedAnnotationPageProps {
 const isHurry = ({ createdAt }: Dream, chosen: number, hour: number): boolean =>
   chosen === 1 && hour < EVENING_FROM && Date.now() - Date.parse(createdAt) < EVENING_HOURS * HOUR_MS
 
-/** The page: the dream with its notes, its last line apart, and the two questions that follow. */
+/** The dream with its notes, its last line set apart, and two closing questions. */
 export function FinishedAnnotationPage(props: FinishedAnnotationPageProps) {
   const { dream, text, marks, list, annotated, isLit, onWrite, onKeep, onChoose, onRemove } = props
   const { safety, tellsDeath, lastLine } = annotated
@@ -96,7 +96,7 @@ export function FinishedAnnotationPage(props: FinishedAnnotationPageProps) {
   )
 }
 
-/** The last line where nothing is told after it. */
+/** The last line, unless more text follows it. */
 function endingOf(text: string, lastLine: string | null): { start: number; text: string } | undefined {
   const start = lastLine ? text.lastIndexOf(lastLine) : -1
   if (!lastLine || start === -1) return undefined

@@ -3,11 +3,11 @@ import type { Annotation } from '#shared/contracts/annotations.ts'
 
 interface GlossProps {
   annotation: Annotation
-  /** Under the last line. */
+  /** Centred below the last line. */
   centred?: boolean
 }
 
-/** What was said about words of the dream, written beneath their line. */
+/** A note, written below its line. */
 export function Gloss({ annotation: { quote, words, feelings, day }, centred }: GlossProps) {
   return (
     <ins className={cn('gloss', centred && 'is-centred')}>
@@ -36,11 +36,10 @@ export function Gloss({ annotation: { quote, words, feelings, day }, centred }: 
   )
 }
 
-/** Whether something was said of it. */
 export const hasContent = ({ words, feelings, day }: Annotation): boolean =>
   words.trim() !== '' || feelings.length > 0 || day.trim() !== ''
 
-/** The hook that ties a note to its line, drawn in pencil. */
+/** The pencil hook between a note and its line. */
 export function Hook() {
   return (
     <svg

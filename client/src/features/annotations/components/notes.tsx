@@ -6,7 +6,7 @@ import { cn } from '#client/lib/cn.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import type { AnnotatedDream, Note } from '#shared/contracts/annotations.ts'
 
-/** What was written about one thing over the years, each with its dream. */
+/** All notes about one thing, each with its dream. */
 export function Notes({ notes, label }: { notes: readonly Note[]; label: string }) {
   return (
     <ul className="notes" aria-label={label}>
@@ -40,7 +40,7 @@ export function Notes({ notes, label }: { notes: readonly Note[]; label: string 
 
 const RECALLED_MAX = 2
 
-/** What was written in earlier dreams about what is back in this one. */
+/** Notes from earlier dreams about things that recur in this one. */
 export function Recalled({ notes }: { notes: AnnotatedDream['earlier'] }) {
   if (notes.length === 0) return null
   return (

@@ -8,7 +8,7 @@ const GET = 'GET /api/dreams/7/annotations'
 const PUT = 'PUT /api/dreams/7/annotations/*'
 const QUESTION = 'Che cosa resta dietro la porta?'
 
-it('keeps one sentence about the days as the bridge of the dream', async () => {
+it('saves a sentence about the days as the dream’s bridge', async () => {
   const { sent } = mockServer({ [GET]: { body: buildAnnotated() }, [PUT]: { body: buildAnnotated() } })
   const { user } = renderSignedIn(<DaysLine dreamId={7} />)
   const field = await screen.findByRole('textbox', { name: /Che cosa succede in questi giorni/ })
@@ -19,7 +19,7 @@ it('keeps one sentence about the days as the bridge of the dream', async () => {
   expect(sent(PUT)[0]).toEqual(bridge)
 })
 
-it('keeps an answer with the question of the model', async () => {
+it('saves an answer with the model’s question', async () => {
   const { sent } = mockServer({ [GET]: { body: buildAnnotated() }, [PUT]: { body: buildAnnotated() } })
   const { user } = renderSignedIn(<AskedLines dreamId={7} questions={[QUESTION, 'E il mare?']} />)
   await user.type(await screen.findByRole('textbox', { name: QUESTION }), 'La cantina{Enter}')
@@ -29,7 +29,7 @@ it('keeps an answer with the question of the model', async () => {
   expect(screen.getByRole('heading', { name: 'Due domande per te' })).toBeDefined()
 })
 
-it('says that the words are in the diary only once they are', async () => {
+it('reports annotations as saved only after the save', async () => {
   let answer = (_: Answer) => {}
   const saved = new Promise<Answer>((resolve) => {
     answer = resolve
@@ -43,7 +43,7 @@ it('says that the words are in the diary only once they are', async () => {
   expect(await screen.findByText('Le tue parole sono nel diario.')).toBeTruthy()
 })
 
-it('says why the words are not saved', async () => {
+it('reports why annotations are not saved', async () => {
   mockServer({
     [GET]: { body: buildAnnotated() },
     [PUT]: { status: 400, body: { code: 'validation', message: 'Troppo lungo' } },

@@ -8,7 +8,7 @@ import { WritingLine } from './writing-line.tsx'
 
 type Voice = (onText: (text: string) => void) => ReactNode
 
-/** Finds or makes the annotation that a line writes, and takes it away with its last sign. */
+/** Creates the annotation of a line at its first character and removes it with its last. */
 function useLine(dreamId: number, isLine: (annotation: Annotation) => boolean, made: () => OwnAnnotation) {
   const { query, list, change, save, state, reason } = useAnnotations(dreamId)
   const at = list.findIndex(isLine)
@@ -31,7 +31,7 @@ interface DaysLineProps {
   voice?: Voice
 }
 
-/** One sentence about the days, for a model that is to read: the same as the bridge between a dream and the day. */
+/** The bridge to waking life as a line, before an analysis by a model. */
 export function DaysLine({ dreamId, voice }: DaysLineProps) {
   const id = useId()
   const line = useLine(
@@ -55,7 +55,7 @@ interface AskedLinesProps extends DaysLineProps {
   questions: readonly string[]
 }
 
-/** What a model asks, each question with its line. */
+/** A model's questions, each with an answer line. */
 export function AskedLines({ dreamId, questions, voice }: AskedLinesProps) {
   const id = useId()
   return (

@@ -9,14 +9,14 @@ interface LineProps {
   max: number
   placeholder?: string
   autoFocus?: boolean
-  /** Beside the words: the microphone. */
+  /** The microphone, beside the words. */
   children?: ReactNode
   onChange: (value: string) => void
   onKeep?: () => void
   onLeave?: () => void
 }
 
-/** A ruled line to write on. It is as high as its words, and Enter keeps them. */
+/** A ruled, auto-growing line; Enter saves it. */
 export function WritingLine({
   id,
   label,

@@ -10,7 +10,6 @@ import { dayOfInstant, formatDate, withArticle } from '#client/lib/dates.ts'
 import type { Block } from '#shared/contracts/community.ts'
 import { blocksQuery, useUnblock } from '../community.queries.ts'
 
-/** The way to the people one has blocked; who they are is asked for when one looks. */
 export function BlockedPeopleCard() {
   return (
     <SettingCard
@@ -54,7 +53,7 @@ function BlockedPeople() {
 
 interface BlockListProps {
   blocks: readonly Block[]
-  /** The row that had the focus goes. */
+  /** The focused row is removed. */
   onLifted: () => void
 }
 

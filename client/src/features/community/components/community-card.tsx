@@ -14,27 +14,24 @@ import { previewOf } from '../feed.queries.ts'
 import { agoLabel, expiryLabel, formatInstant, isPast } from '../relative-time.ts'
 
 const SHAPE = 'relative flex min-w-0 flex-col gap-4 p-5 outline-offset-3 *:relative'
-/** A wash in the colours of the dream's window. */
 const TINT =
   'before:pointer-events-none before:absolute before:inset-0 before:rounded-[inherit] before:bg-[linear-gradient(160deg,var(--tint),transparent_46%)]'
-/** The colours go, the contrast of the text stays. */
+/** Removes the colours and keeps the text's contrast. */
 const EXPIRED =
   'bg-[color-mix(in_oklab,var(--surface-2)_50%,var(--background))] shadow-none [&_:is(.dream-window,.avatar)]:opacity-62 [&_:is(.dream-window,.avatar)]:grayscale [&_.chip]:bg-surface'
 
 interface CommunityCardProps {
   dream: CommunityDream
   now: Date
-  /** A label for a special card: «Esempio». */
   mark?: string
   menu?: ReactNode
   note?: ReactNode
   likes: ReactNode
-  /** The owner's button. */
   action?: ReactNode
   onRead: () => void
 }
 
-/** A dream as somebody shares it: its beginning, and the way to all of it. Of an expired one others see the title alone. */
+/** A shared dream's beginning, with a link to the rest. Others see only the title of an expired one. */
 export function CommunityCard({ dream, now, mark, menu, note, likes, action, onRead }: CommunityCardProps) {
   const titleId = useId()
   const { id, title, content, mood } = dream
@@ -57,7 +54,7 @@ export function CommunityCard({ dream, now, mark, menu, note, likes, action, onR
           >
             {title}
           </h2>
-          {/* Others do not learn that of an expired one. */}
+          {/* Hidden from others once expired. */}
           {content && <MoodLabel mood={mood} muted={expired} />}
         </div>
       </div>
@@ -114,7 +111,6 @@ interface AuthorLineProps {
   now: Date
 }
 
-/** The author of a dream, and how long ago it was shared. */
 export function AuthorLine({ dream, now }: AuthorLineProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2.5">
@@ -131,11 +127,11 @@ export function AuthorLine({ dream, now }: AuthorLineProps) {
 
 interface ElementChipsProps {
   elements: readonly string[]
-  /** How many are shown; the others are counted. */
+  /** The number of elements before «+n». */
   max: number
 }
 
-/** The first elements of a dream, and how many more there are. */
+/** The dream's first elements, and the number of the others. */
 export function ElementChips({ elements, max }: ElementChipsProps) {
   if (elements.length === 0) return null
   const rest = elements.length - max

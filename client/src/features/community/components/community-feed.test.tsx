@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a card shows the beginning of a dream, five elements, its age and its end', async () => {
+it('shows the beginning of a dream, five elements, its age and its expiry', async () => {
   const content = `${'parola '.repeat(40)}fine`
   const elements = ['Mare', 'Scale', 'Casa', 'Porta', 'Treno', 'Gatto', 'Ponte']
   openFeed({ [FEED]: pageOf([buildShared({ content, elements })]) })
@@ -27,7 +27,7 @@ it('a card shows the beginning of a dream, five elements, its age and its end', 
   expect(shown.getByText('+2')).toBeTruthy()
 })
 
-it('the feed shows page after page, each dream once', async () => {
+it('loads page after page, each dream once', async () => {
   const first = pageOf([buildShared()], { nextCursor: 'a+b' })
   const second = pageOf([buildShared(), buildShared({ id: 40, title: 'Il ponte', mood: null })])
   const { user } = openFeed({ [FEED]: first, [`${FEED}&cursor=a%2Bb`]: second })
@@ -38,7 +38,7 @@ it('the feed shows page after page, each dream once', async () => {
   expect(screen.getByText('Umore sconosciuto')).toBeTruthy()
 })
 
-it('an expired dream of others shows its title alone, with no way to read or like it', async () => {
+it('shows only the title of an expired dream of others, without reading or liking', async () => {
   const expired = { createdAt: inHours(-100), expiresAt: inHours(-28), content: null, mood: null, elements: [] }
   openFeed({ [FEED]: pageOf([{ ...buildShared(), ...expired }]) })
   const shown = await card()
@@ -57,7 +57,7 @@ it.each([
   expect(screen.queryByText('Esempio')).toBeNull()
 })
 
-it('an empty community shows six marked examples, to read and not to like', async () => {
+it('shows six marked examples in an empty community, readable but not likeable', async () => {
   const { user, calls } = openFeed({ [FEED]: pageOf([]) })
   expect(await screen.findAllByText('Esempio')).toHaveLength(6)
   expect(screen.getByText(/Questi sono esempi inventati/)).toBeTruthy()
@@ -74,7 +74,7 @@ const FAILED = "Non è stato possibile completare l'operazione"
 
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed')
 
-it('a like counts at once, before the server has answered', async () => {
+it('shows a like before the server has answered', async () => {
   let answer: (value: Answer) => void = () => {}
   const { user } = openFeed({
     [FEED]: pageOf([buildShared()]),
@@ -82,12 +82,11 @@ it('a like counts at once, before the server has answered', async () => {
   })
   await user.click(await heart(3))
   expect(isPressed(await heart(4))).toBe('true')
-  // Others liked it meanwhile.
   answer({ body: { hasLiked: true, likes: 9 } })
   expect(isPressed(await heart(9))).toBe('true')
 })
 
-it('a like survives the next page that was on its way', async () => {
+it('keeps a like when a pending page arrives', async () => {
   let answer: (value: Answer) => void = () => {}
   const { user } = openFeed({
     [FEED]: pageOf([buildShared()], { nextCursor: 'a' }),
@@ -102,14 +101,14 @@ it('a like survives the next page that was on its way', async () => {
   expect(isPressed(await heart(9))).toBe('true')
 })
 
-it('a like that failed is taken back, and said', async () => {
+it('undoes a failed like, and reports it', async () => {
   const { user } = openFeed({ [FEED]: pageOf([buildShared()]), [LIKE]: 'offline' })
   await user.click(await heart(3))
   await seen(FAILED)
   expect(isPressed(await heart(3))).toBe('false')
 })
 
-it('a double click on the heart ends without a like, one call after the other', async () => {
+it('ends a double click without a like, with serial calls', async () => {
   let answer: (value: Answer) => void = () => {}
   const { user, sent } = openFeed({
     [FEED]: pageOf([buildShared()]),
@@ -133,7 +132,6 @@ const UNBLOCK = 'DELETE /api/blocks/5'
 const MARTA: Block = { id: 5, username: 'Marta', createdAt: '2026-01-19T07:00:00.000Z' }
 const other = buildShared({ id: 40, title: 'Il ponte', username: 'Pietro' })
 
-/** From the menu of a card to the question that an item of it asks. */
 async function ask(item: string, answers: Parameters<typeof mockServer>[0]) {
   const server = mockServer({ [FEED]: pageOf([buildShared(), other]), ...answers })
   const view = renderSignedIn(<CommunityFeed />, { path: '/community?tab=sogni' })
@@ -143,7 +141,7 @@ async function ask(item: string, answers: Parameters<typeof mockServer>[0]) {
 }
 const isGone = () => waitFor(() => expect(screen.queryByRole('article', { name: 'Il faro di notte' })).toBeNull())
 
-it('the report asks for a reason, and takes the card away', async () => {
+it('asks for a reason, reports the dream and removes the card', async () => {
   let feed = pageOf([buildShared(), other])
   const { user, sent } = await ask('Segnala', {
     [FEED]: () => feed,
@@ -164,12 +162,12 @@ it('the report asks for a reason, and takes the card away', async () => {
   await isGone()
   expect(sent(REPORT)).toEqual([{ reason: 'spam' }])
   expect(screen.getByRole('article', { name: 'Il ponte' })).toBeTruthy()
-  // Where the focus waits when a card goes that had it.
+  // The focus target when the focused card is removed.
   const place = screen.getByRole('list', { name: 'Sogni della community' }).closest('.scroll-mt-24')
   await waitFor(() => expect(document.activeElement).toBe(place))
 })
 
-it('blocking says what it means first, and is undone from the notice', async () => {
+it('explains blocking first, and undoes it from the notice', async () => {
   let feed = pageOf([buildShared(), other])
   const { user, sent } = await ask('Blocca questa persona', {
     [FEED]: () => feed,
@@ -197,7 +195,7 @@ function openBlocks(answers: Record<string, Answer | (() => Answer)>) {
   return { ...server, ...renderSignedIn(<BlockedPeopleCard />) }
 }
 
-it('the card of blocked people lists them on demand, and unblocks', async () => {
+it('lists blocked people on demand, and unblocks them', async () => {
   let blocks = [MARTA]
   const { user, calls } = openBlocks({
     [BLOCKS]: () => ({ body: blocks }),

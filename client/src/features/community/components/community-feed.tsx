@@ -20,16 +20,15 @@ import { OwnCard } from './own-card.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ShareToCommunityDialog } from './share-to-community-dialog.tsx'
 
-/** A dialog about a card; it closes with whether the card has gone. */
 type CardDialog = (close: (gone: boolean) => void) => ReactNode
 
-/** The community's dreams for a signed-in person: to read and like, to share one's own, to keep out what hurts. */
+/** The community's dreams for a signed-in person: read, like, share, report and block. */
 export function CommunityFeed() {
   const feed = useFeed()
   const likes = useLikes()
   const place = useRef<HTMLDivElement>(null)
   const [sharing, setSharing] = useState(false)
-  /** With the card goes the button that would have the focus again. */
+  /** The focused button is removed with its card. */
   const askAbout = async (dialog: CardDialog) => {
     if (await ask<boolean>(dialog)) place.current?.focus({ preventScroll: true })
   }
@@ -75,7 +74,6 @@ interface CardMenuProps {
   onBlock: () => void
 }
 
-/** Actions on another person's dream. */
 function CardMenu({ dream, onReport, onBlock }: CardMenuProps) {
   return (
     <DropdownMenu>
@@ -98,7 +96,6 @@ function CardMenu({ dream, onReport, onBlock }: CardMenuProps) {
   )
 }
 
-/** Says what blocking a person means, and blocks. */
 function BlockDialog({ dream, onClose }: { dream: CommunityDream; onClose: (gone: boolean) => void }) {
   const { mutate, isPending } = useBlockAuthor()
   const name = dream.username === ANONYMOUS_DREAMER ? 'questa persona' : dream.username

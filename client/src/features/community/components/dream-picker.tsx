@@ -12,23 +12,20 @@ import type { OwnDreams } from '../community.queries.ts'
 import { previewOf } from '../feed.queries.ts'
 import { ElementChips } from './community-card.tsx'
 
-/** Around the list of dreams, which alone scrolls where the dialog is too low for all: the terms and the button stay in sight. */
+/** Only the list of dreams scrolls in a low dialog: the terms and the button stay visible. */
 export const SHRINKS = 'flex min-h-0 flex-col'
 
 const ERROR_ID = 'share-choice-error'
 
 interface DreamPickerProps {
   own: OwnDreams
-  /** The search text. */
   q: string
   onShowAll: () => void
   picked: Dream | undefined
-  /** Sent without a choice. */
   missing: boolean
   onPick: (dream: Dream) => void
 }
 
-/** One's dreams to choose one of. */
 export function DreamPicker({ own: { query, dreams }, q, onShowAll, picked, missing, onPick }: DreamPickerProps) {
   if (query.isPending)
     return <Skeleton label="Caricamento dei tuoi sogni" shape="blocks" className="min-h-[280px]" part="h-[84px]" />
@@ -92,7 +89,6 @@ function NoMatch({ q, onReset }: { q: string; onReset: () => void }) {
   )
 }
 
-/** A dream of one's own, as it is recognised by. */
 export function DreamSummary({ dream }: { dream: Dream }) {
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">
@@ -116,11 +112,10 @@ const RADIO =
   'size-5 flex-none cursor-pointer appearance-none rounded-full border-[1.5px] border-input bg-surface outline-none checked:border-6 checked:border-petrol forced-colors:appearance-auto'
 
 interface RadioRowProps extends ComponentProps<'input'> {
-  /** The content beside the radio takes several lines. */
+  /** The content beside the radio has several lines. */
   tall?: boolean
 }
 
-/** A radio with its label or its card beside it. */
 export function RadioRow({ tall, children, ...radio }: RadioRowProps) {
   return (
     <label className={cn(ROW, CHECKED, tall ? 'items-start' : 'items-center')}>

@@ -33,13 +33,11 @@ interface OwnSlot {
 interface FeedListProps {
   feed: Feed
   likes: LikeControl
-  /** The card of one's own dream, which comes first. */
   own?: (slot: OwnSlot) => ReactNode
-  /** Actions on another person's dream. */
   menu?: (dream: CommunityDream) => ReactNode
 }
 
-/** The community's dreams in all their states; examples where there are none. */
+/** The community's dreams in all states; examples if there are none. */
 export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: FeedListProps) {
   const now = useNow(MINUTE_MS)
   const online = useOnline()
@@ -57,7 +55,7 @@ export function FeedList({ feed: { query, mine, dreams }, likes, own, menu }: Fe
       <LikeButton dream={dream} control={likes} />
     )
 
-  // More pages may hold what those that were read do not.
+  // Later pages may have dreams even if the loaded ones have none.
   const empty = query.data !== undefined && dreams.length === 0 && !query.hasNextPage
   const samples = useSamples(empty)
   const ownCard = mine && own?.({ dream: mine, now, onRead: () => read(mine) })
@@ -130,7 +128,7 @@ interface ReadDialogProps {
 
 const NO_SAMPLES: CommunityDream[] = []
 
-/** The examples of this visit: drawn once, and the same ones after a look at another tab. No server knows of them. */
+/** Random examples, kept for the visit. They exist in the browser only. */
 function useSamples(enabled: boolean): CommunityDream[] {
   const { data = NO_SAMPLES } = useQuery({
     queryKey: ['community-samples'],
@@ -142,10 +140,9 @@ function useSamples(enabled: boolean): CommunityDream[] {
   return data
 }
 
-/** The whole of a dream, to be read. */
 function ReadDialog({ dream, now, open, onOpenChange, note, likes }: ReadDialogProps) {
   const start = useRef<HTMLDivElement>(null)
-  // At the beginning of the text, from where the arrow keys scroll it, and not on the like below.
+  // Focuses the start of the text, which arrow keys then scroll, instead of the like button.
   const focusStart = (event: Event) => {
     event.preventDefault()
     start.current?.focus()

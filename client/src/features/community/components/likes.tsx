@@ -19,7 +19,6 @@ interface LikeButtonProps {
   control: LikeControl
 }
 
-/** Likes a dream, or takes the like back. */
 export function LikeButton({ dream, control }: LikeButtonProps) {
   const { hasLiked, likes } = control.shown(dream)
   return (
@@ -36,7 +35,7 @@ export function LikeButton({ dream, control }: LikeButtonProps) {
   )
 }
 
-/** How many like a dream that cannot be liked: one's own, an expired one, an example. */
+/** The likes of a dream that the user cannot like: their own, an expired one, an example. */
 export function LikeCount({ likes }: { likes: number }) {
   return (
     <span className={`${ROW} text-muted`}>
@@ -47,19 +46,18 @@ export function LikeCount({ likes }: { likes: number }) {
   )
 }
 
-/** The likes of a feed. */
 export interface LikeControl {
-  /** How they stand, with what was clicked a moment ago. */
+  /** The state including pending clicks. */
   shown: (dream: CommunityDream) => Liked
   toggle: (dream: CommunityDream) => void
 }
 
-/** Likes that change at once: what was clicked lies over the feed, whatever page of it arrives meanwhile. */
+/** Optimistic likes: pending clicks override any refetched page. */
 export function useLikes(): LikeControl {
   const queryClient = useQueryClient()
   const [clicked, setClicked] = useState<ReadonlyMap<number, Liked>>(new Map())
   const { mutate } = useMutation({
-    // One call after the other, so that of several quick clicks the last one counts.
+    // Serial calls, so that the last of several quick clicks counts.
     scope: { id: 'community-likes' },
     mutationFn: ({ id, hasLiked }: Pick<CommunityDream, 'id' | 'hasLiked'>) =>
       hasLiked

@@ -13,11 +13,10 @@ interface OwnCardProps {
   dream: OwnCommunityDream
   now: Date
   onRead: () => void
-  /** Shows a dialog, which closes with whether the card has gone. */
   askAbout: (dialog: (close: (gone: boolean) => void) => ReactNode) => void
 }
 
-/** One's own dream in the community: its state there, and the way to take it back. */
+/** The user's dream in the community: its state, and its removal. */
 export function OwnCard({ dream, now, onRead, askAbout }: OwnCardProps) {
   const state = stateLabel(dream, now)
   const remove = () => askAbout((close) => <RemoveDialog dream={dream} onClose={close} />)
@@ -55,7 +54,7 @@ function RemoveDialog({ dream, onClose }: { dream: OwnCommunityDream; onClose: (
 
 const LIKES_LOST = 'i suoi «Mi piace» andranno persi.'
 
-/** The effect of removing it; a dream that moderation removed is visible to its owner alone. */
+/** The effects of removing it; only its owner sees a dream removed by moderation. */
 function losses({ state }: OwnCommunityDream): string {
   if (state === 'removed') return 'Nella community non si vede già più: adesso sparisce anche da qui.'
   if (state === 'hidden') return `Adesso lo vedi soltanto tu: non tornerà nella community, e ${LIKES_LOST}`

@@ -14,7 +14,6 @@ interface ReportDialogProps {
   onClose: (reported: boolean) => void
 }
 
-/** Asks what is wrong with a dream, and reports it. */
 export function ReportDialog({ dream, onClose }: ReportDialogProps) {
   const { mutate, isPending } = useReportDream()
   const [reason, setReason] = useState<ReportReason>()

@@ -18,9 +18,7 @@ import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import { expiryLabel } from '../relative-time.ts'
 
 interface SharePromptProps {
-  /** Whether there is a dream to speak of. */
   chosen: boolean
-  /** Which one was chosen of many. */
   title: string | undefined
   sharing: DreamSharing | undefined
   error: Error | null
@@ -28,7 +26,7 @@ interface SharePromptProps {
   onShowOwn: () => void
 }
 
-/** The terms of sharing and the name shown; or the reason not to share this dream now. */
+/** The terms of sharing and the shown name, or why this dream cannot be shared now. */
 export function SharePrompt({ chosen, title, sharing, error, onRetry, onShowOwn }: SharePromptProps) {
   if (!chosen) return <Terms />
   if (sharing) return <Answer sharing={sharing} title={title} onShowOwn={onShowOwn} />
@@ -59,7 +57,7 @@ function Answer({ sharing: { care, link, community, shownAs }, title, onShowOwn 
   )
 }
 
-/** There is one in the community already, and the way to it. */
+/** A dream is already shared; links to it. */
 export function AlreadyShared({ message, onShow }: { message: string; onShow: () => void }) {
   return (
     <Notice tone="calm">

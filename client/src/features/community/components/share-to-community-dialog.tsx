@@ -21,13 +21,11 @@ import { AlreadyShared, SharePrompt } from './share-prompt.tsx'
 interface ShareToCommunityDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The dream to share; without it the person chooses one. */
   dream?: Dream
-  /** The person's own community dream, on the page that shows it; undefined elsewhere. */
+  /** The user's shared dream, on the page that shows it; undefined elsewhere. */
   own?: OwnCommunityDream | null
 }
 
-/** Says what becomes public, and shares one dream with the community. */
 export function ShareToCommunityDialog({ open, onOpenChange, dream, own }: ShareToCommunityDialogProps) {
   const [, navigate] = useLocation()
   const close = () => onOpenChange(false)
@@ -35,7 +33,7 @@ export function ShareToCommunityDialog({ open, onOpenChange, dream, own }: Share
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        // The dialog itself has the focus: its text comes first, and the list of dreams a moment later.
+        // The dialog itself gets the focus: its text comes first, and the list loads later.
         className="outline-none [&>.dialog-body]:flex [&>.dialog-body]:flex-col"
         title={dream ? 'Condividi con la community' : 'Condividi un sogno'}
         onOpenAutoFocus={focusDialog}
@@ -53,11 +51,11 @@ interface ContentsProps {
   onShowOwn: () => void
 }
 
-/** A hidden one takes the person's place as well; a removed one does not. */
+/** A hidden dream still counts as the person's one; a removed one does not. */
 const isLive = (own: OwnCommunityDream) => own.state !== 'removed' && !isPast(own.expiresAt, new Date())
 
 function Contents({ own, ...form }: ContentsProps) {
-  // Kept: sharing from here must not change the dialog while it closes.
+  // Fixed at opening: sharing must not change the dialog while it closes.
   const [live] = useState(own ? isLive(own) : false)
   return live ? <AlreadyShared message={ALREADY_SHARED} onShow={form.onShowOwn} /> : <ShareForm {...form} />
 }
@@ -73,7 +71,7 @@ function ShareForm({ dream: given, onClose, onShowOwn }: Omit<ContentsProps, 'ow
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const own = useOwnDreams(q, given === undefined)
-  // A dream that the search hides is not chosen: nobody sees which one it is.
+  // A chosen dream that the search hides does not count.
   const dream = given ?? own.dreams.find(({ id }) => id === picked)
   const { data: sharing, ...sharingQuery } = useQuery(dreamSharingQuery(dream?.id))
   const { mutate, isPending, error, reset } = useShareToCommunity()
@@ -96,7 +94,7 @@ function ShareForm({ dream: given, onClose, onShowOwn }: Omit<ContentsProps, 'ow
   if (hasNone) return <NoDreams onRecord={() => navigate(paths.newDream)} />
   return (
     <div className={cn(SHRINKS, 'gap-3')}>
-      {/* No part of the form: Enter in it sends nothing. */}
+      {/* Outside the form, so that Enter submits nothing. */}
       {!given && own.query.data && <SearchField label="Cerca nei tuoi sogni" value={q} onSearch={setQ} />}
       <form ref={form} noValidate onSubmit={submit} className={cn(SHRINKS, 'gap-5')}>
         {given ? (

@@ -38,7 +38,7 @@ function FromADream() {
   return <ShareToCommunityDialog open={open} onOpenChange={setOpen} dream={buildDream()} />
 }
 
-it('the dialog says under which name the dream appears, and the switch beside it hides the name', async () => {
+it('shows the public name, with a switch to hide it', async () => {
   const server = mockServer({
     [SHARING]: () => ({ body: buildSharing({ shownAs: user.publicProfile ? 'giulia' : 'Sognatore anonimo' }) }),
     'GET /api/user': () => ({ body: user }),
@@ -55,7 +55,7 @@ it('the dialog says under which name the dream appears, and the switch beside it
   expect(server.sent('PATCH /api/profile')).toEqual([{ publicProfile: false }])
 })
 
-it('a dream that a search has taken out of sight is not shared', async () => {
+it('does not share a dream hidden by a search', async () => {
   const train = buildDream({ id: 8, title: 'Il treno' })
   const opened = await openDialog({ [SHARING]: { body: buildSharing() }, [`${LIST}&q=treno`]: dreams([train]) })
   await choose(opened)
@@ -67,12 +67,12 @@ it('a dream that a search has taken out of sight is not shared', async () => {
   expect(await opened.dialog.findByText('Seleziona un sogno da condividere')).toBeTruthy()
   expect(document.activeElement).toBe(other)
   expect(opened.sent(SHARE)).toEqual([])
-  // It is chosen still once it is seen again.
+  // The choice is restored when the dream is visible again.
   await opened.user.clear(opened.dialog.getByRole('searchbox'))
   expect(await opened.dialog.findByRole('radio', { name: /La casa/, checked: true })).toBeTruthy()
 })
 
-it('a refused dream shows the reason, and cannot be shared', async () => {
+it('shows why a dream is refused, and disables sharing', async () => {
   const refusal = { code: 'blocked_words', message: 'Il testo contiene parole che qui non passano.' }
   const opened = await openDialog({ [SHARING]: { body: buildSharing({ community: { live: null, refusal } }) } })
   await choose(opened)
@@ -80,7 +80,7 @@ it('a refused dream shows the reason, and cannot be shared', async () => {
   expect(shareButton(opened).disabled).toBe(true)
 })
 
-it('a dream that speaks of harm brings care instead of the button', async () => {
+it('shows a safety notice instead of the button for a dream about self-harm', async () => {
   const care = { level: 1 as const, text: 'Puoi parlarne con qualcuno: 02 2327 2327.' }
   const opened = await openDialog({ [SHARING]: { body: buildSharing({ care }) } })
   await choose(opened)
@@ -115,7 +115,7 @@ it.each([
   await waitFor(() => expect(opened.dialog.getAllByText(words)).toHaveLength(1))
 })
 
-it('the dialog of a dream that is there already leads to the feed', async () => {
+it('links to the feed if the dream is already shared', async () => {
   const community = { live: { id: 50, expiresAt: inHours(50) }, refusal: null }
   mockServer({ [SHARING]: { body: buildSharing({ community }) } })
   const { user, currentPath } = renderSignedIn(<FromADream />, { path: '/dreams/7' })

@@ -9,7 +9,6 @@ import { formatDate } from '#client/lib/dates.ts'
 import type { DreamDraft } from '#shared/contracts/dreams.ts'
 import { draftsQuery, useDiscardDraft, useSaveDraft } from '../dreams.queries.ts'
 
-/** The dreams that wait for room in the plan, above the others; nothing where none waits. */
 export function DraftList({ hasRoom }: { hasRoom: boolean }) {
   const { data: drafts = [] } = useQuery(draftsQuery())
   const list = useRef<HTMLElement>(null)
@@ -26,7 +25,7 @@ export function DraftList({ hasRoom }: { hasRoom: boolean }) {
               key={draft.key}
               draft={draft}
               hasRoom={hasRoom}
-              // The row that had the focus goes.
+              // The focused row is removed.
               onGone={() => list.current?.focus({ preventScroll: true })}
             />
           ))}

@@ -16,11 +16,10 @@ import type { DeletedDream } from '#shared/contracts/dreams.ts'
 import { useBin, useDeleteForGood, useRestoreDream } from '../dreams.queries.ts'
 import { BIN_ROW, DeletedRecordings, daysText } from '../voice/deleted-recordings.tsx'
 
-/** The deleted dreams, to be restored or deleted for good. */
 export function DreamBin() {
   const { query, dreams } = useBin()
   const list = useRef<HTMLDivElement>(null)
-  // The row that had the focus goes.
+  // The focused row is removed.
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
     <div className="mx-auto max-w-[760px] pt-6">

@@ -19,7 +19,7 @@ it('shows day, title as a link, mood and text', () => {
   expect(screen.getByText(dream.content)).toBeTruthy()
 })
 
-it('shows three tags and how many more there are', () => {
+it('shows three tags and the number of others', () => {
   renderCard({ tags: ['a', 'b', 'c', 'd', 'e'] })
   const tags = screen.getByRole('list', { name: 'Tag' })
   expect([...tags.children].map((tag) => tag.textContent)).toEqual(['a', 'b', 'c', '+2 altri'])
@@ -28,7 +28,7 @@ it('shows three tags and how many more there are', () => {
   expect(mood.getAttribute('href')).toBe('/dreams?mood=positive')
 })
 
-it('says what kind of dream it was, where that was noted', () => {
+it('shows the kind of dream, if set', () => {
   renderCard({ kinds: ['lucido', 'falso_risveglio'] })
   const signs = screen.getByRole('list', { name: 'Che sogno era' })
   expect([...signs.children].map((sign) => sign.textContent)).toEqual(['Lucido', 'Falso risveglio'])
@@ -56,7 +56,7 @@ it.each([true, false])('offers a premium account what is read in detail (by a mo
   expect(onAnalyze).toHaveBeenCalledWith(dream)
 })
 
-it('marks what premium adds for a free account, also for the keyboard', async () => {
+it('marks what Premium adds for a free account, also for the keyboard', async () => {
   const { user } = renderCard()
   const button = screen.getByRole('button', { name: 'Analizza «La casa sull’acqua»' })
   expect(button.querySelectorAll('svg')).toHaveLength(2)
@@ -66,7 +66,7 @@ it('marks what premium adds for a free account, also for the keyboard', async ()
   expect(tooltip.textContent).toContain('simboli, temi ed emozioni')
 })
 
-it('leads to the dream from its menu, too', async () => {
+it('links to the dream from its menu, too', async () => {
   const { user, currentPath } = renderCard()
   await user.click(screen.getByRole('button', { name: 'Azioni per «La casa sull’acqua»' }))
   await user.click(screen.getByRole('menuitem', { name: 'Visualizza Dettagli' }))

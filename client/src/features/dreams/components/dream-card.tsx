@@ -44,11 +44,10 @@ interface DreamCardActions {
 interface DreamCardProps extends DreamCardActions {
   dream: Dream
   premium: boolean
-  /** Its analysis is under way. */
   analyzing: boolean
-  /** The title's place in the page's outline. */
+  /** The heading level that fits the page. */
   heading: 'h2' | 'h3'
-  /** One of a few, on a phone a row with its title and its mood. */
+  /** Renders a phone row with title and mood only. */
   brief?: boolean | undefined
 }
 
@@ -56,11 +55,10 @@ const CARD =
   'relative isolate flex min-w-0 flex-col gap-4 p-5 transition-[translate,box-shadow] duration-base ease-calm hover:-translate-y-0.5 hover:shadow-2'
 const ROW =
   'gap-3.5 max-md:rounded-none max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:py-3 max-md:shadow-none max-md:before:hidden max-md:hover:translate-y-0'
-/** The colours of the dream's window, washed over the card. */
 const WASH =
   'before:pointer-events-none before:absolute before:inset-0 before:-z-1 before:rounded-[inherit] before:bg-[linear-gradient(160deg,var(--tint),transparent_46%)]'
 const TITLE = 'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:500_20px/1.2_var(--font-serif)]'
-/** High enough for a finger. */
+/** A touch target of the minimum height. */
 const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
 export function DreamCard({ dream, premium, analyzing, heading: Heading, brief, ...actions }: DreamCardProps) {
@@ -120,7 +118,7 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, brief, 
   )
 }
 
-/** A card far from the screen: its title can be found and read out, and the rest takes no nodes. */
+/** A card far from the screen: renders only the title, for in-page search and screen readers, to save nodes. */
 export function DistantDreamCard({ dream, heading: Heading }: Pick<DreamCardProps, 'dream' | 'heading'>) {
   return (
     <Card as="article" className="p-5">
@@ -173,7 +171,7 @@ function AnalysedMark({ analysed }: { analysed: boolean }) {
   )
 }
 
-/** Shows that others can read the dream: icons and a word, told in full to assistive technology. */
+/** Icons for sighted users, a full sentence for assistive technology. */
 function SharedMark({ dream: { share, communityUntil } }: { dream: Pick<Dream, 'share' | 'communityUntil'> }) {
   const inCommunity = communityUntil !== null && Date.parse(communityUntil) > Date.now()
   const places = [share && 'con un link', inCommunity && 'nella community'].filter(Boolean)
@@ -187,7 +185,7 @@ function SharedMark({ dream: { share, communityUntil } }: { dream: Pick<Dream, '
   )
 }
 
-/** Marks a dream with changes that are not sent yet. */
+/** Marks a dream with unsent changes. */
 export function WaitingMark({ dream, className }: { dream: Dream; className?: string }) {
   const waiting = useOutbox(dream.userId).filter((entry) => entry.dreamId === dream.id)
   if (waiting.length === 0) return null
@@ -199,7 +197,6 @@ export function WaitingMark({ dream, className }: { dream: Dream; className?: st
   )
 }
 
-/** The way to a dream's analysis, or to get one. */
 function AnalysisButton({
   dream,
   premium,
@@ -246,7 +243,7 @@ function PremiumMark() {
 
 const PREMIUM_HINT = "Analizza questo sogno con l'interpretazione dettagliata"
 
-/** What the crown on a card's button means. */
+/** Explains the crown on a card's button. */
 export function AdvancedHint() {
   return (
     <>
@@ -259,11 +256,11 @@ export function AdvancedHint() {
 interface DreamMenuProps extends Pick<DreamCardActions, 'onEdit' | 'onDelete'> {
   dream: Dream
   className?: string
-  /** It leads to the dream's page, which has the same menu without that. */
+  /** Adds a link to the dream's page. */
   hasView?: boolean
 }
 
-/** The menu is made when its button is first used: a list has many of them. */
+/** Renders the menu at first use, since a list has many of them. */
 export function DreamMenu({ dream, className, hasView, onEdit, onDelete }: DreamMenuProps) {
   const [, navigate] = useLocation()
   const [isMade, setMade] = useState(false)

@@ -5,7 +5,7 @@ import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useDeleteDream } from '../dreams.queries.ts'
 
-/** The form, with its recorder, is more code than a page of dreams. */
+/** Loaded lazily: the form and its recorder are larger than the dreams page. */
 export const formDialog = dialogSource(() =>
   import('../form/dream-form-dialog.tsx').then((module) => module.DreamFormDialog),
 )
@@ -15,12 +15,12 @@ export async function editDream(dream: Dream): Promise<void> {
   if (DreamFormDialog) await ask<void>((close) => <DreamFormDialog onOpenChange={() => close()} dream={dream} />)
 }
 
-/** Asks whether a dream is to go, and deletes it. Answers true once it is gone. */
+/** Asks for confirmation and deletes the dream. @returns true after the deletion */
 export function deleteDream(dream: Dream): Promise<true | undefined> {
   return ask<true>((close) => <DeleteDreamDialog dream={dream} onDeleted={() => close(true)} />)
 }
 
-/** Stays open when deleting failed: a notice says so. */
+/** Stays open after a failed deletion; a notice reports it. */
 function DeleteDreamDialog({ dream, onDeleted }: { dream: Dream; onDeleted: () => void }) {
   const remove = useDeleteDream()
   return (

@@ -22,14 +22,14 @@ const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest:
 const filterDialog = dialogSource(() => import('./filter-dialog.tsx').then((module) => module.FilterDialog))
 const MOOD_FILTERS = ['all', ...MOODS] as const
 
-/** The list's filters, kept in the address so that going back finds them again. */
+/** Keeps the list's filters in the address, so that going back restores them. */
 export function useDreamFilters() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readFilters(params), [params])
   const change = useCallback(
     (part: Partial<DreamFilters>) =>
       setParams((current) => filterParams({ ...readFilters(current), ...part }), {
-        // Typing on in a search makes no new step to go back to.
+        // Further typing replaces the history entry.
         replace: Boolean(part.q && params.get('q')),
       }),
     [params, setParams],
@@ -42,7 +42,6 @@ interface DreamFiltersBarProps {
   filters: DreamFilters
   onChange: (part: Partial<DreamFilters>) => void
   onReset: () => void
-  /** The list is there: what is less urgent may be asked for. */
   loaded: boolean
 }
 
@@ -57,7 +56,7 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
     const choice = await ask<Partial<DreamFilters>>((close) => <FilterDialog filters={filters} onApply={close} />)
     if (choice) onChange(choice)
   }
-  // The button that was pressed goes away with its filter.
+  // The pressed button is removed with its filter.
   const remove = (change: () => void) => () => {
     change()
     field.current?.focus()
@@ -129,7 +128,7 @@ interface SuggestionsProps {
   onPick: (part: Partial<DreamFilters>) => void
 }
 
-/** The filters that a search may mean. */
+/** The filters that match the search text. */
 function Suggestions({ q, months, onPick }: SuggestionsProps) {
   const { data } = useQuery(suggestionsQuery(q))
   const ofMonths = months
@@ -199,7 +198,7 @@ interface MonthSelectProps extends DreamMonths {
   onChange: (month: string) => void
 }
 
-/** The way to any month of the journal, however far. */
+/** Selects any month of the journal. */
 function MonthSelect({ months, month, onChange }: MonthSelectProps) {
   const years = [...new Set(months.map((each) => each.month.slice(0, 4)))]
   return (

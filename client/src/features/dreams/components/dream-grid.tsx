@@ -8,10 +8,8 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import { AdvancedHint, DistantDreamCard, DreamCard } from './dream-card.tsx'
 import { deleteDream, editDream } from './dream-dialogs.tsx'
 
-/** The state and the action of the cards' analysis buttons. */
 export interface CardAnalysis {
   premium: boolean
-  /** The ids of the dreams whose analysis is under way. */
   analyzing: ReadonlySet<number>
   onAnalyze: (dream: Dream) => void
 }
@@ -20,19 +18,18 @@ interface DreamGridProps extends CardAnalysis {
   dreams: Dream[]
   label: string
   heading: 'h2' | 'h3'
-  /** Puts each month under a heading of its own. */
+  /** Groups the cards under a heading for each month. */
   byMonth?: boolean
-  /** A few, on a phone as rows. */
+  /** Renders a short list, as rows on a phone. */
   brief?: boolean
 }
 
 interface DreamMonth {
-  /** One of its days. */
   day: string
   dreams: Dream[]
 }
 
-/** Runs of dreams of one month, in the order they come in. */
+/** Groups consecutive dreams of one month, in the given order. */
 export function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
   const groups: DreamMonth[] = []
   for (const dream of dreams) {
@@ -43,7 +40,7 @@ export function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
   return groups
 }
 
-/** Cards with everything their menus do: edit and delete. Drawn anew only for other dreams. */
+/** Cards with their menus (edit, delete). Memoized: rerenders only for other dreams. */
 export const DreamGrid = memo((props: DreamGridProps) => {
   const { dreams, label, heading, byMonth, brief, premium, analyzing, onAnalyze } = props
   const grid = useRef<HTMLDivElement>(null)
@@ -53,7 +50,7 @@ export const DreamGrid = memo((props: DreamGridProps) => {
   const remove = useCallback(
     async (dream: Dream) => {
       if (!(await deleteDream(dream))) return
-      // The card that had the focus is gone; with the last card the whole grid goes.
+      // The focused card is removed; with the last card the grid is removed, too.
       const place = isLast ? document.getElementById('main') : grid.current
       place?.focus({ preventScroll: true })
     },
@@ -82,7 +79,7 @@ export const DreamGrid = memo((props: DreamGridProps) => {
   return (
     <div ref={grid} className="grid gap-9 outline-none" tabIndex={-1}>
       {!premium && dreams.some(({ hasAnalysis }) => !hasAnalysis) && (
-        // Where nothing can hover, a tooltip is never seen.
+        // Touch screens show no tooltips.
         <div
           className={cn('small muted -mb-5 flex gap-2.5 [@media(any-hover:hover)]:hidden', brief && 'max-md:hidden')}
         >
@@ -112,22 +109,21 @@ export const DreamGrid = memo((props: DreamGridProps) => {
   )
 })
 
-/** A few as rows of one card, on a phone. */
+/** The cards become rows of one card on a phone. */
 export const ROWS =
   'max-md:gap-0! max-md:divide-y max-md:divide-border max-md:rounded-lg max-md:border max-md:border-border max-md:bg-surface max-md:px-4 max-md:py-0.5 max-md:shadow-1'
 
-/** As many cards as the first row of a wide screen has. */
 const IN_SIGHT = 3
-/** So many cards are drawn wherever they are: the first page. */
+/** The first page renders whole cards everywhere. */
 const ALWAYS_WHOLE = PAGE_SIZE_DEFAULT
-/** The height of a card before it is measured. */
+/** Estimated height of an unmeasured card. */
 const USUAL_HEIGHT = 358
 
 let isFirstScreen = true
 
 /**
- * Counts the cards that are drawn: on the first screen those in sight, then all the others, between which a tap is answered.
- * Later screens are whole at once, for the way back leads to a place in them.
+ * Counts the cards to render: the first screen renders those in sight, then the others in a transition, so that taps
+ * are handled in between. Later screens render all at once, to restore the scroll position.
  */
 function useDrawnCards(end: number): number {
   useEffect(() => {
@@ -136,7 +132,7 @@ function useDrawnCards(end: number): number {
   return useDeferredValue(end, isFirstScreen ? Math.min(IN_SIGHT, end) : end)
 }
 
-/** The browser draws a card of a long list only near the screen; its shadow stays outside it. */
+/** The browser lays out a card of a long list only near the screen; the clip margin keeps its shadow visible. */
 const DISTANT = '[contain-intrinsic-size:auto_358px] [content-visibility:auto] [overflow-clip-margin:32px]'
 
 interface PlaceProps extends ComponentProps<typeof DreamCard> {
@@ -144,14 +140,12 @@ interface PlaceProps extends ComponentProps<typeof DreamCard> {
   isDistant: boolean
 }
 
-/** An item of the list, drawn anew only when something of its own changes. */
 const Place = memo(({ isWhole, isDistant, ...card }: PlaceProps) => (
   <li className={cn('grid', isDistant && DISTANT)} style={isWhole ? undefined : { minHeight: USUAL_HEIGHT }}>
     {isWhole ? <DreamCard {...card} /> : <DistantDreamCard dream={card.dream} heading={card.heading} />}
   </li>
 ))
 
-/** The shape of the cards to come. */
 export const DREAM_CARDS = {
   label: 'Caricamento dei sogni',
   shape: 'cards',

@@ -20,7 +20,6 @@ import { NewDreamButton } from './new-dream-button.tsx'
 
 const SKELETONS = 6
 
-/** The whole journal: search, filters, cards, and every state it can be in. */
 export function DreamList(analysis: CardAnalysis) {
   const { filters, change, reset } = useDreamFilters()
   const narrowed = isNarrowed(filters)
@@ -92,13 +91,12 @@ export function DreamList(analysis: CardAnalysis) {
 
 const countText = (count: number) => `${formatCount(count)} ${count === 1 ? 'sogno' : 'sogni'}`
 
-/** «1 sogno trovato», «Più di 20 sogni trovati». */
 function foundText(count: number, more: boolean): string {
   if (count === 0) return 'Nessun sogno trovato'
   return `${more ? 'Più di ' : ''}${countText(count)} ${count === 1 ? 'trovato' : 'trovati'}`
 }
 
-/** Names the filters that find nothing, and gives advice. */
+/** Names the filters without results, and suggests what to change. */
 function noMatchText(filters: DreamFilters): string {
   const sought = [filters.q && `«${filters.q}»`, ...filterChips(filters).map(({ label }) => label)].filter(Boolean)
   if (sought.length === 0) return 'Nessun sogno ha questo umore, per ora. Prova con un altro.'

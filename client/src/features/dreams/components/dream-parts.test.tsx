@@ -11,7 +11,7 @@ import { deleteDream } from './dream-dialogs.tsx'
 import { DreamGrid } from './dream-grid.tsx'
 import { DreamMood, MoodTiles } from './mood-question.tsx'
 
-it('draws the first row of cards, then all others at once', async () => {
+it('renders the first row of cards, then all others', async () => {
   const drawings = vi.fn()
   const dreams = Array.from({ length: 20 }, (_, n) => buildDream({ id: n + 1, title: `Sogno ${n}` }))
   const onAnalyze = () => {}
@@ -34,7 +34,7 @@ const TELL = 'PATCH /api/dreams/7/mood'
 const dream = buildDream({ mood: null })
 const press = (name: string) => screen.getByRole('button', { name })
 
-it('opens an unknown mood to three, of which one tap tells it', async () => {
+it('opens an unknown mood to three buttons, one of which sets it', async () => {
   const server = mockServer({ [TELL]: { body: { ...dream, mood: 'positive' } } })
   const { user } = renderSignedIn(<DreamMood dream={dream} />)
   expect(screen.queryByRole('group')).toBeNull()
@@ -48,7 +48,7 @@ it('opens an unknown mood to three, of which one tap tells it', async () => {
   await expect.poll(() => server.sent(TELL)).toEqual([{ mood: 'positive' }])
 })
 
-it('offers three moods after a save, none chosen, and takes a chosen one back', async () => {
+it('offers three moods after a save, none chosen, and clears a chosen one', async () => {
   const server = mockServer({ [TELL]: { body: dream } })
   const { user } = renderSignedIn(<MoodTiles dream={dream} />)
   const pressed = () => screen.getAllByRole('button').map((tile) => tile.getAttribute('aria-pressed'))
@@ -60,7 +60,7 @@ it('offers three moods after a save, none chosen, and takes a chosen one back', 
   expect(pressed()).toEqual(['false', 'false', 'false'])
 })
 
-it('shows as before a mood that could not be saved, and asks nothing where one was told', async () => {
+it('restores the mood after a failed save, and asks nothing if there is one', async () => {
   mockServer({ [TELL]: { status: 503, body: { code: 'unavailable', message: 'Riprova.' } } })
   const { user } = renderSignedIn(<MoodTiles dream={dream} />)
   await user.click(press('Neutro'))
@@ -81,7 +81,7 @@ const drafts = ['La scala', 'Il treno'].map((title, n) => ({
 
 afterEach(() => vi.restoreAllMocks())
 
-it('shows what waits while the diary is full, to be opened or deleted after a question', async () => {
+it('lists drafts while the diary is full, to open or delete after a confirmation', async () => {
   let left = drafts
   mockServer({
     [DRAFTS]: () => ({ body: left }),
@@ -100,7 +100,7 @@ it('shows what waits while the diary is full, to be opened or deleted after a qu
   expect(screen.getByRole('heading', { name: 'Il treno' })).toBeTruthy()
 })
 
-it('saves a draft by one tap once there is room', async () => {
+it('saves a draft with one tap once there is room', async () => {
   let left = drafts
   const server = mockServer({
     [DRAFTS]: () => ({ body: left }),
@@ -141,7 +141,7 @@ async function confirmDelete() {
   return { onAnswer }
 }
 
-it('moves what was recorded for the dream to the bin, and nothing else', async () => {
+it('moves the dream’s recordings to the bin, and no others', async () => {
   mockServer({ [DELETE]: { status: 204 } })
   for (const dreamId of ['new', 8] as const) await record({ userId: 1, dreamId })
   await record({ userId: 2, dreamId: 7 })
@@ -152,7 +152,7 @@ it('moves what was recorded for the dream to the bin, and nothing else', async (
   expect(await listDeleted(2)).toEqual([])
 })
 
-it('stays open, says so and keeps the recording when the dream could not be deleted', async () => {
+it('stays open, reports it and keeps the recording if the dream could not be deleted', async () => {
   mockServer({ [DELETE]: { status: 500, body: { code: 'unknown', message: 'x' } } })
   await record({ userId: 1, dreamId: 7 })
   const { onAnswer } = await confirmDelete()

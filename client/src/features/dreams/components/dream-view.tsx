@@ -19,18 +19,16 @@ import { DreamMood } from './mood-question.tsx'
 interface DreamHeaderProps {
   dream: Dream
   actions: ReactNode
-  /** The signs that others can read it. */
   signs?: ReactNode
 }
 
 const LONG_TITLE = 80
 
-/** Every title is shown whole; a long one in smaller letters. */
+/** Long titles use smaller letters, so that each title shows in full. */
 function titleSize(title: string): string {
   return title.length > LONG_TITLE ? 'h2' : 'display max-md:text-[30px]'
 }
 
-/** The dream's window with its day, title, mood and tags. */
 export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
   return (
     <header className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-4.5 gap-y-4.5 pt-6 pb-6 md:grid-cols-[132px_minmax(0,1fr)_auto] md:items-end md:gap-8 md:pb-8">
@@ -63,11 +61,10 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
 
 interface DreamWordsProps {
   dream: Dream
-  /** Beside an analysis, which has other headings. */
+  /** Renders a heading; an analysis has its own. */
   hasHeading?: boolean
 }
 
-/** The dream's text, as one reads it. */
 export function DreamWords({ dream, hasHeading = false }: DreamWordsProps) {
   const titleId = useId()
   return (
@@ -82,13 +79,10 @@ export function DreamWords({ dream, hasHeading = false }: DreamWordsProps) {
 
 interface DreamDetailsProps {
   dream: Dream
-  /** The elements that its text names. */
   found?: ReactNode
-  /** Below the words. */
   children?: ReactNode
 }
 
-/** The tab «Dettagli»: the dreamer's words, and what was noted beside them. */
 export function DreamDetails({ dream, found, children }: DreamDetailsProps) {
   return (
     <div className="dream-grid">
@@ -117,7 +111,7 @@ export function DreamDetails({ dream, found, children }: DreamDetailsProps) {
   )
 }
 
-/** How vivid it was and how its night went, as far as that was noted. */
+/** Vividness and sleep, where noted. */
 function NightNotes({ dream }: { dream: Dream }) {
   return Object.values(DREAM_FIELDS).map(({ label, note }) => {
     const text = note?.(dream)
@@ -132,7 +126,7 @@ function NightNotes({ dream }: { dream: Dream }) {
   })
 }
 
-/** No such dream, or not one's own: the two are not told apart. */
+/** Covers missing dreams and those of others, which the server does not distinguish. */
 export function DreamNotFound() {
   return (
     <div className="mt-6">

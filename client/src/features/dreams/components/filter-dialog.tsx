@@ -16,11 +16,9 @@ type Choice = Pick<DreamFilters, 'tag' | 'element' | 'kind'>
 
 interface FilterDialogProps {
   filters: DreamFilters
-  /** Closes the dialog with what was chosen. */
   onApply: (choice: Choice) => void
 }
 
-/** Filters the list by a frequent tag, a frequent element and a kind of dream. */
 export function FilterDialog({ filters, onApply }: FilterDialogProps) {
   const [choice, setChoice] = useState<Choice>({ tag: filters.tag, element: filters.element, kind: filters.kind })
   const query = useQuery(suggestionsQuery(''))
@@ -79,7 +77,6 @@ interface LabelsProps {
   onChange: (label: string) => void
 }
 
-/** The most frequent ones, and the chosen one if it is not among them. */
 function Labels({ title, filter, items, chosen, onChange }: LabelsProps) {
   const frequent = items.filter((item) => item.filter === filter)
   const isFrequent = frequent.some(({ value }) => value === chosen)

@@ -9,7 +9,6 @@ const STEPS: readonly { Icon: LucideIcon; title: string; text: string }[] = [
 
 const NIGHT = 2
 
-/** In place of lists and charts while the journal is empty. */
 export function FirstUseCard() {
   return (
     <section className="card md:p-8" aria-labelledby="first-use">

@@ -17,7 +17,7 @@ import { monthDreamsQuery, useWithWaiting } from '../dreams.queries.ts'
 const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
-/** A month of nights (`?mese=2026-03` in the address), each with a dream open to it. */
+/** A month of nights (`?mese=2026-03` in the address); each night links to its dream. */
 export function MonthCalendar() {
   const today = todayRome()
   const current = today.slice(0, 7)
@@ -25,7 +25,7 @@ export function MonthCalendar() {
   const asked = params.get('mese') ?? ''
   const month = MONTH.test(asked) && asked <= current ? asked : current
   const show = (mese: string) => setParams(mese === current ? {} : { mese }, { replace: true })
-  // The month before stays in view, marked as waiting, until the other one is there.
+  // The previous month stays visible, marked as loading, until the next one arrives.
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...monthDreamsQuery(month),
     placeholderData: keepPreviousData,
@@ -93,7 +93,7 @@ function shift(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** The weeks of a month, Monday first; a place before the first day or after the last is null. */
+/** The weeks of a month from Monday; days outside the month are null. */
 function weeksOf(month: string): (string | null)[][] {
   const first = new Date(`${month}-01T00:00:00Z`)
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
@@ -152,7 +152,7 @@ const NIGHT = 'grid h-full justify-items-center content-start gap-1 rounded-md p
 
 const EMPTY_MORNING = 'mattina senza ricordo'
 
-/** As on the shutters of the night. */
+/** The same sign as on the night shutters. */
 const EmptyMorningSign = () => (
   <span className="grid size-6 place-items-center rounded-full border border-border text-muted" aria-hidden="true">
     <Moon size={13} />
@@ -166,7 +166,7 @@ interface NightProps {
   today: string
 }
 
-/** One night: its number, and the window, the mood and the number of its dreams, or the sign that none was remembered. */
+/** One night: day number, and window, mood and count of its dreams, or the sign of an empty morning. */
 function Night({ day, dreams, isEmptyMorning, today }: NightProps) {
   const number = (
     <span className={cn('tabular-nums', day === today && 'font-bold text-petrol underline underline-offset-4')}>

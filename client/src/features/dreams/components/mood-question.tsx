@@ -14,14 +14,14 @@ const TILE_CLASSES: Record<Mood, string> = {
   negative: 'aria-pressed:bg-mood-negative-soft aria-pressed:text-mood-negative-ink',
 }
 
-/** A dream's mood, which leads to the dreams of the same; one that was not told is asked for. */
+/** The mood links to dreams with the same mood; without a mood, asks for it. */
 export function DreamMood({ dream }: { dream: Dream }) {
   const { mood, id } = dream
   if (mood === null && id > 0) return <MoodQuestion dream={dream} />
   return <MoodLabel mood={mood} href={mood ? paths.dreamsBy({ mood }) : undefined} />
 }
 
-/** «Umore sconosciuto», which a tap opens to three small signs in a row: another one tells the mood. */
+/** «Umore sconosciuto» opens three mood buttons. */
 function MoodQuestion({ dream }: { dream: Dream }) {
   const { mutate, isPending } = useTellMood(dream.id)
   const [open, setOpen] = useState(false)
@@ -66,7 +66,7 @@ function MoodQuestion({ dream }: { dream: Dream }) {
   )
 }
 
-/** The same in three tiles, after a save: the tapped one stays chosen, another tap changes it, and the dream's window takes its colours. */
+/** Mood tiles after a save: the choice stays changeable and recolours the dream's window. */
 export function MoodTiles({ dream, className }: { dream: Dream; className?: string }) {
   const id = useId()
   const [chosen, setChosen] = useState(dream.mood)

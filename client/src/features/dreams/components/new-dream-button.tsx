@@ -4,7 +4,7 @@ import { useIsMobile } from '#client/hooks/use-browser.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { useNewDream } from '#client/lib/contexts.ts'
 
-/** The page's primary button; on a phone the bottom bar holds that one, and this one is soft. */
+/** The page's primary button; soft on a phone, where the bottom bar has the primary one. */
 export function NewDreamButton({ className }: { className?: string }) {
   const openNewDream = useNewDream()
   const mobile = useIsMobile()
@@ -22,7 +22,7 @@ export function NewDreamButton({ className }: { className?: string }) {
   )
 }
 
-/** Opens the form of a new dream at its recorder, where this server can write recordings down. */
+/** Opens the new-dream form at its recorder, if the server transcribes. */
 export function VoiceDreamButton() {
   const openNewDream = useNewDream()
   const mobile = useIsMobile()

@@ -11,7 +11,7 @@ import { chooseText } from './choose-text.tsx'
 
 const RETRY_MS = 30_000
 
-/** Sends what waits as soon as there is a network. @returns what waits */
+/** Sends the outbox when the network is available. @returns the waiting changes */
 export function useSendOutbox(): Waiting[] {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
@@ -25,13 +25,12 @@ export function useSendOutbox(): Waiting[] {
   }, [waiting, queryClient, userId])
   useEventListener('online', async () => {
     await sendOutbox(queryClient, userId)
-    // The page may show old data.
+    // The page may show stale data.
     await queryClient.invalidateQueries()
   })
   return waiting
 }
 
-/** Sends what waits, and says how things stand. */
 export function OutboxBanner() {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
@@ -40,7 +39,7 @@ export function OutboxBanner() {
 
   if (refused && 'input' in refused) {
     const settle = (next?: Waiting) =>
-      // With a dream that never comes to be goes what was asked about it.
+      // A discarded creation also drops the requests for its analysis.
       next || refused.kind === 'edit'
         ? replaceWaiting(queryClient, userId, refused.key, next)
         : keepDeletion(queryClient, userId, refused.dreamId)
@@ -59,7 +58,6 @@ export function OutboxBanner() {
 
 interface RefusedEntryProps {
   entry: WaitingDream | WaitingEdit
-  /** Puts something else in its place, or nothing. */
   onSettle: (next?: Waiting) => void
 }
 

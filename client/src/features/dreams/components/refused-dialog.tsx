@@ -2,17 +2,16 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 
-/** Which text stands in the end: the local one, both as two dreams, or the server's. */
+/** The chosen version: the local one, both as two dreams, or the server's. */
 export type ChosenText = 'mine' | 'both' | 'theirs'
 
 export interface RefusedProps {
   mine: DreamInput
-  /** The dream as it stands on the server; null where it is gone, undefined where the server refused the local one. */
+  /** The server's dream; null if deleted, undefined if the server refused the local one. */
   theirs: Dream | null | undefined
   problem: string | undefined
 }
 
-/** Shows the local version beside the one of the server, and lets the person choose. */
 export function RefusedDialog({
   mine,
   theirs,

@@ -18,11 +18,9 @@ import { WaitingMark } from './dream-card.tsx'
 import { type CardAnalysis, DREAM_CARDS, DreamGrid, groupByMonth, ROWS } from './dream-grid.tsx'
 
 interface NewestDreams {
-  /** The timeline's first page. */
   newest: UseQueryResult<DreamPage>
 }
 
-/** The newest three. */
 export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: NewestDreams & CardAnalysis) {
   const dreams = useWithWaiting(data?.items ?? [])
   return (
@@ -44,7 +42,6 @@ export function RecentDreams({ newest: { data, error, refetch }, ...analysis }: 
   )
 }
 
-/** The shape of the recent dreams to come. */
 export const RECENT_CARDS = {
   ...DREAM_CARDS,
   count: RECENT_DREAMS,
@@ -52,7 +49,6 @@ export const RECENT_CARDS = {
   part: 'min-h-[298px] max-md:min-h-28 max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:shadow-none max-md:overflow-hidden max-md:max-h-28',
 }
 
-/** A section's title, with something small at the end of its line. */
 function SectionHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <div className="mt-7 mb-3 flex items-baseline justify-between gap-4 md:mt-10 md:mb-4">
@@ -64,7 +60,7 @@ function SectionHead({ id, title, children }: { id: string; title: string; child
   )
 }
 
-/** All dreams, the latest first, a page at a time (`?pagina=3` in the address), with jumps to each month. */
+/** All dreams by page (`?pagina=3` in the address), the latest first, with links to each month. */
 export function Timeline({ count }: { count: number }) {
   const months = useQuery(monthsQuery()).data?.months ?? []
   const [params, setParams] = useSearchParams()
@@ -75,9 +71,9 @@ export function Timeline({ count }: { count: number }) {
   const query = useQuery({ ...timelineQuery(from), placeholderData: keepPreviousData })
   const { data, error, isPlaceholderData, refetch } = query
   const known = useWithWaiting(data?.items ?? [])
-  // The dreams that wait for a network stand before the newest.
+  // Unsent dreams come before the newest.
   const page = number === 1 ? known : known.filter(({ id }) => id > 0)
-  // The recent dreams say above that the first page failed.
+  // The recent dreams already report the failed first page.
   if (!data && !(error && number > 1)) return null
 
   const show = (pagina: number) => setParams(pagina > 1 ? { pagina: String(pagina) } : {}, { replace: true })
@@ -133,13 +129,12 @@ export function Timeline({ count }: { count: number }) {
 }
 
 interface Step {
-  /** The month that it leads to. */
   month: string
   label: string
   dreams: number
 }
 
-/** The months of the shown years, and each other year as one step to its latest month. */
+/** The months of the shown years, and one step to the latest month of each other year. */
 function stepsOf(months: DreamMonths['months'], shown: readonly string[]): Step[] {
   const steps: Step[] = []
   for (const { month, dreams } of months) {
@@ -155,7 +150,6 @@ function stepsOf(months: DreamMonths['months'], shown: readonly string[]): Step[
 
 interface MonthsProps {
   months: DreamMonths['months']
-  /** The months of the shown page. */
   shown: readonly string[]
   onShow: (month: string) => void
 }
@@ -163,7 +157,7 @@ interface MonthsProps {
 function Months({ months, shown, onShow }: MonthsProps) {
   return (
     <nav
-      // The hidden words of its buttons stay inside it.
+      // Contains the absolutely positioned hidden text of its buttons.
       className="relative -m-[3px] flex min-h-10.5 gap-1.5 overflow-x-auto p-[3px] [scrollbar-width:none] max-md:-mx-4 max-md:px-4 pointer-coarse:min-h-12.5"
       aria-label="Vai al mese"
     >
@@ -187,7 +181,7 @@ function Months({ months, shown, onShow }: MonthsProps) {
 
 const CARD = 'card mt-3 px-6 py-3 max-md:px-4 max-md:py-2'
 
-/** The dreams of a page that are of one month, under its name, which leads to all of it. */
+/** A page's dreams of one month, under a link to the whole month. */
 function MonthDreams({ day, dreams }: { day: string; dreams: readonly Dream[] }) {
   const id = useId()
   return (

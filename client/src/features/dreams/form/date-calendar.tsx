@@ -27,7 +27,7 @@ interface DateCalendarProps {
   onSelect: (day: string) => void
 }
 
-/** A month in Italian, Monday first, where the days to come cannot be chosen. Default export: it is loaded lazily. */
+/** A month in Italian from Monday, without future days. Default export for lazy loading. */
 export default function DateCalendar({ selected, onSelect }: DateCalendarProps) {
   const today = dayToDate(todayRome())
   const chosen = selected === undefined ? undefined : dayToDate(selected)

@@ -11,7 +11,7 @@ import type { ControlProps } from './use-dream-draft.ts'
 
 const DateCalendar = lazy(() => import('./date-calendar.tsx'))
 
-/** A date that can be typed, with a calendar beside it; the calendar is fetched when it is first opened. */
+/** A typed date with a calendar, loaded at its first opening. */
 export function DateField({ form: { register, watch, setValue, formState }, isSaving }: ControlProps) {
   const [open, setOpen] = useState(false)
   const registration = register('date')
@@ -54,7 +54,7 @@ export function DateField({ form: { register, watch, setValue, formState }, isSa
         <Popover.Content
           className="absolute top-20 right-0 z-5 min-h-[330px] w-81 max-w-[calc(100vw-40px)] rounded-lg border border-border bg-popover p-2.5 shadow-3 max-md:right-auto max-md:left-0"
           aria-describedby={undefined}
-          // The calendar focuses the chosen day by itself once it is there.
+          // The calendar focuses the chosen day itself after loading.
           onOpenAutoFocus={(event) => event.preventDefault()}
         >
           <Popover.Title className="sr-only">Calendario</Popover.Title>

@@ -12,7 +12,7 @@ import { parseTags } from './dream-form-values.ts'
 import { ElementPickers } from './element-picker.tsx'
 import type { ControlProps } from './use-dream-draft.ts'
 
-/** The control of each field in the form's fold, from top to bottom; texts stay readable while the dream is saved. */
+/** The control of each detail field, top to bottom; texts stay readable while saving. */
 export const DETAIL_CONTROLS: Record<
   Exclude<DreamFieldName, 'title' | 'content'>,
   (props: ControlProps) => ReactNode
@@ -33,7 +33,7 @@ export const DETAIL_CONTROLS: Record<
   ),
 }
 export const DETAIL_FIELDS = Object.keys(DETAIL_CONTROLS) as (keyof typeof DETAIL_CONTROLS)[]
-/** Of its kind and its night: what fewer people note is in a fold of its own. */
+/** Rarely used fields about kind and night, in a nested fold. */
 export const NIGHT_FIELDS: readonly (typeof DETAIL_FIELDS)[number][] = ['kinds', 'vividness', 'sleepQuality', 'wokeAt']
 
 const FIELDSET = 'm-0 min-w-0 border-0 p-0'
@@ -67,7 +67,6 @@ function MoodRadios({ form: { register, formState }, isSaving }: ControlProps) {
   )
 }
 
-/** With the tags as they will be saved, while one types them. */
 function Tags({ form: { register, watch, formState }, isSaving }: ControlProps) {
   const registration = register('tags')
   const tags = parseTags(watch('tags'))
@@ -118,11 +117,11 @@ function Kinds({ form, isSaving }: ControlProps) {
 
 interface ScaleProps extends ControlProps {
   name: 'vividness' | 'sleepQuality'
-  /** The meaning of the first and the last step. */
+  /** Labels of the first and last step. */
   ends: readonly [string, string]
 }
 
-/** Radios from 1 to 5; the chosen one, taken again, is let go. */
+/** Radios from 1 to 5; selecting the chosen one again clears it. */
 function Scale({ form, isSaving, name, ends: [lowest, highest] }: ScaleProps) {
   const wordOf = (step: number) => (step === 1 ? lowest : step === SCALE_MAX ? highest : undefined)
   return (
@@ -141,7 +140,7 @@ function Scale({ form, isSaving, name, ends: [lowest, highest] }: ScaleProps) {
                 onChange={() => onChange(step)}
                 onClick={() => value === step && onChange(null)}
                 onKeyUp={(event) => {
-                  // Browsers make no click of a space on a radio that is chosen already.
+                  // Browsers fire no click for a space on a checked radio.
                   if (event.key !== ' ' || value !== step) return
                   event.preventDefault()
                   onChange(null)

@@ -15,7 +15,7 @@ const stopStoring = () =>
     throw new DOMException('full', 'QuotaExceededError')
   })
 
-it('offers the draft on return, and can throw it away and bring it back', async () => {
+it('offers the draft on return, discards and restores it', async () => {
   const first = openForm()
   await writeDream(first)
   expect(drafts()).toEqual(['dream-draft:1:new'])
@@ -34,7 +34,7 @@ it('offers the draft on return, and can throw it away and bring it back', async 
   expect(drafts()).toHaveLength(1)
 })
 
-it('offers what was begun by night and not left there, unless something else was begun by day', async () => {
+it('offers text begun at night, unless another dream was begun by day', async () => {
   const draftOf = (content: string) => JSON.stringify({ editedAt: 1, base: null, values: { content } })
   localStorage.setItem('dream-draft:1:night', draftOf('una scala'))
   const first = openForm()
@@ -46,7 +46,6 @@ it('offers what was begun by night and not left there, unless something else was
   expect(content().value).toBe('una scala')
 })
 
-/** What another tab does to the stored drafts. */
 function inAnotherTab(change: () => void) {
   act(() => {
     change()
@@ -55,14 +54,13 @@ function inAnotherTab(change: () => void) {
 }
 const storedTexts = () => drafts().map((key) => JSON.parse(localStorage.getItem(key) ?? '').values.content)
 
-it('keeps the text of each of two forms that are open at once', async () => {
+it('keeps the text of each of two open forms', async () => {
   const first = openForm()
   const other = { editedAt: Date.now(), base: null, values: { content: 'una scala' } }
   inAnotherTab(() => localStorage.setItem('dream-draft:1:new', JSON.stringify(other)))
   await fill(first.user, content(), 'il mare')
   expect(storedTexts().toSorted()).toEqual(['il mare', 'una scala'])
   first.unmount()
-  // One after the other.
   const second = openForm()
   expect(content().value).toBe('il mare')
   await second.user.click(screen.getByRole('button', { name: 'Scarta la bozza' }))
@@ -71,7 +69,7 @@ it('keeps the text of each of two forms that are open at once', async () => {
   expect(content().value).toBe('una scala')
 })
 
-it('leaves a draft that it only shows to the form that goes on with it', async () => {
+it('leaves an unchanged draft to the form that edits it', async () => {
   const writing = openForm()
   await fill(writing.user, content(), 'una sca')
   writing.unmount()
@@ -82,7 +80,7 @@ it('leaves a draft that it only shows to the form that goes on with it', async (
   expect(storedTexts()).toEqual(['una scala'])
 })
 
-it('keeps the version that a restored draft was begun from', async () => {
+it('keeps the version that a restored draft is based on', async () => {
   const before = openForm({ dream: buildDream() })
   await before.user.type(title(), '!')
   before.unmount()
@@ -93,7 +91,7 @@ it('keeps the version that a restored draft was begun from', async () => {
   expect(JSON.parse(localStorage.getItem(key) ?? '').base).toBe(buildDream().updatedAt)
 })
 
-it('keeps its text where another form goes on with its draft, or saves it', async () => {
+it('keeps its text if another form edits or saves its draft', async () => {
   mockServer({ [SAVE]: { status: 201, body: buildDream() } })
   const { user, onOpenChange } = openForm()
   await fill(user, content(), 'il mare')
@@ -107,7 +105,7 @@ it('keeps its text where another form goes on with its draft, or saves it', asyn
   expect(storedTexts()).toEqual(['il mare'])
 })
 
-it('offers nobody the draft of another person, nor that of another dream', async () => {
+it('offers no draft of another person or another dream', async () => {
   const first = openForm()
   await fill(first.user, title(), 'Il faro')
   first.unmount()
@@ -118,7 +116,7 @@ it('offers nobody the draft of another person, nor that of another dream', async
   expect(title().value).toBe('La casa sull’acqua')
 })
 
-it('passes over a damaged draft', () => {
+it('ignores a damaged draft', () => {
   localStorage.setItem('dream-draft:1:new', '{"values":')
   openForm()
   expect(title().value).toBe('')
@@ -137,7 +135,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Acqua' }).ariaPressed).toBe(water)
 })
 
-it('says so when the dream was changed elsewhere since the draft was begun', async () => {
+it('reports that the dream was changed elsewhere since the draft was begun', async () => {
   const before = openForm({ dream: buildDream() })
   await before.user.type(title(), '!')
   before.unmount()
@@ -146,7 +144,7 @@ it('says so when the dream was changed elsewhere since the draft was begun', asy
   expect(screen.getByText(/Nel frattempo il sogno è stato modificato altrove\./)).toBeTruthy()
 })
 
-it('keeps the draft of a closed dialog and says so, with a way to throw it away', async () => {
+it('keeps and reports the draft of a closed dialog, and offers to discard it', async () => {
   const view = openForm()
   await writeDream(view)
   await view.user.keyboard('{Escape}')
@@ -157,7 +155,7 @@ it('keeps the draft of a closed dialog and says so, with a way to throw it away'
   expect(drafts()).toEqual([])
 })
 
-it('asks before closing where the browser keeps no drafts', async () => {
+it('asks before closing if the browser stores no drafts', async () => {
   stopStoring()
   const { user, onOpenChange } = openForm()
   await fill(user, title(), 'Il faro')
@@ -171,7 +169,7 @@ it('asks before closing where the browser keeps no drafts', async () => {
 
 const SAVED = { status: 201, body: buildDream() }
 
-/** A form behind a gate that lets everybody pass. */
+/** The form behind a gate that always passes. */
 async function openGatedForm(answers: Parameters<typeof mockServer>[0]) {
   mockServer(answers)
   const gate = vi.fn<PassAdGate>(async () => true)
@@ -185,7 +183,7 @@ async function openGatedForm(answers: Parameters<typeof mockServer>[0]) {
   return { ...view, gate, onSaved }
 }
 
-it('shows no advertisement before a dream is valid', async () => {
+it('shows no ad before a dream is valid', async () => {
   const { user, gate } = await openGatedForm({})
   await user.clear(content())
   await user.click(save())
@@ -193,7 +191,7 @@ it('shows no advertisement before a dream is valid', async () => {
   expect(gate).not.toHaveBeenCalled()
 })
 
-it('shows no advertisement where the browser keeps no drafts: the text is saved at once', async () => {
+it('shows no ad if the browser stores no drafts, and saves the text at once', async () => {
   stopStoring()
   const { user, gate, onSaved } = await openGatedForm({ [SAVE]: SAVED })
   await user.click(save())

@@ -8,14 +8,14 @@ import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/a
 import { emptyDetails } from '#shared/contracts/dreams.ts'
 import { buildDreamInput } from '#shared/test/dreams.ts'
 
-// These come when they are asked for; how long that takes is not what is looked at here.
+// Preloads the lazy modules, so that no test waits for them.
 beforeAll(() => Promise.all([import('./date-calendar.tsx'), import('../components/refused-dialog.tsx')]).then(() => {}))
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('sends mood, tags and elements as chosen and forgets the draft', async () => {
+it('sends mood, tags and elements, and deletes the draft', async () => {
   const saved = buildDream({ id: 9, date: todayRome() })
   const server = mockServer({ [SAVE]: { status: 201, body: saved } })
   const view = openForm()
@@ -37,13 +37,13 @@ it('sends mood, tags and elements as chosen and forgets the draft', async () => 
       elements: ['Mare'],
     },
   ])
-  // The dialog that follows says it.
+  // The next dialog reports it.
   expect(currentToast()).toBeNull()
   expect(view.onOpenChange).toHaveBeenCalledWith(false)
   expect(drafts()).toEqual([])
 })
 
-it('sends what kind of dream it was, and lets go of what is taken again', async () => {
+it('sends the kind of dream, and clears a choice when selected again', async () => {
   const server = mockServer({ [SAVE]: { status: 201, body: buildDream() } })
   const view = openForm()
   await writeDream(view)
@@ -67,7 +67,7 @@ it('sends what kind of dream it was, and lets go of what is taken again', async 
   expect(server.sent(SAVE)).toMatchObject([night])
 })
 
-it('takes the title from the first words of a text that has none, and is sent by Ctrl and Enter', async () => {
+it('takes the title from the first words of a text without one, and submits with Ctrl and Enter', async () => {
   const server = mockServer({ [SAVE]: { status: 201, body: buildDream() } })
   const { user, onSaved } = openForm()
   await fill(user, content(), 'ero su un ponte. Sotto passava un treno.')
@@ -79,7 +79,7 @@ it('takes the title from the first words of a text that has none, and is sent by
 
 const fold = () => screen.getByText('Aggiungi dettagli').closest('details')
 
-it('folds away date, mood, elements and tags, says what is in it, and opens for a fault in it', async () => {
+it('folds date, mood, elements and tags, summarizes them, and opens for an error inside', async () => {
   mockServer({})
   const { user } = openForm()
   await writeDream({ user })
@@ -108,7 +108,7 @@ it.each([
   expect(server.sent(SAVE)).toMatchObject([{ mood }])
 })
 
-it('opens the fold of a dream that has something in it', () => {
+it('opens the fold of a dream with details', () => {
   openForm({ dream: buildDream({ tags: [], elements: ['Ponte'] }) })
   expect(fold()?.open).toBe(true)
 })
@@ -122,7 +122,7 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-it('offers no day in the future in the calendar, and takes a chosen one', async () => {
+it('disables future days in the calendar, and accepts a chosen one', async () => {
   const { user } = openForm()
   await user.click(screen.getByRole('button', { name: 'Apri il calendario' }))
   const calendar = await screen.findByRole('dialog', { name: 'Calendario' })
@@ -139,7 +139,7 @@ it('offers no day in the future in the calendar, and takes a chosen one', async 
   expect(date().value).toBe(formatInput(todayRome()))
 })
 
-it('shows 8 elements of each kind, the other 12 on demand, and always those already chosen', async () => {
+it('shows 8 elements of each kind, the other 12 on demand, and always the chosen ones', async () => {
   const { user } = openForm({ dream: buildDream({ elements: ['Ponte', 'Balena'] }) })
   const symbols = within(screen.getByRole('group', { name: 'Simboli' }))
   const names = () => symbols.getAllByRole('button').map((button) => button.textContent)
@@ -185,7 +185,7 @@ const ROOM = 'GET /api/dreams?limit=1'
 const journal = (total: number) => ({ body: { items: [], nextCursor: null, total } })
 const KEEP = 'PUT /api/dreams/drafts/*'
 
-it('keeps the dream as a draft where the plan is full, at once and without an advertisement', async () => {
+it('stores a draft at once and without an ad if the plan is full', async () => {
   const server = mockServer({ [ROOM]: journal(7), [KEEP]: { body: {} } })
   const view = openForm()
   await writeDream(view)
@@ -201,7 +201,7 @@ it('keeps the dream as a draft where the plan is full, at once and without an ad
   expect(drafts()).toEqual([])
 })
 
-it('keeps the dream as a draft where the last place was taken meanwhile', async () => {
+it('stores a draft if the last place was taken meanwhile', async () => {
   const full = { status: 403, body: { message: 'Il piano Free conserva fino a 7 sogni.', code: 'dream_limit' } }
   const server = mockServer({ [ROOM]: journal(6), [SAVE]: full, [KEEP]: { body: {} } })
   const view = openForm()
@@ -211,7 +211,7 @@ it('keeps the dream as a draft where the last place was taken meanwhile', async 
   expect(server.sent(KEEP)).toHaveLength(1)
 })
 
-it('keeps the text in the form where not even a draft has room, and names the plans', async () => {
+it('keeps the text in the form if drafts have no room either, and links to the plans', async () => {
   const message = 'Ci sono già 200 bozze che aspettano posto.'
   mockServer({ [ROOM]: journal(7), [KEEP]: { status: 403, body: { message, code: 'dream_limit' } } })
   const view = openForm()
@@ -224,7 +224,7 @@ it('keeps the text in the form where not even a draft has room, and names the pl
   expect(drafts()).toHaveLength(1)
 })
 
-it('names three ways on where the plan is full', async () => {
+it('offers three options if the plan is full', async () => {
   mockServer({ [ROOM]: journal(7) })
   openForm()
   const ways = ['sposta un sogno nel cestino', 'passa a Premium', 'esporta i tuoi sogni']
@@ -236,7 +236,7 @@ it('names three ways on where the plan is full', async () => {
   ])
 })
 
-it('opens what waits for room, and saves it under its own key', async () => {
+it('opens a draft, and saves it with its own key', async () => {
   const waiting = { ...buildDreamInput({ title: 'La scala' }), rejectedElements: ['Mare'], key: 'k', createdAt: '' }
   const server = mockServer({ [ROOM]: journal(6), [SAVE]: { status: 201, body: buildDream() } })
   const view = openForm({ waiting })
@@ -248,7 +248,7 @@ it('opens what waits for room, and saves it under its own key', async () => {
   expect(keys.filter(Boolean)).toEqual(['k'])
 })
 
-it('puts the server’s complaints on their fields', async () => {
+it('shows the server’s errors at their fields', async () => {
   const fields = { 'tags.0': 'Ogni tag può avere al massimo 40 caratteri' }
   mockServer({ [SAVE]: { status: 400, body: { message: 'Controlla i campi', code: 'validation', fields } } })
   const view = openForm()
@@ -258,12 +258,12 @@ it('puts the server’s complaints on their fields', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tag' }))
 })
 
-describe('a dream that was changed elsewhere since the form was opened', () => {
+describe('a dream changed elsewhere since the form was opened', () => {
   const dream = buildDream()
   const theirs = buildDream({ title: 'La casa altrui', updatedAt: '2026-02-01T07:00:00.000Z' })
   const conflict = { status: 412, body: { code: 'changed_elsewhere', message: 'x', current: theirs } }
 
-  /** Changes the title and saves it over another version. */
+  /** Changes the title and causes a version conflict. */
   async function openConflict() {
     const versions: (string | null)[] = []
     const server = mockServer({
@@ -282,7 +282,7 @@ describe('a dream that was changed elsewhere since the form was opened', () => {
     return { ...view, server, versions, question }
   }
 
-  it('asks nothing where that version says what the form began with, as after an earlier save of one’s own', async () => {
+  it('asks nothing if that version equals the form’s initial values, e.g. after one’s own earlier save', async () => {
     const sent = { ...dream, updatedAt: theirs.updatedAt }
     const server = mockServer({
       [`PUT /api/dreams/${dream.id}`]: (body, init) =>
@@ -297,14 +297,14 @@ describe('a dream that was changed elsewhere since the form was opened', () => {
     expect(server.calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(2)
   })
 
-  it('keeps both, as two dreams', async () => {
+  it('saves both, as two dreams', async () => {
     const { user, server, question, onSaved } = await openConflict()
     await user.click(question.getByRole('button', { name: 'Tienili entrambi' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: 99, title: 'La casa mia' })))
     expect(server.sent(SAVE)).toMatchObject([{ title: 'La casa mia' }])
   })
 
-  it('keeps the text of the diary', async () => {
+  it('keeps the diary’s text', async () => {
     const { user, versions, question, onSaved } = await openConflict()
     await user.click(question.getByRole('button', { name: 'Tieni quello del diario' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith(theirs))
@@ -312,7 +312,7 @@ describe('a dream that was changed elsewhere since the form was opened', () => {
     expect(drafts()).toEqual([])
   })
 
-  it('leaves the form as it is where no text is chosen', async () => {
+  it('leaves the form unchanged without a choice', async () => {
     const { user, question } = await openConflict()
     await user.click(question.getByRole('button', { name: 'Chiudi' }))
     expect(await screen.findByText('È stato cambiato anche altrove. Il testo è ancora qui.')).toBeTruthy()

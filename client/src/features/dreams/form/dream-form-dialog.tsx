@@ -25,19 +25,17 @@ import { useSaveDream } from './use-save-dream.ts'
 import { useSharedContent } from './use-shared-content.ts'
 
 interface DreamFormDialogProps {
-  /** The dream to change; without it a new one is written. */
+  /** The dream to edit; absent for a new one. */
   dream?: Dream | undefined
-  /** One that waits for room in the plan, to be finished or saved. */
   waiting?: DreamDraft | undefined
-  /** Opens with the focus at the voice recorder. */
+  /** Focuses the voice recorder. */
   voice?: boolean
   onOpenChange: (open: boolean) => void
   onSaved?: (dream: Dream) => void
 }
 
 /**
- * «Registra Nuovo Sogno», «Bozza» or «Modifica sogno», with its draft and its recorder. Closing is safe: what was typed stays as
- * a draft, what was said as a recording.
+ * «Registra Nuovo Sogno», «Bozza» or «Modifica sogno». Closing keeps typed text as a draft and audio as a recording.
  */
 export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, onSaved }: DreamFormDialogProps) {
   const { id: userId } = useSession()
@@ -73,7 +71,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
   useKeyboardInset()
   const isShareLost = useSharedContent({
     isNew: scope.dreamId === 'new',
-    // Even one that is too long: the form says so, and what is cut is the person's choice.
+    // Adds even a text that is too long: the form reports it, and the person shortens it.
     addText: (text) => {
       form.setValue('content', withText(text), { shouldDirty: true })
       draft.write()
@@ -81,26 +79,24 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
     addRecording: recorder.restore,
   })
 
-  /** A field that is folded away takes no focus. */
+  /** Opens the fold, because hidden fields take no focus. */
   function openDetailsFor(faults: string[]) {
     if (!details.current || !faults.some((field) => field !== 'content' && field !== 'title')) return
     details.current.open = true
     for (const fold of details.current.querySelectorAll('details')) fold.open ||= faults.includes('wokeAt')
   }
 
-  /** The description with a text after a blank line. */
   function withText(text: string): string {
     const before = form.getValues('content').trimEnd()
     return before === '' ? text : `${before}\n\n${text}`
   }
 
-  /** Adds a text to the description, if it has room. */
   function addText(text: string): AddedText {
     const isAdded = form.getValues('content').trim() !== ''
     const content = withText(text)
     if (content.trim().length > CONTENT_MAX) return 'no room'
     form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    // If the focus is in the recorder, it moves to the new words.
+    // Focus in the recorder moves to the new words.
     focusTextEnd(document.activeElement?.closest('[data-recorder]')?.closest('form'))
     toastTranscribed(isAdded)
     return draft.write() === 'unsafe' ? 'unkept' : 'kept'
@@ -109,7 +105,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
   const submit = useSingleFlight(async () => {
     const pendingRecording = await recorder.stop()
     const isTranscribing = recorder.state.name === 'transcribing'
-    // Where nothing transcribes any more there is no choice: the recording goes along with the dream.
+    // Without transcription there is no choice: the recording is saved with the dream.
     const attachRecording = config?.transcription === false && pendingRecording?.kept
     if (
       pendingRecording &&
@@ -119,7 +115,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
       return
     recorder.cancelTranscription()
     setSaving(true)
-    // A text that is kept nowhere waits for nothing, and a draft is no save.
+    // Skips the ad for unsaved text and for drafts.
     if (isFull || draft.state === 'unsafe' || (await passGate())) {
       const values = form.getValues()
       const input = dreamFormSchema.parse(values)
@@ -141,7 +137,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
     else if (state === 'kept' && !isSaving) toastKeptDraft(draft.remove)
   }
   const handleOpen = (event: Event) => {
-    // The notice of an earlier form would offer to throw away the draft that this one goes on writing.
+    // The notice of an earlier form offers to discard the draft in use here.
     dismissToast()
     event.preventDefault()
     const dialog = event.currentTarget instanceof HTMLElement ? event.currentTarget : undefined
@@ -160,7 +156,7 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
       <DialogContent
         title={dream ? 'Modifica sogno' : waiting ? 'Bozza' : 'Registra Nuovo Sogno'}
         onOpenAutoFocus={handleOpen}
-        // A click beside the dialog is too easily made while one writes.
+        // Prevents accidental closing while writing.
         onInteractOutside={(event) => event.preventDefault()}
       >
         <form
@@ -209,17 +205,17 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
   )
 }
 
-/** From top to bottom: the first with a problem gets the focus. */
+/** Top to bottom: the first field with a problem gets the focus. */
 const FORM_FIELDS = ['content', 'title', ...DETAIL_FIELDS] as const
 
-/** The buttons stay in view, in a low window as one row; the edges reach those of the dialog around the form. */
+/** Sticky buttons, in one row in a low window; negative margins reach the dialog's edges. */
 const FOOTER =
   'sticky -bottom-7 z-2 -mx-7 -mb-7 rounded-b-xl border-t border-border bg-popover px-7 pt-3.5 pb-5 ' +
   'max-md:bottom-[calc(-24px-env(safe-area-inset-bottom))] max-md:-mx-4 max-md:mb-[calc(-24px-env(safe-area-inset-bottom))] ' +
   'max-md:rounded-none max-md:px-4 max-md:pt-3 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] ' +
   'not-tall:max-h-[60dvh] not-tall:overflow-y-auto not-tall:pt-1.5 not-tall:pb-1.5 not-tall:[&>[role=status]]:sr-only'
 
-/** The advertisement before a save on the free plan. Once passed it stays open: a second try skips it. */
+/** Shows the ad before a save on the free plan, once: a second try skips it. */
 function useSaveGate() {
   const passAdGate = useAdGate()
   const [hasPassed, setPassed] = useState(false)
@@ -230,7 +226,7 @@ function useSaveGate() {
   }
 }
 
-/** At the end of the description, where words are added. */
+/** Focuses the end of the description, where words are appended. */
 function focusTextEnd(around: HTMLElement | null | undefined) {
   const field = around?.querySelector<HTMLTextAreaElement>('[name="content"]')
   if (!field) return
@@ -246,7 +242,7 @@ function toastKeptRecording() {
   })
 }
 
-/** @param isAdded whether the words stand below others */
+/** @param isAdded whether the words follow earlier text */
 function toastTranscribed(isAdded: boolean) {
   toast(
     isAdded
@@ -263,7 +259,7 @@ function toastKeptDraft(discard: () => void) {
   })
 }
 
-/** The questions before the form closes over something that the browser could not keep. */
+/** Confirmations before closing over data that the browser could not store. */
 const LOSSES = {
   text: {
     title: 'Chiudere senza salvare?',
@@ -293,7 +289,7 @@ interface RecordingLeftOut {
   isTranscribing: boolean
 }
 
-/** Asks before a save whose dream goes without the words of a recording. */
+/** Confirms a save without the words of a recording. */
 function askToSaveWithout({ kept, isTranscribing }: RecordingLeftOut): Promise<boolean> {
   const now = isTranscribing ? 'La trascrizione è in corso.' : 'La registrazione non è ancora trascritta.'
   return confirm({

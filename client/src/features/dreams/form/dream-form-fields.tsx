@@ -20,19 +20,18 @@ const CONTENT_WARN_WITHIN = 1_000
 
 interface DreamFormFieldsProps extends ControlProps {
   recorder: Recorder
-  /** The fold, which a problem inside opens. */
   details: RefObject<HTMLDetailsElement | null>
-  /** A new dream: its details have the default mood once they were seen. */
+  /** For a new dream, opening the details sets the default mood. */
   isNew: boolean
-  /** The buttons say why the dream was not saved, and take more room. */
+  /** The buttons show why the save failed and take more room. */
   hasProblem: boolean
 }
 
-/** The text first, as tall as there is room; then its title; what else there is to say is folded away. */
+/** A text field of the available height, the title, and folded details. */
 export function DreamFormFields({ form, recorder, details, isSaving, isNew, hasProblem }: DreamFormFieldsProps) {
   const { register, watch, formState } = form
   const { errors } = formState
-  // In the order of the screen: a refused form focuses the first of them that is at fault.
+  // Registered in screen order: a rejected form focuses the first field at fault.
   const contentField = register('content')
   const titleField = register('title')
   const [title, content] = watch(['title', 'content'])
@@ -84,7 +83,7 @@ export function DreamFormFields({ form, recorder, details, isSaving, isNew, hasP
   )
 }
 
-/** It fills what the fields below leave, but for the details; above a keyboard, all but the dialog's title and buttons. */
+/** Fills the height left by the other fields; above a phone's keyboard, all except the dialog's title and buttons. */
 const TEXT =
   'field-sizing-content flex-1 min-h-[max(min(100dvh_-_var(--keyboard,0px)_-_190px,20rem),5.5rem)] max-h-[max(100dvh_-_var(--keyboard,0px)_-_190px,8rem)] ' +
   'md:tall:min-h-[max(90dvh_-_480px,9rem)] md:tall:max-h-[50vh] group-has-[>details[open]]/fields:min-h-26!'
@@ -98,7 +97,6 @@ const MODIFIER = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 const SUMMARY =
   'flex min-h-11 cursor-pointer list-none items-center gap-x-2 rounded-md py-2 [&::-webkit-details-marker]:hidden'
 
-/** All but text and title, folded away; the fold says what is in it. */
 function Details({ form, details, isSaving, isNew }: Omit<DreamFormFieldsProps, 'recorder' | 'hasProblem'>) {
   const [isOpenAtFirst] = useState(() => hasDetails(form.getValues()))
   const [isNightOpen] = useState(() => NIGHT_FIELDS.some((name) => form.getValues(name)?.toString()))
@@ -134,7 +132,7 @@ function Details({ form, details, isSaving, isNew }: Omit<DreamFormFieldsProps, 
   )
 }
 
-/** Brings what opens into view; what was open from the start stays below the text. */
+/** Scrolls an opened fold into view. */
 function showOpened({ currentTarget }: MouseEvent<HTMLElement>) {
   const fold = currentTarget.closest('details')
   if (fold && !fold.open) requestAnimationFrame(() => fold.scrollIntoView({ block: 'start' }))
@@ -153,7 +151,7 @@ function summaryOf(values: DreamFormValues) {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** A field with the focus stays clear of the buttons at the bottom, and of what they say when a save failed. */
+/** Keeps a focused field clear of the buttons and their error text. */
 const CLEAR_OF_BUTTONS = 'max-md:[&_:focus]:scroll-mb-7 max-md:[&_[data-recorder]]:scroll-mb-7'
 const CLEAR_OF_PROBLEM =
   '[&_:focus]:scroll-mb-18 max-md:[&_:focus]:scroll-mb-34 [&_[data-recorder]]:scroll-mb-18 max-md:[&_[data-recorder]]:scroll-mb-34'

@@ -30,7 +30,7 @@ it.each([
   expect(parseTags(text)).toEqual(tags)
 })
 
-it('refuses a day in the future and takes today', () => {
+it('refuses a future day and accepts today', () => {
   const tomorrow = formatInput(addDays(todayRome(), 1))
   expect(messagesFor({ date: tomorrow })).toEqual({ date: 'La data non può essere nel futuro' })
   expect(messagesFor({ date: formatInput(todayRome()) })).toEqual({})
@@ -40,7 +40,7 @@ it.each(['ieri', '31/02/2026', '2026-01-19', '19/01/26'])('asks for another spel
   expect(messagesFor({ date }).date).toMatch(/^Scrivi la data come giorno\/mese\/anno/)
 })
 
-it('puts the fault of one tag on the field that holds them all', () => {
+it('shows the error of one tag at the field of all tags', () => {
   expect(messagesFor({ tags: `mare, ${'x'.repeat(41)}` })).toEqual({
     tags: 'Ogni tag può avere al massimo 40 caratteri',
   })

@@ -5,18 +5,18 @@ import { titleFrom } from '#shared/constants/dreams.ts'
 import { type DreamInput, dreamInputSchema, emptyDetails } from '#shared/contracts/dreams.ts'
 
 const typed = z.string()
-/** The form's values: those of the request, but with texts of any length, and date, tags and time as they are typed. */
+/** The request's values, with texts of any length, and date, tags and time as typed. */
 export const dreamFormValuesSchema = z.object({
   ...dreamInputSchema.omit({ leftAt: true }).shape,
   title: typed,
   content: typed,
-  /** dd/MM/yyyy, or whatever stands in the field. */
+  /** dd/MM/yyyy, or any text. */
   date: typed,
   mood: dreamInputSchema.shape.mood.catch(null),
   /** Comma-separated. */
   tags: typed,
   elements: z.array(typed),
-  /** HH:MM, or nothing. */
+  /** HH:MM, or empty. */
   wokeAt: typed,
 })
 export type DreamFormValues = z.infer<typeof dreamFormValuesSchema>
@@ -44,19 +44,18 @@ export function sameValues(a: DreamFormValues, b: DreamFormValues): boolean {
   return fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
 }
 
-/** Whether more is said than a title, a text, a day and a mood. */
 export function hasDetails(values: DreamFormValues): boolean {
   const { title, content, date, mood } = values
   return !sameValues(values, { ...emptyDream(), title, content, date, mood })
 }
 
-/** Splits at commas, trims, drops what is empty and what stands there twice. */
+/** Splits at commas, trims, and drops empty parts and duplicates. */
 export function parseTags(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim())
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
-/** The fields as they are sent; a day that is none is empty. */
+/** The request's fields; an invalid day is empty. */
 export const readForm = ({ date, tags, wokeAt, ...others }: DreamFormValues): DreamValues => ({
   ...others,
   date: parseInput(date) ?? '',
@@ -64,7 +63,10 @@ export const readForm = ({ date, tags, wokeAt, ...others }: DreamFormValues): Dr
   wokeAt: wokeAt || null,
 })
 
-/** From the form's values to what is sent, with a title of its own or the text's, by the contract's rules, all problems at once. */
+/**
+ * Converts form values to the request, with a title taken from the text by default. Validates by the contract and
+ * reports all problems at once.
+ */
 export const dreamFormSchema = z.custom<DreamFormValues>().transform((values, ctx): DreamInput => {
   const input = readForm(values)
   if (input.date === '' && values.date.trim() !== '') {
@@ -73,7 +75,7 @@ export const dreamFormSchema = z.custom<DreamFormValues>().transform((values, ct
   const parsed = dreamInputSchema.safeParse({ ...input, title: input.title.trim() || titleFrom(input.content) })
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
-    // A fault of the third tag is a fault of the one field that holds them all.
+    // One field holds all tags, so a faulty tag marks that field.
     ctx.issues.push({ code: 'custom', message: issue.message, path: issue.path.slice(0, 1), input: values })
   }
   return z.NEVER

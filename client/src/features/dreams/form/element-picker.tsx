@@ -9,7 +9,6 @@ import type { ControlProps } from './use-dream-draft.ts'
 
 const GROUPS: readonly ElementGroup[] = ['emotions', 'themes', 'symbols']
 
-/** The three pickers that share one list of elements. */
 export function ElementPickers({ form: { control }, isSaving }: ControlProps) {
   const { field, fieldState } = useController({ control, name: 'elements' })
   const { value, onChange } = field
@@ -33,7 +32,7 @@ export function ElementPickers({ form: { control }, isSaving }: ControlProps) {
   )
 }
 
-/** The fixed list, then whatever else this dream already holds of the group. */
+/** The fixed list, and the dream's other elements of the group. */
 function offered(group: ElementGroup, value: string[]): string[] {
   const labels = ELEMENT_LISTS[group].list.map((element) => element.label)
   return [...labels, ...value.filter((item) => elementGroup(item) === group && !labels.includes(item))]
@@ -49,7 +48,7 @@ interface ElementPickerProps {
 function ElementPicker({ legend, labels, value, onToggle }: ElementPickerProps) {
   const listId = useId()
   const [open, setOpen] = useState(false)
-  // A label that was chosen once stays in view, so that it does not vanish under the finger when it is deselected.
+  // A chosen label stays visible, so that it does not vanish when deselected.
   const [taken, setTaken] = useState<readonly string[]>([])
   const visible = labels.filter(
     (label, index) => open || index < ELEMENTS_SHOWN || value.includes(label) || taken.includes(label),

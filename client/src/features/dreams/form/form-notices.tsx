@@ -11,13 +11,12 @@ import type { DraftNotice, DraftState } from './use-dream-draft.ts'
 
 interface DraftNoticeLineProps {
   notice: DraftNotice | undefined
-  /** `updatedAt` of the dream that is edited: a draft begun from an older text says so. */
+  /** `updatedAt` of the edited dream, to detect a draft of an older version. */
   base: string | null
   onDiscard: () => void
   onRestore: (notice: Extract<DraftNotice, { kind: 'discarded' }>) => void
 }
 
-/** A calm line above the fields about a draft that came back, or one that was thrown away. */
 export function DraftNoticeLine({ notice, base, onDiscard, onRestore }: DraftNoticeLineProps) {
   return (
     <div aria-live="polite" className="empty:hidden">
@@ -47,7 +46,6 @@ export function DraftNoticeLine({ notice, base, onDiscard, onRestore }: DraftNot
   )
 }
 
-/** Where the text is safe right now, in one quiet line. */
 export function DraftStatus({ state }: { state: DraftState }) {
   const status = statusOf(state, useOnline())
   return (
@@ -75,11 +73,10 @@ function statusOf(state: DraftState, isOnline: boolean): { Icon: LucideIcon; tex
 
 interface SaveProblemProps {
   error: Error
-  /** Called before a link leads away, for the dialog would stay over the next screen. */
+  /** Closes the dialog before a link changes the page. */
   onLeave: () => void
 }
 
-/** Why the dream was not saved, where its text is now, and what can be done. */
 export function SaveProblem({ error, onLeave }: SaveProblemProps) {
   const { text, link } = explain(error)
   return (
@@ -109,7 +106,7 @@ interface Explanation {
 const ERROR = 'Si è verificato un errore durante il salvataggio del sogno'
 const FAILED = `${ERROR}. Il testo è ancora qui: riprova.`
 
-/** Says that a save failed, beside the form's own explanation; a refusal stands in the form alone. */
+/** Reports a failed save besides the form; a refusal shows only in the form. */
 export function toastSaveFailed(error: Error) {
   const isRefusal =
     error instanceof ApiError && (error.isSessionEnd || error.isOffline || error.fields || REFUSALS.has(error.code))
@@ -117,7 +114,7 @@ export function toastSaveFailed(error: Error) {
 }
 const REFUSALS = new Set(['dream_limit', 'changed_elsewhere'])
 
-/** Refusals whose message says all but where the text is. */
+/** The messages of these refusals need only a note about where the text is. */
 const STILL_HERE = new Set(['changed_elsewhere', 'rate_limited', 'unavailable'])
 
 function explain(error: Error): Explanation {

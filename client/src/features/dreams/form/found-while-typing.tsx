@@ -6,10 +6,12 @@ import { call } from '#client/lib/client.ts'
 import type { ControlProps } from './use-dream-draft.ts'
 
 const PAUSE_MS = 1_000
-/** Fewer signs name nothing yet. */
+/** Shorter texts name no elements yet. */
 const CONTENT_MIN = 20
 
-/** The elements that the text names, below it while one writes: a tap chooses one, the cross takes it away. Untouched ones are not sent. */
+/**
+ * The elements named in the text being written: a tap chooses one, the cross removes it. Untouched ones are not sent.
+ */
 export function FoundWhileTyping({ form, isSaving }: ControlProps) {
   const content = usePaused(form.watch('content').trim())
   const [elements, rejected = []] = form.watch(['elements', 'rejectedElements'])
@@ -39,7 +41,6 @@ export function FoundWhileTyping({ form, isSaving }: ControlProps) {
   return <FoundElementList labels={found} choiceOf={choiceOf} onChoose={say} isDisabled={isSaving} />
 }
 
-/** A text once nothing was typed for a moment. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

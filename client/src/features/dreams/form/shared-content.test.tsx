@@ -17,7 +17,6 @@ installFakeRecorder()
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
-/** What the service worker left. */
 const left = new Map<string, Blob>()
 
 class PlayerOfEighteenSeconds {
@@ -52,7 +51,7 @@ it('adds a shared text to the draft after a blank line, once', async () => {
   expect(left.size).toBe(0)
 })
 
-it('takes a shared audio as a recording that is played and transcribed', async () => {
+it('adds a shared audio as a recording, plays and transcribes it', async () => {
   serve()
   left.set('a', new Blob(['OggS'], { type: 'audio/ogg' }))
   const { user } = openForm()
@@ -60,7 +59,7 @@ it('takes a shared audio as a recording that is played and transcribed', async (
   await waitFor(() => expect(content().value).toBe('Nuotavo in una stanza piena di luce.'))
 })
 
-it('keeps a shared audio in the browser', async () => {
+it('stores a shared audio in the browser', async () => {
   serve()
   left.set('a', new Blob(['OggS'], { type: 'audio/ogg' }))
   openForm()
@@ -70,7 +69,7 @@ it('keeps a shared audio in the browser', async () => {
   expect(keptRecordings()).toBeGreaterThan(0)
 })
 
-it('leaves what was shared for a new dream where another one is changed', async () => {
+it('leaves shared content for a new dream while editing another', async () => {
   serve()
   left.set('a', new Blob(['Poi il mare.'], { type: 'text/plain' }))
   openForm({ dream: buildDream({ content: 'Ero su un treno.' }) })
@@ -79,7 +78,7 @@ it('leaves what was shared for a new dream where another one is changed', async 
   expect(left.size).toBe(1)
 })
 
-it('says that what was shared has not come', async () => {
+it('reports that the shared content was lost', async () => {
   serve()
   openForm({ path: SHARE_LOST_PATH })
   expect(await screen.findByText(/non è arrivato/)).toBeTruthy()

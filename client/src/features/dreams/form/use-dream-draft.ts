@@ -23,31 +23,29 @@ export interface ControlProps {
 }
 
 const draftSchema = z.object({
-  /** When it was last typed, in ms. */
+  /** Last change, in ms. */
   editedAt: z.number(),
-  /** `updatedAt` of the dream it changes; null for a new dream. */
+  /** `updatedAt` of the edited dream; null for a new one. */
   base: z.string().nullable(),
-  /** Drafts outlive releases: one written before a field existed holds all the others. */
+  /** Unvalidated, since drafts of earlier releases lack the newer fields. */
   values: z.record(z.string(), z.unknown()),
 })
 type StoredDraft = z.infer<typeof draftSchema>
 type Draft = Omit<StoredDraft, 'values'> & { values: DreamFormValues }
 
-/** How safe the text is: `unsafe` where the browser stores nothing. */
+/** `unsafe`: the browser stores nothing. */
 export type DraftState = 'none' | 'kept' | 'unsafe'
 
-/** The form's notice about a draft: it was found, or it was discarded and can be restored. */
 export type DraftNotice = { kind: 'found'; draft: Draft } | ({ kind: 'discarded' } & Kept)
-/** A discarded text, and the version of the dream that it changes. */
 type Kept = Pick<Draft, 'values' | 'base'>
 
 const draftKey = ({ userId, dreamId }: DreamScope) => `dream-draft:${userId}:${dreamId}`
 
-/** The version of a dream that a form changes; null for one that is none yet. */
+/** The version of the edited dream; null for a new one. */
 export const baseOf = (dream: Dream | DreamDraft | undefined) =>
   dream && 'updatedAt' in dream ? dream.updatedAt : null
 
-/** The drafts of a dream, the latest first: two open forms write one each. */
+/** A dream's drafts, the latest first: two open forms write one each. */
 function draftsOf(scope: DreamScope): { key: string; text: string }[] {
   const first = draftKey(scope)
   return [first, ...keysFrom(`${first}:`)]
@@ -59,7 +57,7 @@ function draftsOf(scope: DreamScope): { key: string; text: string }[] {
     .toSorted((a, b) => b.editedAt - a.editedAt)
 }
 
-/** The draft that a form goes on with. An unsaved text of the night becomes the draft of a new dream, unless there is one. */
+/** The draft to resume. Unsaved night text becomes the draft of a new dream, unless one exists. */
 function firstDraft(scope: DreamScope): { key: string; text?: string } {
   const [latest] = draftsOf(scope)
   if (latest) return latest
@@ -72,8 +70,8 @@ function firstDraft(scope: DreamScope): { key: string; text?: string } {
 }
 
 /**
- * The form of a dream and its draft in the browser, written with every change. A form that finds the text of another one
- * under its key, as of another tab, leaves it there and goes on under a key of its own.
+ * The form of a dream and its stored draft, written at each change. A form whose key holds another form's text (another
+ * tab) leaves it and uses a new key.
  */
 export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | undefined) {
   const [first] = useState(() => firstDraft(scope))
@@ -85,13 +83,10 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
     return kept && data && { ...kept, values: data }
   }
   const read = complete(stored)
-  // A draft that says just what the dream says is none.
+  // A draft equal to the dream is ignored.
   const draft = read && !sameValues(read.values, initial) ? read : undefined
   const [found] = useState(draft)
-  /**
-   * The place of this form's draft, what it last wrote or found there, and the version of the dream that it changes, even
-   * where the dream has a later one by now.
-   */
+  /** The draft's key, its last known text, and the dream's version at the form's start. */
   const own = useRef<typeof first & { base: string | null }>({ ...first, base: found ? found.base : baseOf(dream) })
   const [notice, setNotice] = useState<DraftNotice | undefined>(found && { kind: 'found', draft: found })
   const [isRefused, setRefused] = useState(false)
@@ -100,7 +95,7 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
     defaultValues: found?.values ?? initial,
   })
 
-  /** Stores what stands in the form, and says where that is safe now. */
+  /** Stores the form's values. @returns how safe they are */
   const write = (): DraftState => {
     const values = form.getValues()
     const draft: StoredDraft = { editedAt: Date.now(), base: own.current.base, values }
@@ -113,9 +108,9 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
     setRefused(!isKept)
     return isKept ? (text === undefined ? 'none' : 'kept') : 'unsafe'
   }
-  /** Whether another form wrote or removed what is stored. */
+  /** Whether another form wrote or removed the stored draft. */
   const isForeign = () => readText(own.current.key) !== own.current.text
-  // A form that only shows a draft leaves it to the one that goes on with it; what was removed may have been so at sign-out.
+  // An unchanged form leaves the draft to the form that edits it; a sign-out may have removed the draft.
   const isChanged = () => !sameValues(form.getValues(), found?.values ?? initial)
   const handleStored = useEffectEvent(() => stored && isForeign() && isChanged() && write())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has changed what is stored
@@ -123,7 +118,7 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
 
   const handleChange = useEffectEvent((name: string | undefined) => {
     write()
-    // Bringing a discarded text back would cost the new one.
+    // Restoring a discarded text would overwrite the new one.
     if (name && notice?.kind === 'discarded') setNotice(undefined)
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name }) => handleChange(name) }), [form])
@@ -138,25 +133,25 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | und
     own.current.base = base
     form.reset(values)
   }
-  /** What another form has written since stays. */
+  /** Leaves drafts written by another form. */
   const remove = () => {
     if (isForeign()) return
     own.current.text = undefined
     removeKey(own.current.key)
   }
-  /** The server has these values by now. */
+  /** Removes the draft: the server has these values. */
   const finish = (values: DreamFormValues) => {
     const current = complete(readJson(own.current.key, draftSchema))
     if (current && sameValues(current.values, values)) remove()
   }
 
   const state: DraftState = isRefused ? 'unsafe' : draft ? 'kept' : 'none'
-  /** Stores the text again where another form removed it. */
+  /** Stores the text again if another form removed it. */
   const keep = (): DraftState => (isForeign() ? write() : state)
   return { form, getBase: () => own.current.base, state, notice, write, keep, discard, restore, remove, finish }
 }
 
-/** For a new dream a mood or a date alone is no text to keep; for a known one any change is. */
+/** For a new dream, mood or date alone are not worth a draft; for an existing one, any change is. */
 function isWorthKeeping(values: DreamFormValues, initial: DreamFormValues, dream: object | undefined): boolean {
   if (dream) return !sameValues(values, initial)
   return `${values.title}${values.content}${values.tags}`.trim() !== '' || values.elements.length > 0

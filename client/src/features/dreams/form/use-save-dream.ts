@@ -17,31 +17,28 @@ import type { DreamFormValues } from './dream-form-values.ts'
 
 export interface SaveVariables {
   input: DreamInput
-  /** The form's values. */
   values: DreamFormValues
-  /** The `updatedAt` of the dream that the form began with; null for a new one. */
+  /** The `updatedAt` that the form started with; null for a new dream. */
   base: string | null
-  /** A recording that was left out: it goes along with the dream. */
+  /** A recording without transcription, saved with the dream. */
   pendingRecording: HeldRecording | undefined
-  /** The plan is known to have no room. */
+  /** The plan has no room. */
   asDraft: boolean
 }
 
 interface SaveOptions {
-  /** The dream to change; without it a new one is made. */
   dream: Dream | undefined
-  /** The draft that becomes a dream, if it is one. */
   draft?: DreamDraft | undefined
-  /** Called also when the form has been closed meanwhile. */
+  /** Also called after the form has closed. */
   onSaved: (saved: Dream, variables: SaveVariables) => void
-  /** Called instead where the plan has no room: the dream is kept as a draft. */
+  /** Called instead if the plan is full and the dream becomes a draft. */
   onKept: (variables: SaveVariables) => void
   onError: (error: Error) => void
 }
 
 type Outcome = { dream: Dream; isTheirs?: true } | { draftKey: string }
 
-/** A network that takes longer than this counts as none: should the save arrive all the same, it is not made twice. */
+/** A slower network counts as none; the save key prevents a duplicate if the save arrives later. */
 const TIMEOUT_MS = 10_000
 
 async function noAnswer(): Promise<never> {
@@ -50,8 +47,8 @@ async function noAnswer(): Promise<never> {
 }
 
 /**
- * Saves a new dream, or the changes of a known one; the lists and the stats follow. Without a network the save waits for
- * one, without room in the plan it is kept as a draft. The form tells of a failure.
+ * Saves a new or edited dream, and updates lists and stats. Queues the save without a network, and stores a draft
+ * without room in the plan. The form reports failures.
  */
 export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOptions) {
   const queryClient = useQueryClient()
@@ -71,7 +68,7 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
         await keepDraft(queryClient, key, input)
         return { draftKey: key }
       }
-      /** What comes of a try, or the dream as it stands elsewhere. Where no answer comes the save waits. */
+      /** @returns the result of a try, or the conflicting dream; without an answer the save is queued */
       const attempt = async (changed: Dream | undefined) => {
         const send = async () => {
           const outcome = changed ? await updateDream(changed.id, input, changed.updatedAt) : await create()
@@ -89,13 +86,13 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
       }
       const sent = dream && sentDream(dream.id)
       let changed = sent ?? (dream && { ...dream, updatedAt: base ?? dream.updatedAt })
-      // A dream that already waits is sent once, with its latest values.
+      // A queued dream is sent once, with its latest values.
       if (changed && waiting.some((entry) => 'input' in entry && entry.dreamId === changed?.id)) return keep(changed)
       for (;;) {
         const outcome = await attempt(changed)
         if (!('theirs' in outcome)) return outcome
         const { theirs } = outcome
-        // What waited for the network and was sent meanwhile is what the form began with.
+        // The form started from a queued version that has been sent since.
         const began = base === dream?.updatedAt && changed && { ...dream, updatedAt: changed.updatedAt }
         const isKnown = theirs && began && isOnlyNewer(theirs, began)
         const problem = problemOf(theirs)
@@ -120,7 +117,7 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
   })
 }
 
-/** The key of a save: the same one while the same words are sent again, so that a dream whose first answer got lost is not made twice. */
+/** The save's idempotency key: repeated for the same values, so that a lost answer makes no duplicate. */
 function useSaveKey() {
   const last = useRef({ words: '', key: '' })
   return (input: DreamInput) => {

@@ -4,9 +4,9 @@ import { randomId } from '#client/lib/browser.ts'
 import { SHARE_CACHE, SHARE_LOST_PARAM } from '#shared/constants/site.ts'
 import type { Recording } from '../voice/recording.ts'
 
-/** Takes what other apps have shared with the installed one. Each thing is given out once. */
+/** Takes the content shared by other apps to the installed one, once. */
 async function takeShared(): Promise<Blob[]> {
-  // Not on plain http.
+  // Plain http has no caches.
   if (!('caches' in globalThis) || !(await caches.has(SHARE_CACHE))) return []
   const cache = await caches.open(SHARE_CACHE)
   const taken: Blob[] = []
@@ -17,7 +17,6 @@ async function takeShared(): Promise<Blob[]> {
   return taken
 }
 
-/** An audio of another app as if it had been recorded here; nobody has measured how loud it is. */
 async function recordingOf(audio: Blob): Promise<Recording> {
   const url = URL.createObjectURL(audio)
   const player = new Audio(url)
@@ -31,13 +30,13 @@ async function recordingOf(audio: Blob): Promise<Recording> {
 }
 
 interface SharedContentOptions {
-  /** A dream that is there already gets nothing from other apps. */
+  /** Only new dreams take shared content. */
   isNew: boolean
   addText: (text: string) => void
   addRecording: (recording: Recording) => Promise<void>
 }
 
-/** Brings what another app shared into the form of a new dream. Answers whether it was lost on its way. */
+/** Adds content shared by another app to the form of a new dream. @returns whether the content was lost */
 export function useSharedContent({ isNew, addText, addRecording }: SharedContentOptions): boolean {
   const add = useEffectEvent(async (shared: readonly Blob[]) => {
     for (const content of shared) {
@@ -46,7 +45,7 @@ export function useSharedContent({ isNew, addText, addRecording }: SharedContent
     }
   })
   useEffect(() => {
-    // What cannot be read waits for the next form.
+    // Unreadable content waits for the next form.
     if (isNew) void takeShared().then(add, () => {})
   }, [isNew])
   return useRawSearch().split('&').includes(SHARE_LOST_PARAM)

@@ -6,7 +6,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import { editDream } from '../components/dream-dialogs.tsx'
 import { useWithWaiting } from '../dreams.queries.ts'
 
-/** Asks in the morning about what was left by night, today or yesterday. */
+/** Asks in the morning about the dream written last night. */
 export function NightNote({ newest }: { newest: readonly Dream[] }) {
   const since = dateToDay(new Date(Date.now() - DAY_MS))
   const left = useWithWaiting(newest).find(({ leftAt, date }) => leftAt && date >= since)
@@ -27,5 +27,4 @@ export function NightNote({ newest }: { newest: readonly Dream[] }) {
   )
 }
 
-/** «4:12» */
 export const spokenTime = (time: string) => time.replace(/^0/, '')

@@ -5,9 +5,9 @@ import { usePersistedState } from '#client/hooks/use-state.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { flagSchema } from '#client/lib/storage.ts'
 
-/** Whether the diary opens dark by night, on this device. */
+/** Whether the diary opens in night mode, on this device. */
 export function NightSetting() {
-  // `index.html` reads it, too: it leads to the night's page before anything is drawn.
+  // `index.html` reads it, too, and redirects to the night page before the first render.
   const [opens = true, setOpens] = usePersistedState('night-opens', flagSchema)
   const { data: config } = useConfig()
   return (

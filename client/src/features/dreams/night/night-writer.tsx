@@ -25,22 +25,21 @@ const KEPT_AS_DRAFT = 'Lasciato come bozza, tra i tuoi sogni. Buonanotte.'
 const FULL =
   'Il diario Free è pieno: quello che lasci resta come bozza. Di giorno fai posto nel cestino, passi a Premium o esporti.'
 
-/** Keeps this tab from being led to the night's page again; `index.html` reads it. */
+/** Stops this tab from redirecting to the night page again; `index.html` reads it. */
 function markNightSeen(): void {
   try {
     sessionStorage.setItem('night-seen', 'true')
   } catch {
-    // Without storage the page comes again with the next visit.
+    // Without storage the next visit redirects again.
   }
 }
 
-/** One field and one dim arch: what is said or written is left as it is, for the day to tidy up. */
 export function NightWriter() {
   const scope: DreamScope = { userId: useSession().id, dreamId: 'new' }
-  // The draft of another dream, begun by day, stays as it is.
+  // The draft of another dream stays unchanged.
   const { form, finish } = useDreamDraft({ ...scope, dreamId: 'night' }, undefined)
   const [note, setNote] = useState<string>()
-  // Nothing is written down at night: the recording waits with its dream.
+  // The recording waits with its dream: nothing is transcribed at night.
   const recorder = useRecorder({ scope, addText: () => 'unkept', onRefused: () => setNote(NO_MICROPHONE) })
   const { data: config } = useConfig()
   const isFull = usePlanRoom() === 0
@@ -57,7 +56,6 @@ export function NightWriter() {
     onError: () => setNote(KEPT),
   })
   const roomLeft = useRoomAfterSave()
-  /** Makes room for the next dream. */
   function empty({ values }: SaveVariables) {
     finish(values)
     form.reset(emptyDream())
@@ -68,7 +66,7 @@ export function NightWriter() {
   useEffect(() => {
     markNightSeen()
     const leaveNight = enterNight()
-    // After the focus that a change of page takes away.
+    // Runs after the focus change of the new page.
     const timer = setTimeout(() => form.setFocus('content'))
     return () => {
       clearTimeout(timer)
@@ -78,7 +76,7 @@ export function NightWriter() {
 
   const leave = useSingleFlight(async () => {
     const held = await recorder.stop()
-    // A recording of an earlier form stays with that form.
+    // A recording of an earlier form is not attached.
     const pendingRecording = held?.found ? undefined : held
     const values = form.getValues()
     if (values.content.trim() === '' && !pendingRecording?.kept) return setNote(pendingRecording && UNKEPT)
@@ -86,7 +84,7 @@ export function NightWriter() {
     const title = values.title.trim() || (values.content.trim() ? '' : `Sogno delle ${spokenTime(leftAt)}`)
     const content = values.content.trim() || `Raccontato a voce alle ${spokenTime(leftAt)}.`
     const input = { ...dreamFormSchema.parse({ ...values, title, content, date: emptyDream().date }), leftAt }
-    await save.mutateAsync({ input, values, base: null, pendingRecording, asDraft: isFull }).catch(() => {}) // Told by the note.
+    await save.mutateAsync({ input, values, base: null, pendingRecording, asDraft: isFull }).catch(() => {}) // The note reports it.
   })
 
   return (
@@ -127,13 +125,12 @@ export function NightWriter() {
 
 const DONE =
   'min-h-12 min-w-32 rounded-md border border-[#a5803f] px-6 font-semibold active:bg-[#1d1506] forced-colors:border-[CanvasText]'
-/** Lit from below by what is left of a lamp. */
 const ARCH =
   'mx-auto block aspect-[5/7] h-[min(26dvh,196px)] flex-none rounded-[50%_50%_8px_8px/35.714%_35.714%_8px_8px] border border-[#3d2e12] bg-[radial-gradient(circle_at_50%_85%,#281c07,#0d0903_70%)]'
-/** A shorter press is a tap: the recording goes on until the next one. */
+/** A shorter press is a tap, which records until the next tap. */
 const HOLD_MS = 500
 
-/** Records while it is held, or from one tap to the next. */
+/** Records while pressed, or from tap to tap. */
 function VoiceArch({ recorder, onDone }: { recorder: Recorder; onDone: () => void }) {
   const pressedAt = useRef(0)
   const isRecording = recorder.state.name === 'recording'
@@ -142,7 +139,7 @@ function VoiceArch({ recorder, onDone }: { recorder: Recorder; onDone: () => voi
     else if (recorder.state.name !== 'asking') void recorder.start()
   }
   const handleDown = (event: PointerEvent<HTMLButtonElement>) => {
-    // The finger may slide away from the arch while one speaks.
+    // The finger may leave the button while recording.
     event.currentTarget.setPointerCapture(event.pointerId)
     pressedAt.current = performance.now()
     toggle()
@@ -162,7 +159,7 @@ function VoiceArch({ recorder, onDone }: { recorder: Recorder; onDone: () => voi
       onPointerDown={handleDown}
       onPointerUp={handleUp}
       onPointerCancel={handleUp}
-      // By the keyboard it is one press to begin and one to end.
+      // A first key press starts, the next one stops.
       onClick={(event) => event.detail === 0 && toggle()}
       onContextMenu={(event) => event.preventDefault()}
     >

@@ -25,7 +25,7 @@ vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Il sogno' })
 const done = () => screen.getByRole('button', { name: 'Fatto' })
 
-it('leaves the draft of another dream as it is', async () => {
+it('leaves the draft of another dream unchanged', async () => {
   const train = { title: 'Il treno', content: 'Ero su un treno.', mood: 'negative', tags: 'treno' }
   localStorage.setItem('dream-draft:1:new', JSON.stringify({ editedAt: 1, base: null, values: train }))
   const server = serve()
@@ -38,7 +38,7 @@ it('leaves the draft of another dream as it is', async () => {
   expect(localStorage.getItem('dream-draft:1:new')).toContain('Il treno')
 })
 
-it('lets a dream wait that the server answers with 503', async () => {
+it('queues a dream after a 503', async () => {
   serve({ [SAVE]: refusal(503, 'unavailable') })
   const { user } = renderSignedIn(<NightWriter />)
   await fill(user, field(), 'una scala')
@@ -47,7 +47,7 @@ it('lets a dream wait that the server answers with 503', async () => {
   expect(await readOutbox(1)).toMatchObject([{ kind: 'create', input: { content: 'una scala' } }])
 })
 
-it('records while the arch is held, and leaves the recording with the dream', async () => {
+it('records while the arch is pressed, and keeps the recording with the dream', async () => {
   const server = serve()
   renderSignedIn(<NightWriter />)
   const arch = await screen.findByRole('button', { name: 'Tieni premuto e parla' })
@@ -83,14 +83,14 @@ it.each([
   expect(await screen.findByText(new RegExp(`si apre al buio: ${words}, e torni a dormire`))).toBeTruthy()
 })
 
-it('is closed, which signs nobody out', () => {
+it('closes without a sign-out', () => {
   serve()
   renderSignedIn(<NightWriter />)
   expect(screen.getByRole('link', { name: 'Chiudi' }).getAttribute('href')).toBe('/')
   expect(screen.queryByText('Esci')).toBeNull()
 })
 
-it('keeps the text where it is not saved, and says so', async () => {
+it('keeps unsaved text, and reports it', async () => {
   serve({ [SAVE]: { status: 500, body: { code: 'internal', message: 'x' } } })
   const { user } = renderSignedIn(<NightWriter />)
   await fill(user, field(), 'una scala')
@@ -103,7 +103,7 @@ const ROOM = 'GET /api/dreams?limit=1'
 const journal = (total: number) => ({ body: { items: [], nextCursor: null, total } })
 const KEEP = 'PUT /api/dreams/drafts/*'
 
-it('says before anything is written that the diary is full, and leaves the text as a draft', async () => {
+it('reports a full diary before writing, and stores the text as a draft', async () => {
   const server = serve({ [ROOM]: journal(7), [KEEP]: { body: {} } })
   const { user } = renderSignedIn(<NightWriter />)
   expect(await screen.findByText(/^Il diario Free è pieno/)).toBeTruthy()
@@ -115,7 +115,7 @@ it('says before anything is written that the diary is full, and leaves the text 
   expect(field().value).toBe('')
 })
 
-it('says after the last dream that has room that the diary is full', async () => {
+it('reports a full diary after the last dream with room', async () => {
   let total = 6
   serve({
     [ROOM]: () => journal(total),
@@ -130,7 +130,7 @@ it('says after the last dream that has room that the diary is full', async () =>
   expect(await screen.findByText(/^Lasciato qui\. Buonanotte\. Il diario Free è pieno/)).toBeTruthy()
 })
 
-it('sends what waits for a network while nothing else is open', async () => {
+it('sends queued changes while nothing else is open', async () => {
   const server = serve()
   vi.stubGlobal('navigator', {
     ...navigator,

@@ -21,16 +21,13 @@ import {
 } from './recording-store.ts'
 
 interface DeletedRecordingsProps {
-  /** A row has left the list. */
   onGone: () => void
-  /** Shown where there are none. */
   empty: ReactNode
 }
 
 export const BIN_ROW =
   'flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0'
 
-/** The recordings that the person deleted on this device. */
 export function DeletedRecordings({ onGone, empty }: DeletedRecordingsProps) {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
@@ -42,7 +39,7 @@ export function DeletedRecordings({ onGone, empty }: DeletedRecordingsProps) {
     mutationFn: async ({ id, isRestored }: { id: string; isRestored: boolean }) => {
       if (!isRestored) return removeRecording(id)
       await setDeleted(id, false)
-      // Its dream may be gone for good, or have been no more than a draft.
+      // Its dream may be deleted, or was a draft.
       await assignRecording(id, 'new')
     },
     onSuccess: (_, { isRestored }) => {

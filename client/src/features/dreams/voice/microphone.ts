@@ -2,43 +2,39 @@ import { randomId } from '#client/lib/browser.ts'
 import { type DreamScope, LEVELS_PER_SECOND, RECORDING_MAX_MS, type Recording } from './recording.ts'
 import { keepRecording } from './recording-store.ts'
 
-/** The preferred formats, best first; a browser that supports neither takes its own. */
+/** In order of preference; a browser without these uses its default. */
 const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4']
-/** Plenty for a voice. */
+/** Enough for voice. */
 const BITS_PER_SECOND = 48_000
-/** How much of a recording a crash may cost. */
+/** A crash loses at most this much. */
 const PART_MS = 1_000
-/** How often the length is looked at. */
 const CLOCK_MS = 500
-/** A headset that switches is silent for less. */
+/** Switching headsets mutes the track for less. */
 const SILENT_MS = 3_000
-/** Samples looked at for each level: about as many as come in between, so that no syllable falls through. */
+/** Samples per level: about as many as arrive between two, so that no syllable is missed. */
 const WINDOW = 4096
-/** Speech seldom fills a tenth of the range. */
+/** Speech rarely exceeds a tenth of the range. */
 const GAIN = 6
 
-/** Why a recording ended: the person stopped it, it was as long as it may be, or the system took the microphone. */
+/** `limit`: the maximum length is reached; `lost`: the system took the microphone. */
 export type EndReason = 'stopped' | 'limit' | 'lost'
 
 export interface Ended {
   reason: EndReason
-  /** Null when nothing was heard before the end. */
+  /** Null if nothing was recorded. */
   recording: Recording | null
-  /** Whether the browser keeps it. */
   kept: boolean
 }
 
-/** A recording under way. */
 export interface LiveRecording {
-  /** How loud it was so far. */
   levels: readonly number[]
   elapsedMs: () => number
   stop: () => void
-  /** Resolves once the microphone is off and everything is stored that can be. */
+  /** Resolves after the microphone is off and all parts are stored. */
   ended: Promise<Ended>
 }
 
-/** Asks for the microphone. @throws whatever the browser says where there is none, or the person refuses */
+/** Asks for the microphone. @throws the browser's error if there is none, or the person refuses */
 export function openMicrophone(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
@@ -50,9 +46,9 @@ export function closeMicrophone(stream: MediaStream): void {
 }
 
 /**
- * Records from a microphone, keeping each part in the browser as it comes.
- * @param onUnkept called when the browser does not keep what is recorded
- * @throws where the browser cannot record
+ * Records from a microphone and stores each part in the browser.
+ * @param onUnkept called if the browser cannot store a part
+ * @throws if the browser cannot record
  */
 export function startRecording(stream: MediaStream, scope: DreamScope, onUnkept: () => void): LiveRecording {
   const recorder = createRecorder(stream)
@@ -103,7 +99,7 @@ function createRecorder(stream: MediaStream): MediaRecorder {
   return new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND, ...(mimeType && { mimeType }) })
 }
 
-/** The system has taken the microphone, as for a call: what comes from now on would be silence. */
+/** Fires when the system takes the microphone, e.g. for a call: the rest would be silence. */
 function onMicrophoneLost(stream: MediaStream, recorder: MediaRecorder, onLost: () => void) {
   for (const track of stream.getTracks()) {
     track.addEventListener('ended', onLost)
@@ -113,7 +109,7 @@ function onMicrophoneLost(stream: MediaStream, recorder: MediaRecorder, onLost: 
   recorder.addEventListener('pause', onLost)
 }
 
-/** Reports how loud the microphone hears, from 0 to 1; a browser that cannot measure it reports nothing. */
+/** Reports the microphone's loudness from 0 to 1, where the browser can measure it. */
 function measureLevels(stream: MediaStream, onLevel: (level: number) => void): () => void {
   try {
     const context = new AudioContext()
@@ -133,7 +129,7 @@ function measureLevels(stream: MediaStream, onLevel: (level: number) => void): (
   }
 }
 
-/** Root mean square, lifted so that a calm voice is seen, to two decimals. */
+/** Root mean square with a gain for calm voices, rounded to two decimals. */
 function loudness(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
   return Math.round(Math.min(1, Math.sqrt(power) * GAIN) * 100) / 100

@@ -14,7 +14,6 @@ interface RecordedPanelProps {
   onTranscribe: () => void
 }
 
-/** A recording that can be played, transcribed or thrown away. */
 export function RecordedPanel({ recording, isAvailable, onDiscard, onTranscribe }: RecordedPanelProps) {
   const player = useRef<HTMLAudioElement>(null)
   const url = useObjectUrl(recording.audio)
@@ -75,7 +74,7 @@ function useObjectUrl(content: Blob): string | undefined {
 }
 
 function toastUnplayable(problem: unknown) {
-  // Paused before it could begin.
+  // Paused before playback started.
   if (problem instanceof DOMException && problem.name === 'AbortError') return
   toast({
     title: 'Riproduzione non riuscita',
@@ -93,11 +92,10 @@ interface WaveBar {
 
 interface WaveProps {
   bars: readonly WaveBar[]
-  /** New bars come in at the end and move towards the start. */
+  /** New bars appear at the end and move to the start. */
   isLive?: boolean
 }
 
-/** How loud it was, drawn. Silence is a low bar. */
 export function Wave({ bars, isLive }: WaveProps) {
   return (
     <span

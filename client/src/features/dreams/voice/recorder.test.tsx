@@ -51,7 +51,7 @@ it.each([
   expect(screen.queryByText(/a voce|trascri/i)).toBeNull()
 })
 
-it('gives back what it has recorded where the server transcribes no more', async () => {
+it('returns its recording if the server no longer transcribes', async () => {
   serve()
   const before = openForm()
   await record(before)
@@ -71,7 +71,7 @@ it('gives back what it has recorded where the server transcribes no more', async
   expect(await findButton('Riproduci')).toBeTruthy()
 })
 
-it('asks before it deletes a recording, and keeps it 30 days in the bin of this device', async () => {
+it('confirms a deletion, and keeps the recording in this device’s bin for 30 days', async () => {
   serve({ 'GET /api/dreams/deleted?limit=20': { body: { items: [], nextCursor: null } } })
   const view = openForm()
   await record(view)
@@ -96,7 +96,7 @@ it('asks before it deletes a recording, and keeps it 30 days in the bin of this 
   expect(await screen.findByText(FOUND)).toBeTruthy()
 })
 
-it('gives a restored recording to the form of a new dream, whatever became of its own', async () => {
+it('assigns a restored recording to the new-dream form, even if its dream is gone', async () => {
   serve({ 'GET /api/dreams/deleted?limit=20': { body: { items: [], nextCursor: null } } })
   const view = openForm({ dream: buildDream() })
   await record(view)
@@ -109,7 +109,7 @@ it('gives a restored recording to the form of a new dream, whatever became of it
   expect(await findRecording({ userId: 1, dreamId: 'new' })).toMatchObject({ id: recording?.id })
 })
 
-it('deletes a recording for good that was 30 days in the bin', async () => {
+it('deletes a recording after 30 days in the bin', async () => {
   serve()
   const view = openForm()
   await record(view)
@@ -121,7 +121,7 @@ it('deletes a recording for good that was 30 days in the bin', async () => {
   vi.useRealTimers()
 })
 
-it('saves a dream with the recording that it holds, and asks nothing, where the server transcribes no more', async () => {
+it('saves a dream with its recording without a question, if the server no longer transcribes', async () => {
   serve()
   const before = openForm()
   await record(before)
@@ -167,7 +167,7 @@ it.each([
   expect(stage.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true)
 })
 
-it('turns a microphone off that is granted only after the form was closed', async () => {
+it('turns off a microphone that is granted after the form was closed', async () => {
   serve()
   let grant = (_: MediaStream) => {}
   stage.setMicrophone(() => new Promise((resolve) => (grant = resolve)))
@@ -195,7 +195,7 @@ it.each([
   expect(stage.tracks[0]?.readyState).toBe('ended')
 })
 
-it('warns a minute before the longest recording ends by itself', async () => {
+it('warns a minute before the maximum length', async () => {
   serve()
   const view = openForm()
   await startRecording(view)
@@ -206,7 +206,7 @@ it('warns a minute before the longest recording ends by itself', async () => {
   expect(recorder().getByText('15:00')).toBeTruthy()
 })
 
-it('stops a recording when the form goes, and keeps it for good', async () => {
+it('stops a recording when the form closes, and stores it', async () => {
   const persist = vi.fn(async () => true)
   Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
   serve()
@@ -220,7 +220,7 @@ it('stops a recording when the form goes, and keeps it for good', async () => {
   expect(persist).toHaveBeenCalledTimes(1)
 })
 
-it('keeps the part that is safe when the disk is full', async () => {
+it('keeps the stored part when the disk is full', async () => {
   serve()
   const view = openForm()
   await startRecording(view)
@@ -235,7 +235,7 @@ it('keeps the part that is safe when the disk is full', async () => {
   expect(await screen.findByText(FOUND)).toBeTruthy()
 })
 
-it('asks before a recording is lost that the browser does not keep', async () => {
+it('asks before discarding a recording that the browser cannot store', async () => {
   database.breakDown()
   serve({ [SAVE]: refusal(500, 'internal') })
   const view = openForm()
@@ -274,7 +274,7 @@ it.each([
   expect(keptRecordings()).toBeGreaterThan(0)
 })
 
-it('waits for the words before a save when told to', async () => {
+it('waits for the transcription before a save if told to', async () => {
   let answer = (_: { body: unknown }) => {}
   const server = serve({ [TRANSCRIBE]: () => new Promise((resolve) => (answer = resolve)) })
   const view = openForm()

@@ -21,20 +21,20 @@ import type { Recorder, RecorderState } from './use-recorder.ts'
 
 interface VoiceRecorderProps {
   recorder: Recorder
-  /** While the form is sent. */
+  /** True while the form is submitting. */
   isSaving: boolean
 }
 
 /**
- * «Racconta a voce»: a recorder whose words are added to the description. It is offered where the server is known to
- * transcribe; a recording that is there already is given back anywhere.
+ * «Racconta a voce»: records and appends the transcription to the description. Shown where the server transcribes; an
+ * existing recording shows anywhere.
  */
 export function VoiceRecorder({ recorder, isSaving }: VoiceRecorderProps) {
   const { state } = recorder
   const { data: config } = useConfig()
   const isOnline = useOnline()
   const around = useFocusInside(state.name, state.name === 'idle' && !state.note)
-  // A recording may wait for a server that could not be asked.
+  // A recording may wait for a server that could not be reached.
   const isAvailable = config?.transcription ?? true
   const hasBox = config?.transcription || state.name !== 'idle'
 
@@ -64,8 +64,8 @@ export function VoiceRecorder({ recorder, isSaving }: VoiceRecorderProps) {
 }
 
 /**
- * Keeps the focus in the recorder: when the pressed button goes with its state, the focus moves to the button of the
- * next one. A layout effect, so that the dialog does not take the lost focus first.
+ * Keeps the focus in the recorder: when the pressed button is removed, the next state's button gets the focus. A layout
+ * effect runs before the dialog's own focus handling.
  */
 function useFocusInside(name: string, isUntouched: boolean) {
   const around = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ function useFocusInside(name: string, isUntouched: boolean) {
     if (isUntouched || !box || (activeElement !== document.body && activeElement !== box)) return
     const next = box.querySelector<HTMLElement>('[data-recorder-focus]') ?? box
     next.focus()
-    // The note below may be hidden by the buttons of the form.
+    // The form's buttons may cover the note.
     around.current?.scrollIntoView({ block: 'nearest' })
   }, [name])
   return around
@@ -99,7 +99,7 @@ function Box({ isWrapping, children }: { isWrapping: boolean; children: ReactNod
 }
 
 interface IdlePanelProps {
-  /** While the browser asks for the microphone. */
+  /** True while the browser asks for permission. */
   isAsking: boolean
   onStart: () => void
 }
@@ -123,12 +123,11 @@ function IdlePanel({ isAsking, onStart }: IdlePanelProps) {
 
 const PULSE =
   'flex-none animate-[lume_1.6s_ease-in-out_infinite] rounded-full forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none'
-/** As many as fit in the widest form. */
+/** The number of bars that fit in the widest form. */
 const BARS = 90
-/** The last of them stand out: what is heard right now. */
+/** The latest bars are highlighted. */
 const BARS_NOW = 8
 
-/** Draws the loudness while it is recorded; with reduced motion only twice a second. */
 function LivePanel({ live }: { live: LiveRecording }) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   useNow(isStill ? 500 : 1000 / LEVELS_PER_SECOND)
@@ -184,7 +183,6 @@ interface RecorderNoteProps {
   onRestore: (recording: Recording) => void
 }
 
-/** The state of the recording in words, and the buttons that download it or bring it back. */
 function RecorderNote({ state, isOnline, isAvailable, onRestore }: RecorderNoteProps) {
   const words = noteOf(state, isOnline, isAvailable)
   const announced = announcementOf(state)

@@ -5,8 +5,8 @@ import { BIN_DAYS } from '#shared/constants/limits.ts'
 import type { DreamScope, Recording } from './recording.ts'
 
 /**
- * Recordings in the browser's database, a part at a time as they come, so that a crash costs the last second only.
- * Each belongs to one person and dream. Parts are plain bytes, since private windows of Safari keep no blobs.
+ * Recordings in IndexedDB, stored in parts while recording, so that a crash loses the last second only. Each belongs to
+ * one person and dream. Parts are byte arrays, because Safari's private windows store no blobs.
  */
 const heads = createStore('recordings', 'heads')
 const parts = createStore('recording-parts', 'parts')
@@ -14,24 +14,22 @@ const parts = createStore('recording-parts', 'parts')
 type PartKey = [recordingId: string, place: number]
 
 export interface RecordingHead extends Pick<Recording, 'id' | 'startedAt' | 'mimeType'>, DreamScope {
-  /** When the person deleted it, in ms: it stays here for `BIN_DAYS`. */
+  /** Time of deletion in ms; kept for `BIN_DAYS`. */
   deletedAt?: number | undefined
 }
 
-/** The next piece of a recording. */
 export interface RecordingPart {
   data: Blob
-  /** How long the recording is with it. */
+  /** Length of the recording up to this part's end. */
   durationMs: number
-  /** How loud this piece was. */
   levels: readonly number[]
 }
 
 type StoredPart = Omit<RecordingPart, 'data'> & { bytes: ArrayBuffer }
 
 /**
- * Begins to keep a recording. Nothing here throws: after the first part that the browser does not keep, no other is
- * written, since what follows a gap does not play.
+ * Starts storing a recording, without throwing. After the first failed part it stores no more, since a recording with a
+ * gap does not play.
  */
 export function keepRecording(head: RecordingHead, onFailure: () => void) {
   let place = 0
@@ -52,12 +50,12 @@ export function keepRecording(head: RecordingHead, onFailure: () => void) {
       const write = async () => set(key, { bytes: await data.arrayBuffer(), durationMs, levels }, parts)
       kept = kept.then((isKept) => isKept && attempt(write))
     },
-    /** Waits for what is still being written; answers whether everything is kept. */
+    /** Waits for pending writes. @returns whether all parts are stored */
     isKept: () => kept,
   }
 }
 
-/** Keeps a whole recording. Answers whether the browser did. */
+/** Stores a whole recording. @returns whether it is stored */
 export function saveRecording(scope: DreamScope, recording: Recording): Promise<boolean> {
   const { id, startedAt, mimeType, durationMs, levels, audio } = recording
   const keeper = keepRecording({ ...scope, id, startedAt, mimeType }, () => {})
@@ -65,7 +63,7 @@ export function saveRecording(scope: DreamScope, recording: Recording): Promise<
   return keeper.isKept()
 }
 
-/** The newest recording of a dream that was never transcribed. */
+/** The newest untranscribed recording of a dream. */
 export async function findRecording(scope: DreamScope): Promise<Recording | undefined> {
   try {
     for (const head of await headsOf(scope)) {
@@ -73,31 +71,31 @@ export async function findRecording(scope: DreamScope): Promise<Recording | unde
       if (recording) return recording
     }
   } catch {
-    // A browser without a database has kept nothing.
+    // Without a database nothing is stored.
   }
   return undefined
 }
 
-/** Makes a recording belong to another dream: to the one that was saved without it. */
+/** Assigns a recording to another dream. */
 export const assignRecording = (id: string, dreamId: DreamScope['dreamId']) => changeHead(id, { dreamId })
 
-/** Makes all that was recorded for a dream belong to another one. */
+/** Assigns a dream's recordings to another dream. */
 export async function moveRecordings(from: DreamScope, to: DreamScope['dreamId']): Promise<void> {
   const found = await headsOf(from).catch(() => [])
   for (const { id } of found) await assignRecording(id, to)
 }
 
-/** Deletes a recording for good; where that fails there is none. */
+/** Deletes a recording; ignores failures. */
 export async function removeRecording(id: string): Promise<void> {
   try {
     await del(id, heads)
     await delMany(await partKeys(id), parts)
   } catch {
-    // A browser without a database has nothing to delete.
+    // Without a database there is nothing to delete.
   }
 }
 
-/** Moves a recording to this device's bin, or takes it back. Answers whether it was there. */
+/** Moves a recording to this device's bin or back. @returns whether it existed */
 export const setDeleted = (id: string, isDeleted: boolean) =>
   changeHead(id, { deletedAt: isDeleted ? Date.now() : undefined }).catch(() => false)
 
@@ -107,7 +105,7 @@ async function changeHead(id: string, change: Partial<RecordingHead>): Promise<b
   return head !== undefined
 }
 
-/** Moves all that was recorded for a dream to this device's bin, or takes it back. */
+/** Moves a dream's recordings to this device's bin or back. */
 export async function setAllDeleted(scope: DreamScope, isDeleted: boolean): Promise<void> {
   for (const { id } of await headsOf(scope, !isDeleted).catch(() => [])) await setDeleted(id, isDeleted)
 }
@@ -127,14 +125,14 @@ export async function listDeleted(userId: number): Promise<DeletedRecording[]> {
   return kept.sort((a, b) => b.deletedAt - a.deletedAt)
 }
 
-/** Those that are not in the bin, or those that are, the newest first. */
+/** A dream's recordings inside or outside the bin, the newest first. */
 async function headsOf({ userId, dreamId }: DreamScope, isDeleted = false): Promise<RecordingHead[]> {
   return (await allHeads())
     .filter((head) => head.userId === userId && head.dreamId === dreamId && Boolean(head.deletedAt) === isDeleted)
     .sort((a, b) => b.startedAt - a.startedAt)
 }
 
-/** What was in the bin for `BIN_DAYS` goes for good before. */
+/** Deletes recordings older than `BIN_DAYS` in the bin before reading. */
 async function allHeads(): Promise<RecordingHead[]> {
   const all = await values<RecordingHead>(heads)
   const isOver = ({ deletedAt = Infinity }: RecordingHead) => deletedAt <= Date.now() - BIN_DAYS * DAY_MS
@@ -142,7 +140,6 @@ async function allHeads(): Promise<RecordingHead[]> {
   return all.filter((head) => !isOver(head))
 }
 
-/** In the order they were recorded. */
 async function partKeys(id: string): Promise<PartKey[]> {
   const all = await keys<PartKey>(parts)
   return all.filter((key) => key[0] === id).sort((a, b) => a[1] - b[1])

@@ -1,32 +1,32 @@
 import { format } from 'date-fns'
 
-/** A person and one of their dreams; `new` is not saved yet, `night` is written in the night mode, `leaf` is a line about a dream, `draft:` one that waits for room. */
+/**
+ * A person and a dream; `new`: unsaved, `night`: written in night mode, `leaf`: a line about a dream, `draft:`: a draft
+ * on the server.
+ */
 export interface DreamScope {
   userId: number
   dreamId: number | 'new' | 'night' | 'leaf' | `draft:${string}`
 }
 
-/** A recording, kept until its words stand in the form. */
+/** A recording, kept until its words are in the form. */
 export interface Recording {
   id: string
-  /** When it was begun, in ms since 1970. */
+  /** Start time, in ms since 1970. */
   startedAt: number
   durationMs: number
-  /** As the browser names the format. */
+  /** The browser's name of the format. */
   mimeType: string
-  /** How loud it was, from 0 to 1, `LEVELS_PER_SECOND` times a second. */
   levels: readonly number[]
   audio: Blob
-  /** Its words, once they were asked for. */
   text?: string
 }
 
 export const LEVELS_PER_SECOND = 10
-/** A dream told for longer would hardly fit a description, nor be transcribed in one go. */
+/** A longer dream would hardly fit a description or one transcription request. */
 export const RECORDING_MAX_MS = 15 * 60_000
 export const RECORDING_WARN_MS = RECORDING_MAX_MS - 60_000
 
-/** The endings of files by format, as people and services know them. */
 const EXTENSIONS: readonly (readonly [format: RegExp, extension: string])[] = [
   [/mp4|m4a/, 'm4a'],
   [/ogg|opus/, 'ogg'],
@@ -45,7 +45,7 @@ export function fileNameOf({ startedAt, mimeType }: Pick<Recording, 'startedAt' 
   return `sogno-${format(startedAt, 'yyyy-MM-dd-HH.mm')}.${extensionOf(mimeType)}`
 }
 
-/** The levels of the whole recording as `count` bars, each as loud as the loudest moment it covers. */
+/** Reduces the levels to `count` bars, each the maximum of its range. */
 export function barsOf(levels: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * levels.length) / count)

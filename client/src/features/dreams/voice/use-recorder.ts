@@ -34,19 +34,17 @@ const DELETE_UNKEPT = {
   description: 'Questo browser non può conservarla: non la recuperi più, se non l’hai scaricata.',
 }
 
-/** A recording whose words are not in the form. */
+/** A recording whose words are not in the form yet. */
 export interface HeldRecording {
   recording: Recording
-  /** Whether it outlives this page. */
+  /** Whether it is stored in the browser. */
   kept: boolean
-  /** Left behind by an earlier form. */
   found: boolean
 }
 
-/** The recorder's state; `note` explains it in words. */
+/** The recorder's state; `note` explains it to the person. */
 export type RecorderState =
   | { name: 'idle'; note?: string; discarded?: Recording }
-  /** The browser asks for the microphone. */
   | { name: 'asking' }
   | { name: 'recording'; live: LiveRecording; kept: boolean }
   | ({ name: 'recorded'; note?: string } & HeldRecording)
@@ -54,37 +52,34 @@ export type RecorderState =
   | ({ name: 'failed'; note: string } & HeldRecording)
 
 const NOTHING_HEARD = 'Non abbiamo registrato nulla. Riprova.'
-/** Why a recording ended that nobody stopped. */
 const END_NOTES: Record<Exclude<EndReason, 'stopped'>, string> = {
   limit: `La registrazione si è fermata da sola dopo ${RECORDING_MAX_MS / 60_000} minuti.`,
   lost: 'Il microfono si è fermato: c’è tutto quello che hai detto fin qui.',
 }
 
-/** The state after a recording has ended. */
 function afterEnd({ reason, recording, kept }: Ended): RecorderState {
   if (!recording) return { name: 'idle', note: NOTHING_HEARD }
   return { name: 'recorded', recording, kept, found: false, ...(reason !== 'stopped' && { note: END_NOTES[reason] }) }
 }
 
-/** The outcome of adding words to the form: `kept` when the draft with them is kept, too. */
+/** Whether the words are in the form: `kept` if the draft is stored, too. */
 export type AddedText = 'kept' | 'unkept' | 'no room'
 
 interface RecorderOptions {
   scope: DreamScope
   addText: (text: string) => AddedText
-  /** Tells that there is no microphone; a notice, unless given. */
+  /** Called without a microphone; shows a notice by default. */
   onRefused?: () => void
 }
 
 export type Recorder = ReturnType<typeof useRecorder>
 
 /**
- * The voice recorder of one form: from the microphone to the words in the description. A recording is kept in the browser
- * as it comes, is offered again by the next form, and is deleted once its words are in a kept draft.
+ * The voice recorder of one form, from microphone to description. Stores the recording while it is made, offers it
+ * again in the next form, and deletes it after its words are in a stored draft.
  */
 export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: RecorderOptions) {
   const [state, setState] = useState<RecorderState>({ name: 'idle' })
-  /** Changes the state while there is a recording that has ended. */
   const setHeld = (next: (held: HeldRecording) => RecorderState) =>
     setState((now) => {
       if (!('recording' in now)) return now
@@ -102,7 +97,7 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     void findRecording({ userId, dreamId }).then((recording) => {
       if (!recording) return
       const note = `Registrazione non ancora trascritta, fatta ${formatMoment(recording.startedAt)}.`
-      // If another recording has begun meanwhile, the next form offers this one.
+      // If another recording has started, the next form offers this one.
       setState((now) => (now.name === 'idle' ? { name: 'recorded', recording, kept: true, found: true, note } : now))
     })
     return () => controller.abort()
@@ -130,7 +125,7 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     }
   }
 
-  /** Ends what is being recorded. Answers the recording whose words are not in the form, if there is one. */
+  /** Stops recording. @returns the recording without transcription, if any */
   const stop = async (): Promise<HeldRecording | undefined> => {
     if (state.name !== 'recording') return 'recording' in state ? state : undefined
     state.live.stop()
@@ -138,7 +133,6 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     return recording ? { recording, kept, found: false } : undefined
   }
 
-  /** Moves the recording to this device's bin. */
   const discard = () => {
     if (!('recording' in state)) return
     void setDeleted(state.recording.id, true)
@@ -149,13 +143,13 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     if ('kept' in state && (await confirm(state.kept ? DELETE : DELETE_UNKEPT))) discard()
   }
 
-  /** Takes up a recording that was made elsewhere, or deleted a moment ago. */
+  /** Takes a recording made elsewhere or just deleted. */
   const restore = async (recording: Recording) => {
     const kept = (await setDeleted(recording.id, false)) || (await saveRecording(scope, recording))
     setState({ name: 'recorded', recording, kept, found: false })
   }
 
-  /** The recording's words; undefined when they are not had, which the note then tells. */
+  /** Requests the transcription. @returns undefined on failure, which the note reports */
   const requestText = async ({ recording }: HeldRecording): Promise<string | undefined> => {
     const consent = await askConsent('voice')
     if (consent !== 'agreed') {
@@ -177,7 +171,7 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     }
   }
 
-  /** Lets go of a recording that has found its place elsewhere. */
+  /** Resets after the recording was attached elsewhere. */
   const release = () => setState({ name: 'idle' })
 
   const transcribe = async () => {
@@ -186,7 +180,7 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     const text = recording.text ?? (await requestText(state))
     if (text === undefined) return
     const added = addText(text)
-    // Words that did not fit stay with the recording: they are not asked for twice.
+    // Keeps the words with the recording if they do not fit, to avoid a second request.
     if (added === 'no room') {
       return setHeld((held) => ({ ...held, name: 'failed', recording: { ...recording, text }, note: NO_ROOM }))
     }
@@ -194,13 +188,13 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
     release()
   }
 
-  /** Gives up a transcription under way: its words would come too late. */
+  /** Aborts a running transcription, which would arrive too late. */
   const cancelTranscription = () => state.name === 'transcribing' && state.call.abort()
 
   return { state, isAtRisk, start, stop, discard, askToDiscard, restore, transcribe, release, cancelTranscription }
 }
 
-/** Has a recording transcribed. Answers undefined when the call was given up. */
+/** Transcribes a recording. @returns undefined after an abort */
 function useTranscribe() {
   return useMutation({
     mutationFn: async ({ recording, signal }: { recording: Recording; signal: AbortSignal }) => {

@@ -5,7 +5,7 @@ import { useConfig } from '#client/lib/config.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { useRecorder } from './use-recorder.ts'
 
-/** Says a line instead of typing it: one tap begins, the next one ends, and the words are added. Only where the server transcribes. */
+/** Dictates a line: one tap starts, the next one ends and appends the words. Shown where the server transcribes. */
 export function VoiceLineButton({ onText }: { onText: (text: string) => void }) {
   const { id: userId } = useSession()
   const { data: config } = useConfig()
@@ -13,7 +13,7 @@ export function VoiceLineButton({ onText }: { onText: (text: string) => void }) 
   useEffect(() => {
     latest.current = onText
   })
-  // The words come seconds later: they are added to what stands in the line by then.
+  // Reads the line's value when the words arrive, seconds later.
   const addText = (text: string) => {
     latest.current(text)
     return 'kept' as const
@@ -25,7 +25,7 @@ export function VoiceLineButton({ onText }: { onText: (text: string) => void }) 
   useEffect(() => {
     if (isHeard) transcribeNow()
   }, [isHeard])
-  // Of another word, or another dream: it is said again sooner than it is sorted out.
+  // Belongs to another word or dream: dictating again is quicker.
   const discardNow = useEffectEvent(() => recorder.discard())
   const isFound = state.name === 'recorded' && state.found
   useEffect(() => {

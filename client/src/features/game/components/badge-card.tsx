@@ -12,7 +12,7 @@ import { Medal } from './game-parts.tsx'
 
 const ON_SCREEN_MS = 5_000
 
-/** A row below the header. It has its own place, also in a page that was scrolled: what is there moves down by its height. */
+/** Fixed below the header, and pushes down the content, also of a scrolled page. */
 const ROW =
   'sticky top-[61px] z-19 border-b border-border bg-popover shadow-1 md:top-[73px] [html:has(.shell>&)]:[overflow-anchor:none]'
 
@@ -23,7 +23,6 @@ interface BadgeCardProps {
   onClose: () => void
 }
 
-/** Badges, for a few seconds. */
 export function BadgeCard({ title, badges, onShow, onClose }: BadgeCardProps) {
   const [isHovered, setHovered] = useState(false)
   const { card, isFocused, restoreFocus, ...focusHandlers } = useVisitingFocus()
@@ -92,7 +91,7 @@ function UnlockedAvatar({ badge, onFollow }: { badge: Badge; onFollow: () => voi
   )
 }
 
-/** F8 leads the focus into the card, as it does for notices; when the card goes, what had the focus before has it again. */
+/** F8 focuses the card, as it does notices; the focus returns when the card closes. */
 function useVisitingFocus() {
   const card = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
@@ -101,7 +100,7 @@ function useVisitingFocus() {
 
   useEffect(() => {
     const enter = (event: globalThis.KeyboardEvent) => {
-      // Pressed again, it goes on to the notices.
+      // A second press moves on to the notices.
       if (event.key !== 'F8' || card.current?.contains(document.activeElement)) return
       event.stopPropagation()
       card.current?.querySelector('button')?.focus()

@@ -13,7 +13,6 @@ import { Medal, MedalState, ProgressBar } from './game-parts.tsx'
 
 const ITEM = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 max-md:gap-4'
 
-/** Every badge there is: those earned, and what the others ask for. */
 export function BadgeCollection() {
   return (
     <QueryPart

@@ -13,7 +13,7 @@ const SEEN = 'POST /api/badges/seen'
 const first = buildBadge('primo_sogno')
 const shared = buildBadge('community')
 
-// The clock of the tests does not wait for its file.
+// Preloads the module, because fake timers do not wait for it.
 beforeAll(async () => void (await import('./badge-card.tsx')))
 beforeEach(() => {
   vi.useFakeTimers()
@@ -40,7 +40,7 @@ function Page() {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const statsWith = (newBadges: readonly Badge[]) => ({ body: buildGameStats({ newBadges: [...newBadges] }) })
 
-/** The popup beside a page, for somebody who has not seen these badges yet. */
+/** Shows the popup for unseen badges. */
 async function open(...unseen: Badge[]) {
   const server = mockServer({ [STATS]: statsWith(unseen), [SEEN]: { status: 204 } })
   const view = renderSignedIn(
@@ -63,7 +63,7 @@ const shownName = () => popup()?.querySelector('b')?.textContent
 const CLOSE = 'Chiudi il badge'
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('one popup shows all unseen badges, for five seconds, and settles them with the server', async () => {
+it('shows all unseen badges in one popup for five seconds, and marks them as seen', async () => {
   const { sent } = await open(first, shared)
   const status = screen.getByRole('status')
   const all = () => screen.queryByRole('region', { name: 'Badge Sbloccati!' })
@@ -78,7 +78,7 @@ it('one popup shows all unseen badges, for five seconds, and settles them with t
   expect(sent(SEEN)).toEqual([{ badges: ['primo_sogno', 'community'] }])
 })
 
-it('a badge counts as seen from the moment it is shown, and stays its five seconds all the same', async () => {
+it('marks a badge as seen when shown, and shows it for its five seconds', async () => {
   const { sent, earn } = await open(first)
   expect(sent(SEEN)).toEqual([{ badges: ['primo_sogno'] }])
   await earn()
@@ -88,14 +88,14 @@ it('a badge counts as seen from the moment it is shown, and stays its five secon
   expect(sent(SEEN)).toHaveLength(1)
 })
 
-it('a badge is shown once, also where the server has not settled it yet', async () => {
+it('shows a badge once, even before the server has marked it', async () => {
   const { earn } = await open(first)
   await wait(5_000)
   await earn(first, shared)
   expect(shownName()).toBe('Community')
 })
 
-it('the popup names the avatar that came with the badge, and leads to it', async () => {
+it('names and links the avatar unlocked with the badge', async () => {
   const { history, earn } = await open(first)
   fireEvent.click(screen.getByRole('link', { name: 'Prova l’avatar Stella' }))
   expect(history.at(-1)).toBe('/profile')
@@ -104,7 +104,7 @@ it('the popup names the avatar that came with the badge, and leads to it', async
   expect(screen.queryByRole('link', { name: /avatar/ })).toBeNull()
 })
 
-it('the popup takes no focus; F8 leads into it, and Escape back', async () => {
+it('takes no focus; F8 focuses it, and Escape leaves it', async () => {
   const { earn } = await open()
   const opener = button('Apri')
   act(() => opener.focus())
@@ -120,7 +120,7 @@ it('the popup takes no focus; F8 leads into it, and Escape back', async () => {
   expect(document.activeElement).toBe(opener)
 })
 
-it('the popup waits while a dialog is open, and makes way for one', async () => {
+it('waits while a dialog is open, and closes for one', async () => {
   const { earn } = await open()
   for (const turn of ['before', 'during']) {
     fireEvent.click(button('Apri'))

@@ -7,13 +7,13 @@ import { gameStatsQuery, useMarkBadgesSeen } from '../game.queries.ts'
 
 const BadgeCard = lazy(() => import('./badge-card.tsx').then((module) => ({ default: module.BadgeCard })))
 
-/** From one dialog to the one that follows it takes a moment. */
+/** Longer than the gap between two consecutive dialogs. */
 const IDLE_MS = 400
 
-/** Shows the badges that the person has earned and not seen yet, all at once. It never takes the focus. */
+/** Shows all unseen badges at once, without taking the focus. */
 export function BadgePopup() {
   const { data: unseen = [] } = useQuery({ ...gameStatsQuery(), select: ({ newBadges }) => newBadges })
-  // Those that were shown stay their time, also when the server no longer counts them as new.
+  // Shown badges stay for their time, even after the server no longer counts them as new.
   const [shown, setShown] = useState<readonly Badge[]>([])
   const [closed, setClosed] = useState<readonly string[]>([])
   const { mutate: markSeen } = useMarkBadgesSeen()
@@ -49,7 +49,7 @@ const watchVisibility = (onChange: () => void) => focusManager.subscribe(onChang
 const isTabVisible = () => focusManager.isFocused()
 const isToastOpen = () => currentToast()?.open === true
 
-/** Whether somebody looks at the page, and neither a dialog nor a notice is open, for a moment already. */
+/** Whether the page is visible, and no dialog or notice has been open for a moment. */
 function useIsIdle(): boolean {
   const isVisible = useSyncExternalStore(watchVisibility, isTabVisible, isTabVisible)
   const isDialogOpen = useIsDialogOpen()

@@ -8,23 +8,21 @@ import type { GameStats } from '#shared/contracts/game.ts'
 import { badgesFor, earnedBadges, earnedFirst, nextGoal } from '../progress.ts'
 import { GameCard, Medal, MedalState, ProgressBar } from './game-parts.tsx'
 
-/** As tall as the collection beside it: the rows share what is left over. */
 const MEDALS =
   'grid flex-1 grid-cols-6 content-evenly gap-x-4 gap-y-[22px] max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2 max-xs:grid-cols-2'
 const NAME = 'text-[14px]/[1.25] text-balance wrap-anywhere'
 const NEXT = 'mt-7 flex items-center gap-4 rounded-[16px] bg-surface-2 px-4.5 py-4'
 
-/** Two rows of them; the rest is one step away. */
+/** Two rows; the rest is on the badges' page. */
 const SHOWN = 12
 
 interface BadgeSummaryProps {
   stats: GameStats
-  /** Where all badges are. */
   href: string
   onShowAll: MouseEventHandler
 }
 
-/** The badges at a glance, and the one that is next. */
+/** The latest badges, and the next goal. */
 export function BadgeSummary({ stats, href, onShowAll }: BadgeSummaryProps) {
   const earned = earnedBadges(stats)
   const badges = badgesFor(earned, useHasPlans())

@@ -10,7 +10,6 @@ import type { GameStats } from '#shared/contracts/game.ts'
 import { symbolsHint } from '../game-labels.ts'
 import { unlockedAvatars } from '../progress.ts'
 
-/** The collected symbols and the unlocked avatars. */
 export function CollectionCard({ stats }: { stats: GameStats }) {
   const hint = symbolsHint(stats)
   return (

@@ -20,7 +20,6 @@ interface GameHeaderProps {
   stats: GameStats
 }
 
-/** Name, level, points and streaks. */
 export function GameHeader({ user, stats }: GameHeaderProps) {
   const premium = useHasPlans() && user.subscriptionPlan === 'premium'
   const { level, name } = levelOf(stats.points)
@@ -87,7 +86,7 @@ function Streaks({ stats }: { stats: GameStats }) {
         days={stats.maxStreak}
         unit={stats.maxStreak > 0 ? 'record personale' : 'ancora da scrivere'}
       />
-      {/* Takes the width of the figures above, and adds none. */}
+      {/* Wraps at the width of the figures above. */}
       {hint && <p className="small muted col-span-full w-0 min-w-full">{hint}</p>}
     </div>
   )

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { BadgeIcon } from '../badge-icons.tsx'
 
-/** A section of the profile, on a card of its own. */
+/** A section of the profile, on its own card. */
 export function GameCard({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={cn('card px-8 py-7 max-md:p-5', className)} {...rest} />
 }
@@ -20,7 +20,7 @@ const TO_EARN = 'text-muted shadow-[inset_0_0_0_1px_var(--input)] forced-colors:
 const LARGE = 'h-23 w-19 rounded-[38px_38px_14px_14px]'
 const SMALL = 'h-12 w-10 rounded-[20px_20px_7px_7px]'
 
-/** A badge's arch: petrol and amber when it is earned, else an outline. Always decoration, the name stands beside it. */
+/** A badge's arch: coloured if earned, else an outline. Decorative. */
 export function Medal({ icon, earned, small }: MedalProps) {
   return (
     <span
@@ -37,7 +37,6 @@ export function Medal({ icon, earned, small }: MedalProps) {
   )
 }
 
-/** Whether a badge is earned, in a word and a sign. */
 export function MedalState({ earned }: { earned: boolean }) {
   const Icon = earned ? Check : Lock
   return (
@@ -59,12 +58,12 @@ interface ProgressBarProps {
   max: number
   /** The colour of the bar; `lume` for the level itself. */
   tone?: 'petrol' | 'lume'
-  /** The ground is not that of a card. */
+  /** For a background other than a card's. */
   onSurface?: boolean
   className?: string
 }
 
-/** How far something is; the numbers stand beside it. */
+/** A progress bar; the numbers are beside it. */
 export function ProgressBar({ label, value, max, tone = 'petrol', onSurface, className }: ProgressBarProps) {
   return (
     <div

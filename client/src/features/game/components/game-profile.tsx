@@ -18,9 +18,8 @@ const STACK = 'grid grid-cols-1 gap-5 max-md:gap-3'
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_356px] gap-5 max-lg:grid-cols-1 max-md:gap-3'
 
 interface GameProfileProps {
-  /** Leads to all badges. */
+  /** The link to all badges. */
   allBadges: Pick<ComponentProps<typeof BadgeSummary>, 'href' | 'onShowAll'>
-  /** How a first dream is recorded. */
   firstStep: ReactNode
 }
 
@@ -77,7 +76,6 @@ function FirstStep({ action }: { action: ReactNode }) {
   )
 }
 
-/** The causes of points, and their daily limits. */
 function PointsCard() {
   return (
     <GameCard aria-labelledby="points">

@@ -14,7 +14,6 @@ import { leaderboardQuery } from '../game.queries.ts'
 import { pointsLabel } from '../game-labels.ts'
 import { GameCard } from './game-parts.tsx'
 
-/** The public profiles with the most points, and where one stands among them. */
 export function LeaderboardCard() {
   const card = (content: ReactNode) => (
     <GameCard aria-labelledby="leaderboard">
@@ -85,7 +84,7 @@ function LeaderRow({ row }: { row: Leaderboard['top'][number] }) {
   )
 }
 
-/** The place of a person who is not among the first. */
+/** The rank of a person outside the top. */
 function OwnPlace({ me }: { me: Leaderboard['me'] }) {
   return <p className="small mt-4 border-t border-border pt-4">{ownPlaceLabel(me)}</p>
 }

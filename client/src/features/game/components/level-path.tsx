@@ -7,9 +7,9 @@ import { GameCard } from './game-parts.tsx'
 
 const SCROLL = '-mx-1 -mt-2 overflow-x-auto overscroll-x-contain px-1 pt-2 pb-2.5'
 
-/** The way through all levels: those reached are windows on a night each. */
+/** All levels; each reached one is a night window. */
 export function LevelPath({ level }: { level: number }) {
-  // Elsewhere all levels have room, and there is nothing to scroll.
+  // All levels fit on wider screens.
   const scrolls = useMediaQuery('(max-width: 1023px)')
   return (
     <GameCard aria-labelledby="level-path">
@@ -22,7 +22,7 @@ export function LevelPath({ level }: { level: number }) {
         </p>
       </div>
       {scrolls ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached with the keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it sideways
         <section key={level} ref={showCurrent} className={SCROLL} aria-label="Il tuo cammino, livelli" tabIndex={0}>
           <Levels level={level} />
         </section>
@@ -33,14 +33,17 @@ export function LevelPath({ level }: { level: number }) {
   )
 }
 
-/** Where the path does not fit, it begins at the current level. */
+/** Scrolls to the current level. */
 function showCurrent(path: HTMLElement | null) {
   const current = path?.querySelector<HTMLElement>('[aria-current]')
   const list = current?.parentElement
   if (path && current && list) path.scrollLeft = current.offsetLeft - list.offsetLeft - current.offsetWidth
 }
 
-/** Grows with each step; on a phone less, for the last one is out of sight and its height would be a gap above the first. */
+/**
+ * Grows with each level; less on a phone, where the last one is out of sight and its height would leave a gap above the
+ * first.
+ */
 const ARCH =
   'm-auto grid aspect-[5/7] w-[calc(48px+var(--step)*3.4px)] place-items-center rounded-[50%_50%_5px_5px/35.714%_35.714%_5px_5px] bg-surface-2 font-serif text-[19px]/[1] font-medium text-muted [--base:5px] max-lg:w-[calc(58px+var(--step)*1px)] forced-colors:border forced-colors:border-[CanvasText]'
 const CURRENT_ARCH = 'shadow-2 outline-3 outline-offset-3 outline-lume forced-colors:outline-[Highlight]'

@@ -10,11 +10,10 @@ import { unlockHint, unlockLabel } from '#shared/constants/badges.ts'
 const AVATAR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-x-2 gap-y-4 min-[640px]:grid-cols-7'
 
 interface AvatarPickerProps {
-  /** The chosen option. */
   ref?: Ref<HTMLInputElement>
   value: Avatar
   onChange: (avatar: Avatar) => void
-  /** The avatar of the saved account, always free to choose again. */
+  /** The saved avatar, always selectable. */
   worn: Avatar
   unlocked: readonly Avatar[]
   readOnly: boolean
@@ -24,10 +23,8 @@ interface AvatarPickerProps {
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * The present avatar, those that may be chosen, then the locked ones.
- *
- * Radio buttons: arrows move the focus and choose, except on a locked avatar, which can be reached and read; choosing it
- * says what unlocks it.
+ * The current avatar, then the unlocked and the locked ones. Radio buttons: arrows focus and choose; a locked avatar
+ * can be focused, and choosing it shows how to unlock it.
  */
 export function AvatarPicker({ ref, value, onChange, worn, unlocked, readOnly, error }: AvatarPickerProps) {
   const id = useId()
@@ -49,7 +46,7 @@ export function AvatarPicker({ ref, value, onChange, worn, unlocked, readOnly, e
     const step = STEPS[event.key]
     const refused = event.key === 'Enter' && !isOpen(avatar)
     if (step === undefined && !refused) return
-    // The browser's own move would choose a locked avatar, and Enter would send the form.
+    // The browser would choose a locked avatar, and Enter would submit the form.
     event.preventDefault()
     if (step === undefined) choose(avatar)
     else walk(avatar, step)
@@ -87,7 +84,6 @@ function toastLocked(avatar: Avatar): void {
 interface AvatarOptionProps {
   ref: Ref<HTMLInputElement> | undefined
   id: string
-  /** The group's name. */
   name: string
   avatar: Avatar
   chosen: boolean
@@ -97,7 +93,7 @@ interface AvatarOptionProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The note under the name; the full text is for screen readers, which do not see the padlock. */
+/** The note below the name; its full text is for screen readers, which do not see the padlock. */
 function noteOf({ avatar, chosen, worn, locked }: AvatarOptionProps): { short?: string | undefined; full?: string } {
   if (worn) return { short: 'In uso' }
   if (locked) return { short: unlockLabel(avatar), full: `Bloccato. ${unlockHint(avatar) ?? ''}` }

@@ -43,7 +43,7 @@ function useDeleteAccount() {
   })
 }
 
-/** Signs out and in again through the account's service, and comes back to the profile. */
+/** Signs in again through the account's service, and returns to the profile. */
 function useSignInAgain(provider: SocialProvider) {
   return useMutation({
     meta: { errorTitle: 'Errore disconnessione' },
@@ -52,7 +52,6 @@ function useSignInAgain(provider: SocialProvider) {
   })
 }
 
-/** Deletes the account for good. */
 export function DeleteAccountCard() {
   const user = useSession()
   return (
@@ -91,9 +90,8 @@ const resolver = lazyResolver<DeleteAccount>(
   async () => (await import('#shared/contracts/profile.ts')).deleteAccountSchema,
 )
 
-/** Asks for the password, or a fresh sign-in in its place, and for a code where the account has a second factor. */
 function DeleteAccountDialog({ user: { username, authProvider } }: { user: User }) {
-  /** The service that the account signs in with; undefined where it has a password. */
+  /** The account's sign-in service; undefined with a password. */
   const provider = authProvider === 'local' || authProvider === null ? undefined : authProvider
   const { mutate, isPending, error, variables } = useDeleteAccount()
   const form = useForm<DeleteAccount>({ resolver, defaultValues: provider ? {} : { password: '' } })
@@ -142,7 +140,7 @@ function DeleteAccountDialog({ user: { username, authProvider } }: { user: User 
   )
 }
 
-/** A fresh sign-in stands in for a password. */
+/** Reauthentication without a password. */
 function SignInAgain({ provider }: { provider: SocialProvider }) {
   const { mutate, isPending } = useSignInAgain(provider)
   return (

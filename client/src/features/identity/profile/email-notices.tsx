@@ -11,7 +11,7 @@ import { useRequestConfirmation } from '../secrets/email-links.queries.ts'
 
 type EmailNoticeProps = Pick<Profile, 'email' | 'emailConfirmed' | 'pendingEmail'>
 
-/** Breaks before its «@» where a line is too short for it. */
+/** Allows a line break before the «@». */
 export function EmailAddress({ email }: { email: string | null }) {
   if (!email) return null
   const at = email.lastIndexOf('@')
@@ -24,7 +24,7 @@ export function EmailAddress({ email }: { email: string | null }) {
   )
 }
 
-/** The step that the address still needs: a link to open, or an address to write. */
+/** The address's next step: confirm it, or enter one. */
 export function EmailNotice({ email, emailConfirmed, pendingEmail }: EmailNoticeProps) {
   const { data: config } = useConfig()
   const { mutate, isPending } = useRequestConfirmation()
@@ -57,7 +57,7 @@ export function EmailNotice({ email, emailConfirmed, pendingEmail }: EmailNotice
   )
 }
 
-/** Tells that the account has lost its address, on every page but the one where another is written. */
+/** Warns about a missing address on each page except its form's. */
 export function NoAddressBanner() {
   const { email, authProvider: provider } = useSession()
   const { data: config } = useConfig()

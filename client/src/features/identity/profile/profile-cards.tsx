@@ -22,11 +22,9 @@ import { useUpdateProfile } from './profile.queries.ts'
 
 interface ProfileHeaderProps {
   user: User
-  /** The chosen avatar, before it is saved. */
   avatar: Avatar
 }
 
-/** The name, avatar, address and plan of the user. */
 export function ProfileHeader({ user, avatar }: ProfileHeaderProps) {
   const hasPlans = useHasPlans()
   const premium = hasPlans && user.subscriptionPlan === 'premium'
@@ -71,7 +69,7 @@ function PlanInForce({ user }: { user: User }) {
 
 type PrivacyCardProps = Pick<Profile, 'publicProfile' | 'aiConsent' | 'aiDiaryConsent' | 'sharedDreams'>
 
-/** The switches of privacy, and the dreams that others can read. */
+/** The privacy switches, and the dreams that others can read. */
 export function PrivacyCard(props: PrivacyCardProps) {
   const { publicProfile, aiConsent, aiDiaryConsent, sharedDreams } = props
   const control = useAccountSwitch('publicProfile', publicProfile)
@@ -91,7 +89,6 @@ export function PrivacyCard(props: PrivacyCardProps) {
   )
 }
 
-/** The dreams that others can read. */
 function SharedDreams({ dreams }: { dreams: Profile['sharedDreams'] }) {
   const count = dreams.length
   return (
@@ -125,7 +122,7 @@ function SharedDreams({ dreams }: { dreams: Profile['sharedDreams'] }) {
   )
 }
 
-/** The consents to a model that reads dreams or hears recordings, and to more of the diary for it; nothing where the server has no model. */
+/** Consents to a model for dreams, recordings and the diary; nothing if the server has no model. */
 function AiConsentSwitches({ aiConsent, aiDiaryConsent }: Pick<Profile, 'aiConsent' | 'aiDiaryConsent'>) {
   const { data: config } = useConfig()
   const control = useAccountSwitch('aiConsent', aiConsent === true)
@@ -154,10 +151,10 @@ function describeAiConsent(config: Config): string {
   return `Se è accesa, a leggere è ${aiLabel(config)}: riceve il sogno da analizzare, con le tue parole; di altri ${HISTORY_LINES} al massimo titolo, data, umore ed elementi, e quante volte torna un’immagine.${voice} Se è spenta, legge la lettura integrata${kept}`
 }
 
-/** A switch of the account, saved at once: it shows the wished state while the call is under way, then the saved one. */
+/** A setting saved at once: shows the wished value during the request, then the saved one. */
 function useAccountSwitch(setting: 'aiConsent' | 'aiDiaryConsent' | 'publicProfile', saved: boolean) {
   const { mutate } = useUpdateProfile()
-  // The mutation's own variables come a moment after the click: the switch would jump back meanwhile.
+  // The mutation's variables lag behind the click: the switch would jump back.
   const [wished, setWished] = useState<boolean>()
   return {
     checked: wished ?? saved,
@@ -194,7 +191,6 @@ export function LookCard({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Signs this device out. */
 export function SignOutCard() {
   const { signOut, isPending, isShared } = useSignOut()
   return (

@@ -23,7 +23,7 @@ import { useUpdateProfile } from './profile.queries.ts'
 
 const FIELDS = ['username', 'email', 'avatar'] as const
 
-/** The account's fields, and the password that a new address needs. */
+/** The account's fields, and the password that a new address requires. */
 type ProfileValues = Pick<User, (typeof FIELDS)[number]> & { currentPassword: string }
 type Form = UseFormReturn<ProfileValues, unknown, UpdateProfile>
 
@@ -31,13 +31,12 @@ function valuesOf({ username, email, avatar }: User): ProfileValues {
   return { username, email, avatar, currentPassword: '' }
 }
 
-/** Whether the typed address is another one, whatever its case; the server asks for the password then. */
+/** Whether the address has changed, ignoring case; the server then requires the password. */
 function isNewAddress(known: string, wanted: string): boolean {
   const address = wanted.trim().toLowerCase()
   return address !== '' && address !== known.toLowerCase()
 }
 
-/** The fields that differ from the known ones. */
 function changesOf(known: Omit<ProfileValues, 'currentPassword'>, wanted: UpdateProfile): UpdateProfile {
   const changed = FIELDS.filter((field) => wanted[field] !== undefined && wanted[field] !== known[field])
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
@@ -45,7 +44,7 @@ function changesOf(known: Omit<ProfileValues, 'currentPassword'>, wanted: Update
 
 const updateResolver = lazyResolver(async () => (await import('#shared/contracts/profile.ts')).updateProfileSchema)
 
-/** Validates the changed fields alone: a name from before a rule must not stand in the way of a new avatar. */
+/** Validates changed fields only: a name older than a rule must not block a new avatar. */
 const changesResolver =
   (known: ProfileValues, hasPassword: boolean): Resolver<ProfileValues, unknown, UpdateProfile> =>
   async ({ currentPassword, ...values }, context, options) => {
@@ -53,14 +52,14 @@ const changesResolver =
     const needsPassword = hasPassword && isNewAddress(known.email, values.email)
     const wanted = { ...changesOf(known, values), ...(needsPassword && { currentPassword }) }
     const result = await updateResolver(wanted, context, fields)
-    // Trimmed, a value may be what it was.
+    // A trimmed value may equal the original.
     const changes = { ...changesOf(known, result.values), ...(needsPassword && { currentPassword }) }
     return { ...result, values: changes } as ResolverResult<ProfileValues, UpdateProfile>
   }
 
 /**
- * The state of the form, kept by the page so that it outlives a look at another tab. Only changed fields are checked and
- * sent; news from elsewhere reaches the untouched fields.
+ * The form's state, held by the page across tabs. Validates and sends changed fields only; remote updates reach the
+ * untouched fields.
  */
 export function useProfileForm(user: User) {
   const known = valuesOf(user)
@@ -69,7 +68,7 @@ export function useProfileForm(user: User) {
     values: known,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
-  // Its `isDirty` forgets, with every news from elsewhere, what these remember.
+  // `isDirty` is reset by remote updates, `dirtyFields` is not.
   const isDirty = Object.values(form.formState.dirtyFields).some(Boolean)
   const update = useUpdateProfile()
   const isPending = form.formState.isSubmitting || update.isPending
@@ -101,7 +100,6 @@ interface ProfileFormProps {
   state: ReturnType<typeof useProfileForm>
 }
 
-/** Name, address and avatar of the account. */
 export function ProfileForm({ state, profile }: ProfileFormProps) {
   const { form, submit, isPending } = state
   return (
@@ -145,7 +143,7 @@ interface AddressPasswordProps {
   readOnly: boolean
 }
 
-/** A new address needs the password, where the account has one. */
+/** A new address requires the password, if the account has one. */
 function AddressPassword({ form, profile, readOnly }: AddressPasswordProps) {
   const email = useWatch({ control: form.control, name: 'email' })
   if (profile.authProvider !== 'local' || !isNewAddress(profile.email, email)) return null
@@ -162,14 +160,14 @@ function AddressPassword({ form, profile, readOnly }: AddressPasswordProps) {
   )
 }
 
-/** The button is lit while there is something to save. */
+/** The button is highlighted while there are changes. */
 function ProfileFormFoot({ state }: Pick<ProfileFormProps, 'state'>) {
   const { form, cancel, isDirty, isPending, failed } = state
   const emphasis = useIsMobile() ? 'soft' : 'primary'
 
   const handleCancel = () => {
     cancel()
-    // The button that had the focus goes.
+    // The focused button is removed.
     form.setFocus('username')
   }
   return (

@@ -18,7 +18,7 @@ import { AvatarPicker } from './avatar-picker.tsx'
 import { DeleteAccountCard } from './delete-account-card.tsx'
 import { EmailAddress, NoAddressBanner } from './email-notices.tsx'
 
-it('breaks an address before its at sign rather than inside a word', () => {
+it('breaks an address before its at sign instead of inside a word', () => {
   const { container } = renderSignedIn(<EmailAddress email="giulia@example.com" />)
   expect(container.querySelector('wbr')?.nextSibling?.textContent).toBe('@example.com')
 })
@@ -50,7 +50,7 @@ async function openDialog(answers: Answers, over: Partial<User> = {}) {
   return { ...server, ...view, dialog, confirm }
 }
 
-it('sends the account of another service to sign in again where its sign-in is too old', async () => {
+it('asks an account of another service to sign in again after a stale sign-in', async () => {
   const open = vi.spyOn(page, 'open').mockImplementation(() => {})
   const { dialog, confirm, user, sent } = await openDialog(
     {
@@ -66,7 +66,7 @@ it('sends the account of another service to sign in again where its sign-in is t
   expect(sent(DELETE)).toEqual([{}])
 })
 
-it('asks for a code where the account has a second factor, and leads out', async () => {
+it('requires a second-factor code, and opens the sign-in afterwards', async () => {
   const { dialog, confirm, user, sent, answers, currentPath } = await openDialog({
     [DELETE]: refusal(401, 'second_factor_required', 'Inserisci il codice'),
   })
@@ -97,7 +97,7 @@ function Picker({ worn = 'luna' }: { worn?: Avatar }) {
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const described = (name: string) => document.getElementById(radio(name).getAttribute('aria-describedby') ?? '')
 
-it('says which is in use, which is chosen, and what unlocks the others', async () => {
+it('shows the saved and the chosen avatar, and how to unlock the others', async () => {
   const { user } = renderAt('/profile', <Picker />)
   expect(screen.getAllByRole('radio')).toHaveLength(14)
   expect(radio('Luna').checked).toBe(true)
@@ -110,7 +110,7 @@ it('says which is in use, which is chosen, and what unlocks the others', async (
   expect(described('Luna')?.textContent).toBe('In uso')
 })
 
-it('begins with the present avatar, then with those that may be chosen, and arrows follow that order', async () => {
+it('lists the current avatar, then the unlocked ones, and follows that order with arrow keys', async () => {
   const { user } = renderAt('/profile', <Picker worn="sole" />)
   const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
   expect(names.slice(0, 4)).toEqual(['sole', 'luna', 'nuvola', 'stella'])

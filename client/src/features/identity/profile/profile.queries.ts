@@ -13,15 +13,15 @@ const SECRETS = [PROFILE, path('GET /api/sessions'), path('GET /api/second-facto
 /** The account with what only its own page shows. */
 export const profileQuery = () => query('GET /api/profile')
 
-/** Reads anew what the change of a secret may have ended: other sessions, and a pending address. */
+/** Refetches what a changed secret may have ended: other sessions, and a pending address. */
 export const refreshSecrets = (queryClient: QueryClient) => invalidateKeys(queryClient, SECRETS)
 
-/** Changes the account, here and in every other open tab. */
+/** Changes the account, in all open tabs. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { errorText: "Si è verificato un errore durante l'aggiornamento del profilo", earns: true },
-    // One after the other: the last answer is then the last state.
+    // Serial, so that the last response has the last state.
     scope: { id: PROFILE },
     mutationFn: (changes: UpdateProfile) => call('PATCH /api/profile', { body: changes }),
     onSuccess: async (profile, changes) => {
@@ -30,12 +30,12 @@ export function useUpdateProfile() {
       const description = `Per il nuovo indirizzo apri il link che abbiamo mandato a ${profile.pendingEmail}.`
       toast({ title: 'Profilo aggiornato', ...(isPending && { description }) })
     },
-    // The page may be out of date, as on unlocked avatars.
+    // The page may be stale, e.g. its unlocked avatars.
     onError: () => void queryClient.invalidateQueries({ queryKey: [PROFILE] }),
   })
 }
 
-/** Keeps the consent to a model, here and in every other open tab. The caller tells of a failure. */
+/** Saves the consent to a model, in all open tabs. The caller reports failures. */
 export function useSaveAiConsent() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -46,9 +46,9 @@ export function useSaveAiConsent() {
   })
 }
 
-/** Takes over the account as the server answered it, here and in every other open tab. */
+/** Stores the server's account, in all open tabs. */
 async function keepProfile(queryClient: QueryClient, profile: Profile): Promise<void> {
-  // A read that is still under way may bring an older state.
+  // A pending read may return an older state.
   await Promise.all([PROFILE, USER].map((path) => queryClient.cancelQueries({ queryKey: [path] })))
   queryClient.setQueryData(profileQuery().queryKey, profile)
   const { emailConfirmed: _c, pendingEmail: _e, unlockedAvatars: _u, sharedDreams: _s, ...user } = profile

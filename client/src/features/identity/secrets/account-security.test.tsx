@@ -26,7 +26,7 @@ it('asks an account of another service for no password', async () => {
   expect(sent(SETUP)).toEqual([{}])
 })
 
-it('turns it off by a code, and says when the code is wrong', async () => {
+it('turns it off with a code, and reports a wrong code', async () => {
   const message = 'Il codice non è corretto, o è già stato usato.'
   const { sent, answers } = mockServer({ [GET]: ON, [DISABLE]: refusal(400, 'wrong_code', message, { code: message }) })
   const { user } = renderSignedIn(<SecondFactorCard profile={undefined} />)
@@ -54,10 +54,10 @@ const HERE: Session = {
 const PHONE: Session = { ...HERE, id: 'phone', current: false, device: 'Safari su iPhone', mobile: true }
 const OFFICE: Session = { ...PHONE, id: 'office', device: 'Firefox su Windows', signedInAt: '2026-01-08T12:00:00.000Z' }
 
-/** The hour is that of the device. */
+/** The time is in the device's zone. */
 const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent.replace(/\d\d:\d\d/g, '00:00'))
 
-it('lists the devices, marks this one, and says in words when each was used', async () => {
+it('lists the devices with their last use, and marks this one', async () => {
   mockServer({ 'GET /api/sessions': { body: [PHONE, HERE, OFFICE] } })
   renderSignedIn(<SessionsCard />)
   await waitFor(() => expect(rows()).toHaveLength(3))
@@ -79,7 +79,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, 
 const fields = () => ['Password attuale', 'Nuova password', 'Conferma password'].map(field)
 const submit = () => screen.getByRole('button', { name: 'Cambia Password' })
 
-it('tells what is wrong on every field and sends nothing', async () => {
+it('reports errors at each field and sends nothing', async () => {
   const { user, sent } = openForm()
   await user.click(submit())
   expect(await screen.findAllByText('La password deve avere almeno 6 caratteri')).toHaveLength(2)
@@ -113,7 +113,7 @@ it.each([
   },
 )
 
-it('helps password managers', () => {
+it('has the attributes for password managers', () => {
   openForm()
   expect(fields().map(({ autocomplete }) => autocomplete)).toEqual(['current-password', 'new-password', 'new-password'])
   expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe('giulia')

@@ -16,14 +16,14 @@ export function useRequestReset() {
   })
 }
 
-/** The validity of a reset link. Asked once, and not kept after its screen. */
+/** The validity of a reset link. Fetched once, and discarded with its screen. */
 export const resetTokenQuery = (token: string) => ({
   ...query('GET /api/password-reset/validate-token/:token', { params: { token } }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
 
-/** Replaces the password by the link of a mail, which then cannot be used again; every session ends. */
+/** Sets a new password with an emailed link, which works once; all sessions end. */
 export function useConfirmReset() {
   const recheck = useRecheckEndedSession()
   return useMutation({
@@ -38,7 +38,7 @@ export function useConfirmReset() {
   })
 }
 
-/** Takes the address from the account that a reset's mail was about. */
+/** Removes the address from the account of a reset email. */
 export function useReleaseEmail() {
   return useMutation({
     meta: { silent: true },
@@ -46,7 +46,7 @@ export function useReleaseEmail() {
   })
 }
 
-/** Stops a change of address; every session of the account ends. */
+/** Cancels a change of address; all the account's sessions end. */
 export function useStopEmailChange() {
   return useMutation({
     meta: { silent: true },
@@ -55,7 +55,6 @@ export function useStopEmailChange() {
   })
 }
 
-/** Sends the link that confirms the address once more. */
 export function useRequestConfirmation() {
   return useMutation({
     meta: { errorTitle: 'Link non inviato' },
@@ -64,7 +63,7 @@ export function useRequestConfirmation() {
   })
 }
 
-/** Confirms the address to which the link was sent, here and in every other open tab. */
+/** Confirms the address of the link, in all open tabs. */
 export function useConfirmEmail() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -12,7 +12,6 @@ import type { ErrorCode } from '#shared/constants/api.ts'
 import type { FollowLink } from '#shared/contracts/common.ts'
 import { AuthFrame } from '../sign-in/auth-frame.tsx'
 
-/** The token of a mail's link; null when the address has none. */
 export const useLinkToken = () => new URLSearchParams(useRawSearch()).get('token')
 
 export const isCode = (error: Error | null, ...codes: ErrorCode[]) =>
@@ -24,18 +23,17 @@ interface LinkPageProps {
   title: string
   lead: string
   action: { label: string; busyLabel: string }
-  /** The text about a failure that another attempt may overcome, where the server says nothing. */
+  /** The default text about a failure that a retry may fix. */
   failure: string
-  /** The codes of refusals for good. */
+  /** Codes of permanent refusals. */
   refusals: ErrorCode[]
   done: ReactNode
-  /** A further step, in the place of the button. */
+  /** Replaces the button with a further step. */
   step?: ((token: string) => ReactNode) | undefined
-  /** The link under it all. */
   next?: { href: string; label: string } | undefined
 }
 
-/** The page of a mail's link. A button does what the mail is about, for some mail programs open every link by themselves. */
+/** The page of an emailed link. It requires a click, because some mail programs open each link automatically. */
 export function LinkPage({ pageTitle, next, ...action }: LinkPageProps) {
   usePageTitle(pageTitle)
   return (
@@ -82,11 +80,11 @@ export function DeadLink({ message }: { message: string }) {
 interface LinkHeadingProps {
   title: string
   lead?: string
-  /** It takes the place of what had the focus. */
+  /** Takes the focus from the content it replaces. */
   takesFocus?: boolean
 }
 
-/** The lead is read together with a heading that has the focus. */
+/** Screen readers read the lead with the focused heading. */
 export function LinkHeading({ title, lead, takesFocus }: LinkHeadingProps) {
   const leadId = useId()
   return (

@@ -21,13 +21,13 @@ const resolver = lazyResolver(async () => (await import('#shared/contracts/profi
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 const EMPTY: ChangePassword = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** The reason why this account has no password to change here; undefined where it has one. */
+/** Why the account has no password to change; undefined if it has one. */
 function noPasswordReason({ authProvider }: User): string | undefined {
   if (authProvider === 'local') return undefined
   return noPasswordHere(authProvider ? SOCIAL_PROVIDERS[authProvider] : 'Google o Facebook')
 }
 
-/** Changes the password; an account of another service sees why it cannot. */
+/** Changes the password; an account of another service shows why it cannot. */
 export function PasswordForm({ user }: { user: User }) {
   const form = useForm<ChangePassword>({ resolver, defaultValues: EMPTY })
   const { submit, isPending } = useSubmit(form)

@@ -17,7 +17,6 @@ interface ResetFormProps {
   reset: ReturnType<typeof useConfirmReset>
 }
 
-/** Asks for the new password of a reset. */
 export function ResetForm({ token, reset }: ResetFormProps) {
   const form = useForm<ConfirmPasswordReset>({
     resolver,
@@ -71,7 +70,6 @@ export function ResetForm({ token, reset }: ResetFormProps) {
   )
 }
 
-/** The reason why the new password was not saved. */
 function saveProblem(error: Error): string {
   if (error instanceof ApiError && error.isUnknownOutcome) return 'Errore di connessione. Riprova più tardi.'
   return serverMessage(error) ?? 'Errore nel reset della password'

@@ -22,7 +22,6 @@ async function change(user: User, enabled: boolean): Promise<void> {
   }
 }
 
-/** Turns the second factor of the account on and off. */
 export function SecondFactorCard({ profile }: { profile: Profile | undefined }) {
   const user = useSession()
   const { data: config } = useConfig()

@@ -22,14 +22,14 @@ interface SecondFactorDialogProps {
   onClose: () => void
 }
 
-/** Turns the second factor on, or off where it is on. */
+/** Turns the second factor on or off. */
 export function SecondFactorDialog({ enabled, ...props }: SecondFactorDialogProps) {
   return enabled ? <TurnOffDialog {...props} /> : <SetupDialog {...props} />
 }
 
 type DialogProps = Omit<SecondFactorDialogProps, 'enabled'>
 
-/** Asks for the password where there is one, then shows the QR code, then the recovery codes. */
+/** Asks for the password, if any, then shows the QR code and the recovery codes. */
 function SetupDialog({ user, onClose }: DialogProps) {
   const setup = useSetUpSecondFactor()
   const enable = useEnableSecondFactor()
@@ -70,7 +70,7 @@ function PasswordStep({ user, setup }: { user: User; setup: Setup }) {
   )
 }
 
-/** An account of another service has no password to ask for. */
+/** An account of another service has no password. */
 function BeginAtOnce({ setup: { mutate, isError } }: { setup: Setup }) {
   useEffect(() => mutate({}), [mutate])
   if (isError) return <Button onClick={() => mutate({})}>Riprova</Button>
@@ -97,7 +97,7 @@ function AppStep({ setup: { secret, uri }, enable }: AppStepProps) {
   )
 }
 
-/** The purpose of a step; it takes the focus, for the field that had it is gone. */
+/** A step's instruction; takes the focus of the removed field. */
 function Step({ text, children }: { text: string; children: ReactNode }) {
   return (
     <>
@@ -112,7 +112,7 @@ function Step({ text, children }: { text: string; children: ReactNode }) {
 const inFours = (text: string) => text.replace(/.{4}(?=.)/g, '$& ')
 const inDashes = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
 
-/** Dark on light in both themes, as cameras expect it, with the margin of four that the standard asks for. */
+/** Dark on light in both themes, for cameras, with the standard's margin of four modules. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
@@ -130,7 +130,7 @@ function QrCode({ text }: { text: string }) {
   )
 }
 
-/** Shown once: after this only their hashes are anywhere. */
+/** Shown once: the server keeps only hashes. */
 function RecoveryCodeList({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const lines = codes.map(inDashes)
   return (
@@ -184,7 +184,6 @@ interface CodeFormProps {
   hint: string
 }
 
-/** Asks for a code of the app. */
 function CodeForm({ mutation: { mutate, isPending }, onDone, hint, ...rest }: CodeFormProps) {
   const form = useForm<SecondFactorCode>({ resolver: codeResolver, defaultValues: { code: '' } })
   const submit = form.handleSubmit((input) =>

@@ -8,7 +8,6 @@ import { refreshSecrets } from '../profile/profile.queries.ts'
 
 export const secondFactorQuery = () => query('GET /api/second-factor')
 
-/** Makes the secret that an app is to learn. */
 export const useSetUpSecondFactor = () =>
   useMutation({
     meta: { errorTitle: 'Verifica non preparata' },
@@ -16,7 +15,7 @@ export const useSetUpSecondFactor = () =>
     gcTime: FORGET_MS,
   })
 
-/** Turns the second factor on; the answer holds what is shown once. */
+/** Turns the second factor on; the response has the recovery codes, shown once. */
 export function useEnableSecondFactor() {
   const queryClient = useQueryClient()
   return useMutation({

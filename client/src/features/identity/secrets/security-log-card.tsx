@@ -11,7 +11,6 @@ async function showLog(): Promise<void> {
   if (SecurityLogDialog) await ask<void>(() => <SecurityLogDialog />)
 }
 
-/** Opens the log of the account's security events. */
 export function SecurityLogCard() {
   return (
     <SettingCard

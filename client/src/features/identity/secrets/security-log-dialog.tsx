@@ -26,7 +26,6 @@ const LABELS: Record<SecurityEventKind, string> = {
   device_token_revoked: 'Revocata una chiave per scrivere da un’altra app',
 }
 
-/** The log of the account's security events, read when it opens. */
 export function SecurityLogDialog() {
   return (
     <Dialog>

@@ -20,7 +20,7 @@ function useEnd<Which>(end: (which: Which) => Promise<unknown>, done: string, er
     meta: { errorText },
     mutationFn: end,
     onSuccess: () => toast({ title: done, description: 'Per rientrare da lì serve un nuovo accesso.' }),
-    // Where it failed, the device may have left by itself.
+    // After a failure the device may be signed out already.
     onSettled: () => refreshSecrets(queryClient),
   })
 }
@@ -28,7 +28,7 @@ function useEnd<Which>(end: (which: Which) => Promise<unknown>, done: string, er
 const ROW =
   'grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-3.5 first:border-t-0 first:pt-0'
 
-/** The devices on which the account is signed in, and the way to sign out the others. */
+/** Lists the signed-in devices, and signs out the others. */
 export function SessionsCard() {
   const card = (content: ReactNode) => (
     <SettingCard id="devices" title="I tuoi dispositivi" lead="Dove il tuo diario è aperto in questo momento.">
@@ -54,10 +54,10 @@ export function SessionsCard() {
   )
 }
 
-/** The button that had the focus is gone. */
+/** The focused button is removed. */
 const focusCard = () => document.getElementById('devices')?.focus()
 
-/** This device comes first, then the latest used. */
+/** This device first, then by latest use. */
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const here = sessions.filter(({ current }) => current)
   const others = sessions.filter(({ current }) => !current)

@@ -7,7 +7,6 @@ import { SiteFooter } from '#client/components/shell/public-frame.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { PRODUCT_NAME } from '#shared/constants/site.ts'
 
-/** The screens before the journal: the night beside a narrow column. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -18,7 +18,7 @@ export const codeResolver = lazyResolver<SecondFactorCode>(
 
 const NO_COOKIE = 'Il browser non ha conservato il cookie di accesso: permetti i cookie di questo sito e accedi.'
 
-/** Finds out at once whether the browser kept the session that it just got. @throws ApiError where it did not */
+/** Checks whether the browser kept its new session. @throws ApiError if not */
 export async function assertSessionKept(): Promise<void> {
   const answer: unknown = await fresh('GET /api/user').catch((error: unknown) => error)
   if (answer instanceof ApiError && answer.code === 'unauthenticated')
@@ -49,15 +49,14 @@ const userQuery = () =>
     staleTime: USER_FRESH_MS,
   })
 
-/** The signed-in user, or null. */
 export const useUser = () => useQuery(userQuery())
 
-/** The user known to be signed in, without asking the server. */
+/** The signed-in user in the cache, without a request. */
 function currentUser(queryClient: QueryClient): User | null {
   return queryClient.getQueryData(userQuery().queryKey) ?? null
 }
 
-/** Checks the session after an account was signed out everywhere: this browser may have been in it, or in another one. */
+/** Rechecks the session after an account was signed out everywhere, which may be this browser's. */
 export function useRecheckEndedSession() {
   const queryClient = useQueryClient()
   return async () => {
@@ -69,8 +68,8 @@ export function useRecheckEndedSession() {
 }
 
 /**
- * Asks the server anew for the signed-in user. A session that has ended, or that is another person's, is handled by the app.
- * Without an answer the session counts as unknown until there is one.
+ * Refetches the signed-in user. The app handles an ended or changed session. Without a response the session counts as
+ * unknown.
  * @returns whether the same person is still signed in
  */
 export async function recheckUser(queryClient: QueryClient): Promise<boolean> {
@@ -101,12 +100,12 @@ async function confirmLoss(loss: typeof WAITING): Promise<boolean> {
 
 const yes = checkedBy((data) => data === true)
 
-/** Whether others use this device too, as chosen on the sign-in form. */
+/** Whether others use this device, as chosen at sign-in. */
 export const useSharedDevice = () => usePersistedState('shared-device', yes)
 
 /**
- * Ends the session, here and in the other tabs, and leads to the sign-in screen without remembering the page that was left.
- * With `forget`, and always on a shared device, the browser also loses drafts, recordings and settings.
+ * Ends the session in all tabs and opens the sign-in screen, which does not remember the page. With `forget`, and
+ * always on a shared device, also deletes the browser's drafts, recordings and settings.
  */
 export function useSignOut() {
   const switchUser = useSwitchUser()
@@ -115,7 +114,7 @@ export function useSignOut() {
   const [shared, setShared] = useSharedDevice()
   const { mutate, isPending } = useMutation({
     meta: { errorTitle: 'Errore disconnessione' },
-    /** Asks first where unsent changes or drafts would be lost. Resolves to whether the session has ended. */
+    /** Asks before unsent changes or drafts are lost. Resolves to whether the session has ended. */
     mutationFn: async ({ forget, shared }: { forget: boolean; shared: true | undefined }) => {
       const { readOutbox, clearOutbox } = await import('#client/lib/outbox.ts')
       const userId = currentUser(queryClient)?.id ?? 0
@@ -124,7 +123,7 @@ export function useSignOut() {
       if (loss && !(await confirmLoss(loss))) return false
       await call('POST /api/logout', { body: { forget } })
       await clearOutbox(userId)
-      // The next person on this device gets none of these reminders.
+      // The next user of this device must not get these reminders.
       const { unsubscribePush } = await import('#client/lib/push.ts')
       await unsubscribePush()
       return true

@@ -13,7 +13,6 @@ import type { RequestPasswordReset } from '#shared/contracts/secrets.ts'
 import { useRequestReset } from '../secrets/email-links.queries.ts'
 
 export interface ForgotPasswordDialogProps {
-  /** The first value of the field. */
   address?: string
   onOpenChange: (open: boolean) => void
 }
@@ -26,7 +25,7 @@ interface View {
 
 const TITLE = 'Password dimenticata?'
 
-/** Sends a reset link by mail; where this server sends none, leads to the support. */
+/** Sends a reset link by email; a server without email refers to the support. */
 export function ForgotPasswordDialog({ address = '', onOpenChange }: ForgotPasswordDialogProps) {
   const { title, description, body } = useRecovery(address, () => onOpenChange(false))
   return (
@@ -79,12 +78,11 @@ function useRecovery(firstAddress: string, onClose: () => void): View {
 }
 
 interface RecoverySupportProps {
-  /** The support's address; unknown where the server did not answer. */
+  /** The support's address; unknown if the server did not answer. */
   address?: string
   onClose: () => void
 }
 
-/** The way back without a mail. */
 function RecoverySupport({ address, onClose }: RecoverySupportProps) {
   return (
     <>
@@ -115,7 +113,7 @@ const resolver = lazyResolver(async () => (await import('#shared/contracts/secre
 
 interface ResetRequestFormProps {
   address: string
-  /** Whether the dialog was open already: the field then takes the focus by itself. */
+  /** Whether the dialog was already open: the field then focuses itself. */
   focusLate: boolean
   onSent: (email: string) => void
   onClose: () => void
@@ -161,7 +159,7 @@ interface ResetRequestSentProps {
   onClose: () => void
 }
 
-/** The same for every address, so that nobody learns which ones have an account. */
+/** The same for each address, so that it does not reveal accounts. */
 function ResetRequestSent({ email, onChangeAddress, onClose }: ResetRequestSentProps) {
   return (
     <>
@@ -185,7 +183,7 @@ function ResetRequestSent({ email, onChangeAddress, onClose }: ResetRequestSentP
   )
 }
 
-/** Sends the mail once more, after a while. The button stays in its place, and with it the focus. */
+/** Sends the email again after a delay. The button stays in place to keep the focus. */
 function Repeat({ email }: { email: string }) {
   const request = useRequestReset()
   const [repeats, setRepeats] = useState(0)

@@ -32,7 +32,7 @@ async function requestLink(answers: Answers) {
   return ui
 }
 
-it('begins with the address that was typed as a name', async () => {
+it('takes over the address that was typed as a name', async () => {
   await openDialog({}, 'giulia@example.com')
   expect((await email()).value).toBe('giulia@example.com')
 })
@@ -61,7 +61,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says the same for every address, and sends the mail again after a minute', async () => {
+it('shows the same for each address, and sends the email again after a minute', async () => {
   const { user, sent, dialog, answers } = await requestLink({ [REQUEST]: ACCEPTED })
   await within(dialog).findByRole('heading', { name: 'Controlla la tua posta' })
   expect(sent(REQUEST)).toEqual([{ email: 'giulia@example.com' }])
@@ -85,7 +85,7 @@ it('says the same for every address, and sends the mail again after a minute', a
   expect(again.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('leads to the support where the server sends no mail', async () => {
+it('refers to the support if the server sends no email', async () => {
   const { dialog } = await openDialog({ 'GET /api/config': { body: buildConfig({ mail: false }) } })
   const link = await within(dialog).findByRole('link', { name: 'aiuto@example.com' })
   expect(link.getAttribute('href')).toMatch(/^mailto:aiuto@example\.com/)

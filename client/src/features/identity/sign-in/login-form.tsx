@@ -14,7 +14,7 @@ import { prepareForm, useSignInForm } from './use-sign-in-form.ts'
 
 const loginResolver = lazyResolver(async () => (await import('#shared/contracts/auth.ts')).loginSchema)
 
-/** @param onCodeRequired called when the password was right, and a code is to follow */
+/** @param onCodeRequired called after a correct password if a code is required */
 export const useLoginForm = (onCodeRequired: () => void) =>
   useSignInForm<LoginInput>({
     call: (input) => call('POST /api/login', input),
@@ -25,7 +25,6 @@ export const useLoginForm = (onCodeRequired: () => void) =>
     },
   })
 
-/** A text that looks like an address, whatever its field. */
 const ADDRESS = /^\S+@\S+\.\S+$/
 
 export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm>) {
@@ -57,13 +56,13 @@ export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm
           Accedi
         </Button>
       </form>
-      {/* Outside the form, which would take the dialog's own for its own. */}
+      {/* Outside the form, which would receive the dialog form's submit event. */}
       {isRecovering && <ForgotPassword address={ADDRESS.test(name) ? name : ''} onOpenChange={setRecovering} />}
     </>
   )
 }
 
-/** Whether a code is still missing: after the password, or after another service, as the address says. */
+/** Whether a code is required: after the password, or after another service, as the address says. */
 export function useSecondStep() {
   const search = useRawSearch()
   const [location, navigate] = useLocation()
@@ -78,7 +77,7 @@ export function useSecondStep() {
   return { isOpen: asked || params.has(CODE_PARAM), open: () => setAsked(true), leave }
 }
 
-/** The second step of a sign-in. @param onLeave back to the first, as when it took too long */
+/** The second step of a sign-in. @param onLeave returns to the first step, e.g. after a timeout */
 export function SecondStep({ onLeave }: { onLeave: () => void }) {
   const { form, busy, submit } = useSignInForm<SecondFactorCode>({
     call: (input) => call('POST /api/login/second-factor', input),

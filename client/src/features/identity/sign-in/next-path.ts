@@ -3,7 +3,7 @@ import { INVITATION_PARAM, localPath } from '#shared/constants/identity.ts'
 
 const PARAM = 'next'
 
-/** An address that remembers where the person was going, and the invitation that they came with. */
+/** An address with the destination and the invitation as parameters. */
 function withNext(address: string, wanted: string, invitation: string | null = null): string {
   const search = new URLSearchParams({
     ...(wanted !== paths.home && { [PARAM]: wanted }),
@@ -12,17 +12,16 @@ function withNext(address: string, wanted: string, invitation: string | null = n
   return search ? `${address}?${search}` : address
 }
 
-/** The sign-in screen's address, remembering where the person was going. */
+/** The sign-in address, with the destination. */
 export const authPath = (wanted: string) => withNext(paths.auth, wanted)
 
-/** Where signing in through another service begins, remembering where the person was going and their invitation. */
+/** The sign-in address of another service, with the destination and the invitation. */
 export const socialPath = (provider: string, wanted: string, invitation?: string | null) =>
   withNext(paths.socialLogin(provider), wanted, invitation)
 
-/** The invitation in the address, if there is one. */
 export const invitationOf = (search: string): string | null => new URLSearchParams(search).get(INVITATION_PARAM)
 
-/** Where to go after signing in. Only addresses of our own count. */
+/** The destination after sign-in. Accepts only addresses of this site. */
 export function nextPath(search: string): string {
   return localPath(new URLSearchParams(search).get(PARAM)) ?? paths.home
 }

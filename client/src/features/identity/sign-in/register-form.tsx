@@ -12,7 +12,7 @@ import { prepareForm, useSignInForm } from './use-sign-in-form.ts'
 
 const resolver = lazyResolver(async () => (await import('#shared/contracts/auth.ts')).registerSchema)
 
-/** @param invitation the one that the person came with */
+/** @param invitation the person's invitation */
 export const useRegisterForm = (invitation: string | null) =>
   useSignInForm<RegisterInput>({
     call: ({ body }) => call('POST /api/register', { body: invitation ? { ...body, invitation } : body }),
@@ -54,7 +54,7 @@ export function RegisterForm({ form, busy, submit }: ReturnType<typeof useRegist
   )
 }
 
-/** Drawn apart as well: the name changes with each letter. */
+/** A separate component, because the name changes with each keystroke. */
 function NameShown({ control }: { control: Control<RegisterInput> }) {
   const username = useWatch({ control, name: 'username' })
   const { field } = useController({ control, name: 'publicProfile' })
@@ -75,10 +75,7 @@ const PasswordAdvice = lazy(() =>
   import('#client/components/ui/password-advice.tsx').then((module) => ({ default: module.PasswordAdvice })),
 )
 
-/**
- * Advice on a password as it is typed, drawn apart so that typing draws nothing else anew. Its code comes when the field is
- * entered; without it nothing is missing.
- */
+/** Advice on the typed password, in a separate component to limit rerenders. Loaded at the field's focus; optional. */
 function PasswordHints({ control }: { control: Control<RegisterInput> }) {
   const [password, username, email] = useWatch({ control, name: ['password', 'username', 'email'] })
   return (

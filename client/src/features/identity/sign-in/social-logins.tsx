@@ -16,7 +16,7 @@ const PROVIDERS = [
   { id: 'facebook', name: SOCIAL_PROVIDERS.facebook, Logo: FacebookLogo },
 ] as const
 
-/** The other services: those that the server offers, and those that it does not. */
+/** The services that the server offers, and the others. */
 function useProviders() {
   const { data: config, isError } = useConfig()
   const isOffered = ({ id }: (typeof PROVIDERS)[number]) => Boolean(config?.socialLogins[id])
@@ -27,10 +27,10 @@ function useProviders() {
 
 const WORD_OR = new Intl.ListFormat('it', { type: 'disjunction' })
 
-/** «Google o Facebook», as far as one can sign in with them here; empty where there is none. */
+/** «Google o Facebook»: the available services; empty if none. */
 export const useOfferedLogins = (): string => WORD_OR.format(useProviders().offered.map(({ name }) => name))
 
-/** The ways in through other accounts, below the form: disabled, with the reason said once, where the server lacks them. */
+/** Sign-in through other services, below the form: disabled, with one explanation, if the server lacks them. */
 export function SocialLogins() {
   const { offered, missing, isKnown, isError } = useProviders()
   const search = useRawSearch()
@@ -69,7 +69,7 @@ export function SocialLogins() {
   )
 }
 
-/** What few people look for, folded away. */
+/** Rarely used options, folded. */
 export function SignInOptions() {
   const [shared, setShared] = useSharedDevice()
   return (
@@ -90,11 +90,11 @@ export function SignInOptions() {
 
 interface FailedLogin {
   failure: SocialFailure
-  /** The name of the other service; empty where it is none that we know. */
+  /** The service's name; empty if unknown. */
   name: string
 }
 
-/** The failure of a sign-in through another service, which the server writes into the address; undefined for unknown values. */
+/** The failure of another service's sign-in, from the address; undefined for unknown values. */
 function readFailure(params: URLSearchParams): FailedLogin | undefined {
   const failure = SOCIAL_FAILURES.find((known) => known === params.get('social'))
   const provider = PROVIDERS.find(({ id }) => id === params.get('provider'))
@@ -102,7 +102,7 @@ function readFailure(params: URLSearchParams): FailedLogin | undefined {
   return failure && provider && { failure, name: provider.name }
 }
 
-/** The failed sign-in through another service, until it is dismissed. A reload does not show it again. */
+/** The failed sign-in through another service, until dismissed. A reload does not repeat it. */
 export function useSocialFailure() {
   const search = useRawSearch()
   const [location, navigate] = useLocation()
@@ -172,7 +172,7 @@ interface SocialNoticeProps {
   onDismiss: () => void
 }
 
-/** Explains a failed sign-in. It takes the focus: screen readers do not announce alerts that a page begins with. */
+/** Explains a failed sign-in. It takes the focus, because screen readers do not announce initial alerts. */
 export function SocialNotice({ failed: { failure, name }, onDismiss }: SocialNoticeProps) {
   const { title, text } = EXPLANATIONS[failure](name)
 

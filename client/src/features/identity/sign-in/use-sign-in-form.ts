@@ -12,7 +12,7 @@ import { toast } from '#client/lib/toast.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { assertSessionKept } from './auth.queries.ts'
 
-/** Fetches the rules and the notices while the person begins to write; the first screen appears without them. */
+/** Preloads rules and notices while the person types; the first screen renders without them. */
 export function prepareForm() {
   preloadToasts()
   preloadRules()
@@ -42,7 +42,7 @@ function typedBefore<Values extends object>(empty: Values): Values {
 
 const WELCOME_BACK = { title: 'Bentornato!', description: 'Il tuo diario è aperto.' }
 
-/** A form that signs in. Its state may be held above the form on screen. */
+/** A sign-in form. Its state may be held by a parent. */
 export function useSignInForm<Input extends FieldValues>(signIn: SignIn<Input>) {
   const { call, resolver, empty, welcome = WELCOME_BACK, errorTitle = 'Accesso fallito', onError } = signIn
   const switchUser = useSwitchUser()
@@ -55,7 +55,7 @@ export function useSignInForm<Input extends FieldValues>(signIn: SignIn<Input>) 
       await assertSessionKept()
       return user
     },
-    // A password stays in memory no longer than its form.
+    // The password leaves memory with the form.
     gcTime: FORGET_MS,
     onSuccess: (user) => {
       tabs.post({ type: 'signed-in', userId: user.id })

@@ -16,11 +16,10 @@ import { MonthlyUpsell, MonthlyWaiting, showMonthlyHistory } from './monthly-par
 const TITLE_ID = 'monthly-card'
 
 interface MonthlyCardProps {
-  /** Dreams that the first one still needs; undefined while that is not known. */
+  /** Dreams missing for the first one; undefined while unknown. */
   missing: number | undefined
 }
 
-/** The latest monthly analysis as far as it fits, or the invitation to the first. Premium only. */
 export function MonthlyCard({ missing }: MonthlyCardProps) {
   const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
   if (isPremiumEnd(error)) return <MonthlyUpsell />
@@ -67,7 +66,7 @@ function LatestCard({ latest, missing }: MonthlyCardProps & { latest: MonthlyAna
   )
 }
 
-/** When a new one can be had, or what it still needs. */
+/** When the next one is possible, or what it requires. */
 function nextWords(latest: MonthlyAnalysis, missing: number | undefined): string {
   if (latest.modelFailed) return 'Il modello non ha risposto: puoi richiederla di nuovo.'
   const day = nextMonthlyDay(latest)

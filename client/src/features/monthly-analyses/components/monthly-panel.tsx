@@ -19,13 +19,13 @@ import { needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
 import { MonthlyGenerate, MonthlyPast, MonthlyText, MonthlyUpsell, MonthlyWaiting } from './monthly-parts.tsx'
 
 interface MonthlyPanelProps {
-  /** Dreams that an analysis still needs; undefined while that is not known. */
+  /** Dreams missing for an analysis; undefined while unknown. */
   missing: number | undefined
-  /** The way to record a dream where some are missing. */
+  /** Records a dream if some are missing. */
   newDream: ReactNode
 }
 
-/** Premium: the latest monthly analysis, the way to a new one, and those before. */
+/** Premium: the latest monthly analysis, a button for a new one, and the earlier ones. */
 export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
   const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
   const { headingRef, follow } = useArrivalFocus()
@@ -48,7 +48,6 @@ export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
 
 const MOON = 3
 
-/** Before the first one: what it is, what it needs, and the way to it. */
 function MonthlyStart({ missing, newDream, onGenerate }: MonthlyPanelProps & { onGenerate: () => void }) {
   const isMobile = useIsMobile()
   const lacking = missing !== undefined && missing > 0

@@ -22,13 +22,13 @@ import { isPremiumEnd, monthlyListQuery, useGeneratingMonthly } from '../monthly
 import { fromDay, periodTitle } from '../period.ts'
 
 interface MonthlyGenerateProps {
-  /** The day from which it is possible again; null when it is possible now. */
+  /** The first possible day; null if possible now. */
   blockedUntil: string | null
   variant: 'primary' | 'soft' | 'outline'
   onGenerate: () => void
 }
 
-/** Has the month analysed, or says from when that is possible again. */
+/** Starts the month's analysis, or shows when the next one is possible. */
 export function MonthlyGenerate({ blockedUntil, variant, onGenerate }: MonthlyGenerateProps) {
   const reason = useId()
   const generating = useGeneratingMonthly()
@@ -36,7 +36,7 @@ export function MonthlyGenerate({ blockedUntil, variant, onGenerate }: MonthlyGe
   const Icon = blocked ? CalendarCheck : Sparkles
   return (
     <div className="grid justify-items-start gap-2.5">
-      {/* Marked as disabled only: it keeps the focus it may have, and its reason is read with it. */}
+      {/* `aria-disabled` keeps the focus on the button, and its reason is read with it. */}
       <Button
         variant={blocked ? 'soft' : variant}
         busy={generating}
@@ -57,7 +57,7 @@ export function MonthlyGenerate({ blockedUntil, variant, onGenerate }: MonthlyGe
   )
 }
 
-/** Calm words for as long as it takes; announced once, at the start. */
+/** Shown during the analysis; announced once, at the start. */
 export function MonthlyWaiting() {
   const generating = useGeneratingMonthly()
   return (
@@ -78,7 +78,6 @@ export function MonthlyWaiting() {
   )
 }
 
-/** A monthly analysis with everything that must be said beside it. */
 export function MonthlyText({ monthly: { analysis, engine, safety } }: { monthly: MonthlyAnalysis }) {
   return (
     <>
@@ -91,7 +90,7 @@ export function MonthlyText({ monthly: { analysis, engine, safety } }: { monthly
   )
 }
 
-/** The monthly analyses by period, without the one that is shown already; each opens in its place. */
+/** The monthly analyses by period, except the one shown above; each opens in place. */
 export function MonthlyPast({ latestId }: { latestId?: number }) {
   const { data, error, refetch } = useQuery(monthlyListQuery())
   if (error && !data && !isPremiumEnd(error)) {
@@ -117,7 +116,7 @@ export function MonthlyPast({ latestId }: { latestId?: number }) {
   ))
 }
 
-/** Shows all monthly analyses: the first one is there from the start. */
+/** Opens all monthly analyses in a dialog. */
 export function showMonthlyHistory(): void {
   void ask(() => (
     <Dialog>
@@ -131,8 +130,8 @@ export function showMonthlyHistory(): void {
 const DAWN = 4
 
 /**
- * Explains the monthly analysis to a person without Premium, and leads to the plans.
- * @param emphasis whether its button is the main one of the screen
+ * Explains the monthly analysis to a person without Premium, and links to the plans.
+ * @param emphasis whether its button is the screen's primary one
  */
 export function MonthlyUpsell({ emphasis }: { emphasis?: boolean }) {
   const isMobile = useIsMobile()

@@ -23,12 +23,11 @@ import { AnalysisSwitch, OwnAnalysis } from './link-prompt.tsx'
 interface LinkPanelProps {
   dreamId: number
   sharing: DreamSharing & { link: ShareLink }
-  /** The target that has the focus once the link has been made: that step's button is gone. */
+  /** The target focused after the link's creation, when the button is removed. */
   focusOn: ShareTarget | undefined
   onRevoked: () => void
 }
 
-/** A dream's link, where to send it, what it shows, and its end. */
 export function LinkPanel({ dreamId, sharing, focusOn, onRevoked }: LinkPanelProps) {
   const { link, shownAs, hasAnalysis, withAnnotations } = sharing
   const place = useRef<HTMLDivElement>(null)
@@ -88,10 +87,10 @@ interface SavedAnalysisSwitchProps {
   link: ShareLink
 }
 
-/** Saved as soon as it is moved: shown as wished while the server is asked, then as saved. */
+/** Saves at once: shows the wished value during the request, then the saved one. */
 function SavedAnalysisSwitch({ dreamId, link }: SavedAnalysisSwitchProps) {
   const { mutate } = useChangeLink(dreamId)
-  // A mutation tells of itself a task after it was asked for; until then the switch would jump back.
+  // The mutation's state lags behind the click: the switch would jump back.
   const [wished, setWished] = useState<boolean>()
   const change = (included: boolean) => {
     setWished(included)
@@ -100,7 +99,7 @@ function SavedAnalysisSwitch({ dreamId, link }: SavedAnalysisSwitchProps) {
   return <AnalysisSwitch checked={wished ?? link.includesAnalysis} renewed={link.staleReading} onChange={change} />
 }
 
-/** Asks, revokes, and stays open when revoking failed (a toast says so). */
+/** Confirms and revokes; stays open on failure, which a notice reports. */
 function RevokeDialog({ dreamId, onRevoked }: Pick<LinkPanelProps, 'dreamId' | 'onRevoked'>) {
   const { mutate, isPending } = useRevokeLink(dreamId, onRevoked)
   return (
@@ -115,7 +114,7 @@ function RevokeDialog({ dreamId, onRevoked }: Pick<LinkPanelProps, 'dreamId' | '
   )
 }
 
-/** Where the link can be sent. Real links, which no browser keeps from opening. */
+/** The link's targets, as real links, which work in each browser. */
 function ShareTargets({ link: { shareId, url } }: { link: ShareLink }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(128px,1fr))] gap-2.5" aria-label="Invia il link">

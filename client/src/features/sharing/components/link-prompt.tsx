@@ -17,7 +17,7 @@ interface LinkPromptProps {
   onCancel: () => void
 }
 
-/** The step before a link: a caring word where the dream calls for one, then the terms of sharing. */
+/** The step before a link: a safety notice if needed, then the terms. */
 export function LinkPrompt(props: LinkPromptProps) {
   const [trusted, setTrusted] = useState(false)
   const { care } = props.sharing
@@ -44,13 +44,13 @@ export function LinkPrompt(props: LinkPromptProps) {
   )
 }
 
-/** Says what the link opens, to whom and for how long, and makes it. */
+/** Explains what the link opens, to whom and for how long, and creates it. */
 function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkPromptProps & { steppedOn: boolean }) {
   const { mutate, isPending } = useCreateLink(dreamId, onCreated)
   const [withAnalysis, setWithAnalysis] = useState(false)
   return (
     <>
-      {/* The button that led here is gone. */}
+      {/* The previous step's button is removed. */}
       <h3 ref={steppedOn ? takeFocus : undefined} tabIndex={-1} className="h3 mb-3 outline-none">
         Che cosa diventa leggibile
       </h3>
@@ -99,7 +99,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 interface AnalysisSwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** There is a later reading than the one that was let go along. */
+  /** A newer analysis than the shared one exists. */
   renewed?: boolean
   className?: string
 }
@@ -107,14 +107,14 @@ interface AnalysisSwitchProps {
 const MEANING = 'Con il sogno si legge la sua lettura, che può accennare a ciò che torna in altri tuoi sogni.'
 const RENEWED = 'Hai una nuova analisi: il link non la mostra ancora.'
 
-/** An analysis over the dreamer's own words, or out of a file, stays theirs. */
+/** Analyses of the dreamer's own words, and imported ones, are not shared. */
 export const OwnAnalysis = ({ className }: { className?: string }) => (
   <p className={cn('small muted', className)}>
     La lettura tiene conto delle tue parole, o viene da un file: resta solo tua, e il link non la mostra.
   </p>
 )
 
-/** Whether the reading goes along with the dream. */
+/** Whether the link shows the analysis. */
 export function AnalysisSwitch({ checked, onChange, renewed, className }: AnalysisSwitchProps) {
   return (
     <Switch

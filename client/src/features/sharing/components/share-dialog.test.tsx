@@ -16,7 +16,6 @@ const FAILED = { status: 500, body: { code: 'internal', message: 'Qualcosa è an
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that keeps the link as it is told to. */
 function mockSharing(over: Partial<DreamSharing> = {}) {
   let sharing = buildSharing(over)
   return mockServer({
@@ -52,7 +51,7 @@ async function openDialog(target?: ShareTarget, over: Partial<User> = {}) {
   return { ...view, copied, dialog: await screen.findByRole('dialog', { name: 'Condividi con un link' }) }
 }
 
-it('says what becomes public and under which name, and makes the link only then', async () => {
+it('shows what becomes public and under which name, and creates the link only then', async () => {
   const { sent } = mockSharing()
   const { user, dialog } = await openDialog('facebook')
   const create = await screen.findByRole('button', { name: 'Crea link' })
@@ -65,7 +64,7 @@ it('says what becomes public and under which name, and makes the link only then'
   expect(await screen.findByLabelText('Link del sogno')).toHaveProperty('value', URL_OF_LINK)
   expect(sent(SHARE)).toEqual([{ includeAnalysis: false }])
   expect((await screen.findAllByText('Sogno condiviso')).length).toBeGreaterThan(0)
-  // Where it was to go is the next thing to press: the browser opens it only in a click.
+  // The chosen target gets the focus: the browser opens it only after a click.
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('link', { name: 'Facebook' })))
 })
 
@@ -77,7 +76,7 @@ it('shows the name with its switch, which saves at once', async () => {
   await waitFor(() => expect(sent('PATCH /api/profile')).toEqual([{ publicProfile: true }]))
 })
 
-it('lets only the link into the addresses of other services', async () => {
+it('sends only the link to other services', async () => {
   mockSharing({ link: LINK })
   const { dialog } = await openDialog()
   const link = encodeURIComponent(URL_OF_LINK)
@@ -92,7 +91,7 @@ it('lets only the link into the addresses of other services', async () => {
   expect(services[0]?.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-it('selects the link and says so where the browser copies nothing', async () => {
+it('selects the link and reports it if the browser cannot copy', async () => {
   mockSharing({ link: LINK })
   const { user, copied } = await openDialog()
   copied.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
@@ -103,7 +102,7 @@ it('selects the link and says so where the browser copies nothing', async () => 
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, URL_OF_LINK.length])
 })
 
-it('offers the device’s own share sheet, and takes its closing for no failure', async () => {
+it('offers the device’s share sheet, and does not report its closing as a failure', async () => {
   const share = vi.fn().mockRejectedValueOnce(new DOMException('closed', 'AbortError')).mockResolvedValue(undefined)
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
   mockSharing({ link: LINK })
@@ -116,7 +115,7 @@ it('offers the device’s own share sheet, and takes its closing for no failure'
   expect(share).toHaveBeenLastCalledWith({ title: 'Un sogno da leggere', url: URL_OF_LINK })
 })
 
-it('hands over the picture as a file where the device takes files', async () => {
+it('shares the picture as a file if the device accepts files', async () => {
   const share = vi.fn()
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share, canShare: () => true }))
   const { answers } = mockSharing({ link: LINK })
@@ -128,7 +127,7 @@ it('hands over the picture as a file where the device takes files', async () => 
   expect([files[0].name, files[0].type]).toEqual(['sogno.png', 'image/png'])
 })
 
-it('leaves the analysis out until it is asked to go along', async () => {
+it('excludes the analysis until it is chosen', async () => {
   const { sent } = mockSharing({ hasAnalysis: true })
   const { user } = await openDialog()
   const include = await screen.findByRole('switch', { name: 'Includi l’analisi' })
@@ -140,14 +139,14 @@ it('leaves the analysis out until it is asked to go along', async () => {
   expect(screen.getByRole('switch')).toHaveProperty('checked', true)
 })
 
-it('keeps an analysis over the dreamer’s own words off the link, and says so', async () => {
+it('excludes an analysis over the dreamer’s own words, and explains it', async () => {
   mockSharing({ hasAnalysis: true, withAnnotations: true })
   await openDialog()
   expect(await screen.findByText(/resta solo tua/)).toBeTruthy()
   expect(screen.queryByRole('switch', { name: 'Includi l’analisi' })).toBeNull()
 })
 
-it('changes at once whether the analysis goes along, and takes that back when it fails', async () => {
+it('switches the analysis at once, and back after a failure', async () => {
   const { answers, sent } = mockSharing({ hasAnalysis: true, link: LINK })
   const { user } = await openDialog()
   const include = await screen.findByRole('switch', { name: 'Includi l’analisi' })
@@ -162,7 +161,7 @@ it('changes at once whether the analysis goes along, and takes that back when it
   expect(screen.getAllByText('Qualcosa è andato storto.').length).toBeGreaterThan(0)
 })
 
-it('tells that a new analysis is not shown yet, until it is let go along', async () => {
+it('reports that a new analysis is not shown until it is shared', async () => {
   const { sent } = mockSharing({ hasAnalysis: true, link: { ...LINK, staleReading: true } })
   const { user } = await openDialog()
   const include = await screen.findByRole('switch', { name: 'Includi l’analisi' })
@@ -175,7 +174,7 @@ it('tells that a new analysis is not shown yet, until it is let go along', async
   expect(include).toHaveProperty('checked', true)
 })
 
-it('stands a caring word where the prompt would, with a way to go on beneath it', async () => {
+it('shows a safety notice instead of the prompt, with a button to continue', async () => {
   mockSharing({ care: { level: 1, text: 'Puoi chiamare il 112.' } })
   const { user } = await openDialog('email')
   expect(await screen.findByRole('complementary', { name: 'Aiuto e ascolto' })).toBeTruthy()

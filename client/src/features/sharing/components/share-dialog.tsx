@@ -14,16 +14,14 @@ interface ShareDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   dream: Pick<Dream, 'id' | 'title'>
-  /** Where the link is to go once it is made. */
   target: ShareTarget | undefined
 }
 
-/** The dream's link: what it makes public, then the link itself with all that can be done with it. */
 export function ShareDialog({ open, onOpenChange, dream, target }: ShareDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        // The dialog itself has the focus: its text comes first, and a moment later.
+        // The dialog itself gets the focus: its text comes first, and loads later.
         className="outline-none"
         title="Condividi con un link"
         description={`«${dream.title}»`}
@@ -44,7 +42,7 @@ interface ShareStepsProps {
 function ShareSteps({ dreamId, target, onClose }: ShareStepsProps) {
   const { data: sharing, error, refetch } = useQuery(dreamSharingQuery(dreamId))
   const [focusOn, setFocusOn] = useState<ShareTarget>()
-  // Until the dialog has faded out, it shows the link that it was closed with.
+  // A revoked link stays visible until the dialog has faded out.
   const [revoked, setRevoked] = useState<ShareLink>()
   if (!sharing)
     return error ? (

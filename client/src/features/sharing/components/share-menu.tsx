@@ -25,12 +25,11 @@ import {
 
 interface ShareMenuProps {
   dream: Pick<Dream, 'id' | 'share'>
-  /** Opens the dialog of the link; with a target, where the link is to go once it is made. */
   onLink: (target?: ShareTarget) => void
   onCommunity: () => void
 }
 
-/** Where a dream can go. On a phone the button shows its drawing alone. */
+/** The dream's share targets. On a phone the button is an icon. */
 export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
   const [open, setOpen] = useState(false)
   const address = useLinkAddress(dream, open)
@@ -60,16 +59,15 @@ export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
   )
 }
 
-/** Asked anew when the menu opens: a link revoked in another tab is not passed on. */
+/** Refetched when the menu opens, to not share a link revoked in another tab. */
 function useLinkAddress({ id, share }: ShareMenuProps['dream'], asked: boolean): string | undefined {
   const { data } = useQuery({ ...dreamSharingQuery(id), enabled: asked && share !== null })
   if (data) return data.link?.url
   return share ? paths.sharedDream(share.shareId) : undefined
 }
 
-/** Where the link can be sent. */
 function SendItems({ address, onLink }: Pick<ShareMenuProps, 'onLink'> & { address: string | undefined }) {
-  // The server gives it whole; until it has answered, it is one of this origin.
+  // The server returns the full address; before its answer, this origin is used.
   const url = address && new URL(address, window.location.origin).href
   const copy = async () => {
     if (!url || !(await copyLink(url))) onLink('copy')
@@ -98,7 +96,7 @@ interface ServiceItemProps extends Pick<ShareMenuProps, 'onLink'> {
   url: string | undefined
 }
 
-/** The link goes where it is sent at once; without a link there is something to say first. */
+/** Sends an existing link at once; without a link, opens the dialog first. */
 function ServiceItem({ service, url, onLink }: ServiceItemProps) {
   const { id, label, Logo, start } = service
   const face = (
@@ -120,7 +118,7 @@ function ServiceItem({ service, url, onLink }: ServiceItemProps) {
 const SIGN =
   'tag min-h-7 text-start hover:bg-[color-mix(in_oklab,var(--accent)_92%,var(--foreground))] focus-visible:rounded-full pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2'
 
-/** Says that whoever has the link can read the dream; opens the dialog of the link. */
+/** Shows that a link opens the dream; opens the link's dialog. */
 export function LinkSign({ onManage }: { onManage: () => void }) {
   return (
     <button type="button" className={SIGN} aria-haspopup="dialog" onClick={onManage}>
@@ -130,7 +128,7 @@ export function LinkSign({ onManage }: { onManage: () => void }) {
   )
 }
 
-/** Says that the dream is in the community, and for how long yet; leads there. */
+/** Shows that the dream is in the community and until when; links there. */
 export function CommunitySign({ expiry }: { expiry: string }) {
   return (
     <Link className={SIGN} href={paths.communityFeed}>

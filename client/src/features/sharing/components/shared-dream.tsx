@@ -17,7 +17,7 @@ const SHARED_HEAD =
   'grid grid-cols-[84px_minmax(0,1fr)] gap-[18px] pt-8 pb-1 md:grid-cols-[132px_minmax(0,1fr)] md:items-end md:gap-8 md:pt-12 md:pb-3'
 const PART = 'card dream-article is-tall print:border-0 print:bg-transparent print:p-0 print:shadow-none'
 
-/** A dream as the holder of its link reads it: to be read, printed or kept in a reader as one article. */
+/** A shared dream, formatted as one article for reading, printing and reader modes. */
 export function SharedDream({ dream }: { dream: SharedDreamData }) {
   const { content, elements, analysis, engine } = dream
   return (
@@ -39,7 +39,6 @@ export function SharedDream({ dream }: { dream: SharedDreamData }) {
   )
 }
 
-/** «venerdì 20 novembre 2026», by the browser itself: for whoever follows a link every script is one to wait for. */
 function formatLongDay(day: string): string {
   return new Date(day).toLocaleDateString('it-IT', { dateStyle: 'full', timeZone: 'UTC' })
 }
@@ -79,7 +78,6 @@ function SharedHeader({ dream }: { dream: SharedDreamData }) {
   )
 }
 
-/** The reading its owner lets be read with it. */
 function SharedReading({ text, engine }: { text: string; engine: Engine }) {
   return (
     <section className={PART} aria-labelledby="shared-reading">
@@ -94,7 +92,7 @@ function SharedReading({ text, engine }: { text: string; engine: Engine }) {
   )
 }
 
-/** A link that opens nothing: whether it ever did is not told. */
+/** A link without a dream: does not reveal whether it ever had one. */
 export function SharedMissing({ way }: { way: WayOnProps | undefined }) {
   return (
     <div className="mx-auto mt-12 max-w-[640px]">

@@ -4,7 +4,7 @@ import { useConfig } from '#client/lib/config.ts'
 
 const SUBJECT = 'Segnalazione di un sogno condiviso'
 
-/** After the dream: a way on, and whom to tell when it should not be here. */
+/** Shows a link onwards below the dream, and how to report it. */
 export function SharedFoot({ way }: { way: WayOnProps }) {
   return (
     <footer className="mx-auto mt-10 max-w-[760px] grid justify-items-center gap-8 text-center print:hidden">
@@ -25,7 +25,6 @@ export interface WayOnProps {
   href: string
 }
 
-/** Where a reader can go from here. */
 export function WayOn({ label, href }: Pick<WayOnProps, 'label' | 'href'>) {
   return (
     <Link className={buttonVariants({ size: 'lg' })} href={href}>
@@ -34,10 +33,10 @@ export function WayOn({ label, href }: Pick<WayOnProps, 'label' | 'href'>) {
   )
 }
 
-/** The server has no address bar to read. */
+/** The server render has no address. */
 const pageAddress = () => (typeof window === 'undefined' ? '' : window.location.href)
 
-/** By mail, with the address of the page; nothing while it is not known whom to write to. */
+/** A report by email with the page's address; nothing while the recipient is unknown. */
 function ReportLink() {
   const { data: config } = useConfig()
   if (!config) return null

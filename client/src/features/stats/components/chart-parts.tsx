@@ -14,7 +14,7 @@ interface ElementNameProps {
   href?: string
 }
 
-/** An element's name after the mark of its kind; it leads to its dreams. */
+/** An element's name and mark, as a link to its dreams. */
 export function ElementName({ kind, name, href = paths.dreamsBy({ element: name }) }: ElementNameProps) {
   return (
     <Link
@@ -27,7 +27,7 @@ export function ElementName({ kind, name, href = paths.dreamsBy({ element: name 
   )
 }
 
-/** In how many dreams it is; on a phone the eye sees the number alone. */
+/** The number of its dreams; on a phone, digits only. */
 export function ElementCount({ count }: { count: number }) {
   return (
     <span className="text-end text-[14px] whitespace-nowrap text-muted">
@@ -37,7 +37,7 @@ export function ElementCount({ count }: { count: number }) {
   )
 }
 
-/** A bar of a list of bars, between what it counts and how much that is. @param share how long it is, up to 1 */
+/** A bar with its name and value. @param share relative length, up to 1 */
 export function BarRow({ name, share, value }: { name: ReactNode; share: number; value: ReactNode }) {
   return (
     <li className="grid grid-cols-[132px_minmax(0,1fr)_64px] items-center gap-3.5 text-[15px] max-md:grid-cols-[104px_minmax(0,1fr)_26px] max-md:gap-3">
@@ -56,7 +56,7 @@ export function BarRow({ name, share, value }: { name: ReactNode; share: number;
   )
 }
 
-/** How much more there is, and where it is to be had. */
+/** The number of elements that only Premium shows, with a link. */
 export function MoreWithPremium({ more }: { more: string }) {
   return (
     <Link className="link small" href={paths.subscription}>
@@ -67,15 +67,14 @@ export function MoreWithPremium({ more }: { more: string }) {
 }
 
 interface MoodLegendProps {
-  /** The text beside each mark. */
   words: (mood: Mood) => string
-  /** Whether dreams without a mood are drawn. */
+  /** Whether to show dreams without a mood. */
   untold: boolean
-  /** The meaning of the small dot of an empty night, where there are any. */
+  /** The meaning of an empty night's dot. */
   empty?: string
 }
 
-/** The three marks of the moods and what they stand for; each leads to its dreams. */
+/** The legend of the mood marks; each links to its dreams. */
 export function MoodLegend({ words, untold, empty }: MoodLegendProps) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
@@ -104,13 +103,14 @@ export function MoodLegend({ words, untold, empty }: MoodLegendProps) {
 }
 
 interface DrawingProps {
-  /** The drawing in words. */
   label: string
   className?: string
   children: ReactNode
 }
 
-/** A drawing as one image, whose places with `data-href` a pointer opens; for the keyboard the same links are in its table. */
+/**
+ * A drawing as one image; a pointer can open its `data-href` places, and its table has the same links for the keyboard.
+ */
 export function Drawing({ label, className, children }: DrawingProps) {
   const [, navigate] = useLocation()
   const open = ({ target }: MouseEvent) => {
@@ -137,7 +137,7 @@ const SHAPES = {
   unknown: 'size-[11px] rounded-full border-[1.5px] border-dashed border-mood-unknown',
 }
 
-/** A mood by its shape first: ● positive, ▬ neutral, ◆ negative, a dashed ring for a dream without a mood, a dot for no dream. */
+/** A mood by shape: ● positive, ▬ neutral, ◆ negative, a dashed ring without a mood, a dot without a dream. */
 export function MoodMark({ mood, className }: { mood?: Mood | null; className?: string }) {
   const shape = mood === undefined ? 'size-1 rounded-full bg-input opacity-55' : SHAPES[mood ?? 'unknown']
   const isDrawn = mood === undefined ? undefined : (mood ?? 'unknown')
@@ -155,7 +155,7 @@ export function MoodMark({ mood, className }: { mood?: Mood | null; className?: 
   )
 }
 
-/** When figures were counted, for as long as no newer ones can be had. @param at missing in what an older version kept */
+/** When offline stats were counted. @param at missing in data of an earlier release */
 export function CountedAt({ at, className }: { at: string | undefined; className?: string }) {
   const isOnline = useOnline()
   if (isOnline || !at) return null

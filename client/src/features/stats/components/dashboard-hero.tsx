@@ -17,9 +17,7 @@ interface DashboardHeroProps {
   username: string
   today: string
   tonight: Night | undefined
-  /** The way to a new dream. */
   action: ReactNode
-  /** The last seven nights. */
   children: ReactNode
 }
 
@@ -45,12 +43,12 @@ export function DashboardHero({ username, today, tonight, action, children }: Da
   )
 }
 
-/** One tap for a morning without a dream, while nothing is noted of tonight. */
+/** Records a morning without a dream; shown while tonight has no entry. */
 export function EmptyMorningButton({ tonight }: { tonight: Night | undefined }) {
   const { mutate, isPending } = useEmptyMorning()
   const noted = useRef<HTMLParagraphElement>(null)
   useFocusAfterChange(noted, tonight?.empty, { preventScroll: true })
-  // On a phone it has a line of its own, which it keeps free while it is not known whether it is there.
+  // Reserves its line on a phone until it is known whether the button shows.
   if (!tonight) return <span className="min-h-13 max-md:w-full" aria-hidden="true" />
   if (tonight.dream) return null
   if (tonight.empty) {
@@ -79,7 +77,7 @@ export function EmptyMorningButton({ tonight }: { tonight: Night | undefined }) 
   )
 }
 
-/** By the hour (0–23) on the person's own clock. */
+/** By the local hour (0–23). */
 export function greeting(hour: number): string {
   if (hour < 5) return 'Buona notte'
   if (hour < 13) return 'Buongiorno'
@@ -102,13 +100,13 @@ const SHUTTERS =
   'bg-surface-2 shadow-[inset_0_0_0_1px_var(--border)] after:absolute after:inset-y-0 after:left-1/2 after:w-px after:bg-border dark:outline-1 dark:-outline-offset-1 dark:outline-[rgb(237_242_238/0.1)] forced-colors:border forced-colors:border-[CanvasText] forced-colors:after:bg-[CanvasText]'
 const OPEN_WINDOW =
   'grid place-items-center border-2 border-dashed border-petrol bg-surface p-0 text-petrol hover:bg-accent'
-/** The line under the windows runs through from the first to the last. */
+/** The continuous line below the windows. */
 const FLOOR =
   'before:absolute before:top-0 before:-right-2.5 before:-left-2.5 before:h-[3px] before:bg-border max-md:before:-right-1.5 max-md:before:-left-1.5 group-first:before:left-0! group-first:before:rounded-l-[3px] group-last:before:right-0! group-last:before:rounded-r-[3px]'
 const DAY = 'relative block pt-2.5 text-[13px] leading-[1.3] text-muted max-md:text-[12px]'
 const DAY_NUMBER = 'block text-[14px] font-semibold text-foreground max-md:text-[13px]'
 
-/** The last seven nights as windows: a dream, closed shutters, with a sign where it was noted, or today's empty arch. */
+/** The last seven nights: a dream's window, closed shutters (with a sign if noted as empty), or today's empty arch. */
 export function Portico({ nights, onRecord }: PorticoProps) {
   if (!nights) {
     return (
@@ -172,7 +170,6 @@ function NightWindow({ night, today, onRecord }: { night: Night; today: boolean;
   )
 }
 
-/** Hung on the shutters of a night that was noted as empty. */
 function EmptySign() {
   return (
     <span className="absolute inset-x-0 top-1/2 z-1 mx-auto grid size-6 -translate-y-1/2 place-items-center rounded-full border border-border bg-surface text-muted">

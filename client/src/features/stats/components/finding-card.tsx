@@ -12,7 +12,7 @@ interface FindingCardProps {
   today: string
 }
 
-/** The one thing that the dashboard tells today: then and now, what it is, and the way to it. */
+/** The dashboard's finding of the day: then and now, its meaning, and a link. */
 export function FindingCard({ finding, today }: FindingCardProps) {
   const { label, title, text, href, link } = copyOf(finding, today)
   return (
@@ -40,7 +40,7 @@ export function FindingCard({ finding, today }: FindingCardProps) {
   )
 }
 
-/** The window of then, and that of now at the end of a thread. */
+/** The window of then, joined by a thread to the one of now. */
 function Windows({ finding }: { finding: Finding }) {
   const last = finding.kind === 'anniversary' ? finding.earlier : finding.later
   return (
@@ -110,7 +110,6 @@ function copyOf(finding: Finding, today: string): FindingCopy {
   }
 }
 
-/** «Un anno fa, oggi», «3 anni fa, oggi», «Un mese fa» */
 function howLongAgo(date: string, today: string): string {
   const months = differenceInMonths(dayToDate(today), dayToDate(date))
   if (months < MONTHS_OF_YEAR) return 'Un mese fa'
@@ -120,7 +119,6 @@ function howLongAgo(date: string, today: string): string {
 
 const MONTHS_OF_YEAR = 12
 
-/** «12 notti», «3 mesi», «un anno», «2 anni» */
 function timeBetween(from: string, to: string): string {
   const [start, end] = [dayToDate(from), dayToDate(to)]
   const months = differenceInMonths(end, start)

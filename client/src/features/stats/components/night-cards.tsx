@@ -11,7 +11,7 @@ import { BarRow, ElementCount } from './chart-parts.tsx'
 
 const percent = (part: number, whole: number) => `${Math.round((part / Math.max(1, whole)) * 100)}%`
 
-/** How often a dream is remembered, of the mornings that were noted: of the others nothing is known. */
+/** The share of noted mornings with a dream; others are unknown. */
 export function RecallCard({ recall: { noted, remembered } }: Pick<Stats, 'recall'>) {
   const isEnough = noted >= RECALL_MIN_MORNINGS
   const mornings = noted === 1 ? '1 mattina annotata' : `${noted} mattine annotate`
@@ -51,7 +51,6 @@ function KindLink({ kind }: { kind: DreamKind }) {
   )
 }
 
-/** The share of each kind among all dreams. */
 export function KindsCard({ kindCounts, count }: Pick<Stats, 'kindCounts' | 'count'>) {
   const rows = DREAM_KINDS.map((kind) => ({ kind, dreams: kindCounts[kind], share: percent(kindCounts[kind], count) }))
   const most = rows.reduce((top, row) => (row.dreams > top.dreams ? row : top))

@@ -16,7 +16,7 @@ interface PatternsCardProps {
   premium: boolean
 }
 
-/** The recurring elements, a group at a time: the first few as bars, all of them as a table. */
+/** The recurring elements by group: the first few as bars, all as a table. */
 export function PatternsCard({ stats, premium }: PatternsCardProps) {
   const [group, setGroup] = useState<ElementGroup>('symbols')
   const pattern = stats.patterns[group]
@@ -58,7 +58,6 @@ export function PatternsCard({ stats, premium }: PatternsCardProps) {
   )
 }
 
-/** Each tab has its panel, the closed ones empty. */
 function Panels({ group, panel }: { group: ElementGroup; panel: ReactNode }) {
   return TABS.map((tab) => (
     <TabsContent key={tab} value={tab} className="h-full rounded-sm outline-offset-4">

@@ -19,7 +19,6 @@ interface StatCardsProps {
   today: string
 }
 
-/** The three figures of the journal. */
 export function StatCards({ stats, today }: StatCardsProps) {
   return (
     <section className="mt-4 md:mt-5" aria-labelledby="figures">
@@ -43,7 +42,6 @@ interface StatCardProps {
   children?: ReactNode
 }
 
-/** What it counts, how much that is, and more about it. */
 function StatCard({ name, Icon, value, children }: StatCardProps) {
   return (
     <div className="card flex min-w-0 flex-col px-2.5 py-3 md:px-6 md:py-4.5">
@@ -133,7 +131,7 @@ function MoodCard({ counts, dreams }: { counts: Stats['moodCounts']; dreams: num
   )
 }
 
-/** The moods side by side, each as wide as it is frequent. */
+/** The moods as a bar, each as wide as frequent. */
 function MoodSplit({ counts }: { counts: Stats['moodCounts'] }) {
   return (
     <span className="mb-2 flex h-2.5 gap-[3px] empty:hidden" aria-hidden="true">

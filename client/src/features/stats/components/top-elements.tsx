@@ -14,7 +14,6 @@ interface TopElementsProps {
   premium: boolean
 }
 
-/** The most frequent elements of each group. */
 export function TopElements({ patterns, premium }: TopElementsProps) {
   const id = useId()
   return (

@@ -12,10 +12,8 @@ import { Drawing, MoodLegend, MoodMark } from './chart-parts.tsx'
 type Trend = Stats['trend']
 
 const TITLE = 'Andamento dell’umore'
-/** Two points are no course yet. */
 const ENOUGH = 3
 
-/** The moods of the latest dreams, one mark each. */
 export function TrendCard({ trend }: { trend: Trend }) {
   if (trend.length < ENOUGH) {
     return (
@@ -48,7 +46,7 @@ export function TrendCard({ trend }: { trend: Trend }) {
 
 const LEVELS = { positive: 'row-start-1', neutral: 'row-start-2', negative: 'row-start-3', unknown: 'row-start-4' }
 
-/** Each dream by its mood, at one of three levels; those without a mood stand below them. */
+/** Each dream's mood on three levels; those without a mood below. */
 function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
   return (
     <div className="flex h-full flex-col">

@@ -19,16 +19,15 @@ import { CountedAt, MoodLegend } from './chart-parts.tsx'
 import { YearDrawing } from './year-drawing.tsx'
 
 interface YearCardProps {
-  /** Where else the year leads. */
   aside?: ReactNode
 }
 
-/** A year of nights by their moods, and the way to the other years. */
+/** A year of nights by mood, with buttons for other years. */
 export function YearCard({ aside }: YearCardProps) {
   const today = todayRome()
   const current = Number(today.slice(0, 4))
   const [year, setYear] = useState(current)
-  // The year before stays in view, marked as waiting, until the other one is there.
+  // The previous year stays visible, marked as loading, until the next one arrives.
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...yearQuery(year),
     placeholderData: keepPreviousData,
@@ -63,7 +62,7 @@ export function YearCard({ aside }: YearCardProps) {
   )
 }
 
-/** The latest value that there was: a year that does not come still has others around it. */
+/** Keeps the latest value: after an error the year buttons remain. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
@@ -81,7 +80,7 @@ interface YearStepProps {
   Icon: typeof ChevronLeft
 }
 
-/** At the ends the button is only marked as disabled: it keeps the focus it may have. */
+/** At the ends `aria-disabled` keeps the focus on the button. */
 function YearStep({ label, year, onStep, Icon }: YearStepProps) {
   return (
     <Button
@@ -101,7 +100,7 @@ interface YearOfMoodsProps {
   data: Pick<Year, 'year' | 'days'> & Partial<Pick<Year, 'countedAt'>>
   today: string
   waiting: boolean
-  /** In the place of a drawing that could not be had. */
+  /** Replaces the drawing. */
   problem: ReactNode
   steps: ReactNode
 }
@@ -173,7 +172,7 @@ function YearTable({ year, days }: Pick<Year, 'year' | 'days'>) {
 interface MonthOfMoods {
   /** First day of the month, for its name. */
   month: string
-  /** The days of each mood as text: «3, 7 (2 sogni), 21»; empty without any. */
+  /** The days of each mood: «3, 7 (2 sogni), 21»; empty without any. */
   days: Record<Mood | 'untold', string>
 }
 
@@ -204,7 +203,7 @@ function dayText({ date, dreams }: Year['days'][number]): string {
   return dreams > 1 ? `${day} (${dreams} sogni)` : day
 }
 
-/** The years next to this one that have dreams; the current year is always among them. */
+/** The adjacent years with dreams, counting the current year in any case. */
 function neighbours(year: number, years: readonly number[], current: number) {
   const all = [...years, current]
   const before = all.filter((other) => other < year)

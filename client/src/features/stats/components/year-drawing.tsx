@@ -10,10 +10,10 @@ const MARKED_DAYS = [1, 5, 10, 15, 20, 25, 30]
 const PLACE = 'grid place-items-center [grid-area:var(--month)/var(--day)] max-md:[grid-area:var(--day)/var(--month)]'
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** Row and column 1 hold the names of days and months. */
+/** Row and column 1 hold the names. */
 const placeOf = (month: number, day: number) => ({ '--month': month + 1, '--day': day + 1 }) as CSSProperties
 
-/** The nights of a year up to and with `today`. */
+/** The nights of a year up to `today`. */
 function nightsOf(year: number, days: Year['days'], today: string) {
   const moods = new Map(days.map(({ date, mood }) => [date, mood]))
   return (
@@ -24,7 +24,7 @@ function nightsOf(year: number, days: Year['days'], today: string) {
       }),
     )
       .flat()
-      // The server may count a day as today before the clock here does.
+      // The server's day may start before the local clock's.
       .filter(({ date, mood }) => date <= today || mood !== undefined)
   )
 }
@@ -34,7 +34,6 @@ interface YearDrawingProps extends Pick<Year, 'year' | 'days'> {
   label: string
 }
 
-/** One mark for each night with a dream, one dot for the others. */
 export function YearDrawing({ year, days, today, label }: YearDrawingProps) {
   return (
     <Drawing

@@ -20,8 +20,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks before a subscription is cancelled: what one has now, what one will have, and from when. It closes with the
- * answer, and a notice tells how it came out: asked anew, it speaks of what holds by then.
+ * Confirms a cancellation: what the person has, what will change, and when. A notice reports the result, because
+ * reopening the dialog would show the new state.
  */
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const { mutate, isPending } = useCancelSubscription()
@@ -64,7 +64,6 @@ function PlanComparison() {
   )
 }
 
-/** From when, what is charged from then on, and what stays. */
 function consequence(subscription: Subscription): string {
   const notice = renewalNotice(subscription)
   if (!notice && !subscription.isPremium)

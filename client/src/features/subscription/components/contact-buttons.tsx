@@ -9,7 +9,7 @@ import { supportSubject } from '../subscription.copy.ts'
 
 type PortalButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'block'> & { children: ReactNode }
 
-/** The way to the payment service's own page, for the card and the receipts. */
+/** Opens the payment service's page for card and receipts. */
 export function PortalButton({ children, ...look }: PortalButtonProps) {
   const { open, busy } = useBillingPortal()
   return (
@@ -25,7 +25,7 @@ interface SupportLinkProps {
   className?: string
 }
 
-/** The way to the support, once it is known whom to write to. The mail's subject says whose plan it is about. */
+/** A mail to the support, if its address is known, with the plan in the subject. */
 export function SupportLink({ subscription, className }: SupportLinkProps) {
   const { id } = useSession()
   const { data: config } = useConfig()

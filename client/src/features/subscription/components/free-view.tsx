@@ -15,11 +15,9 @@ import { AnnualTerms, MonthlyTerms, SavingBasis, SavingTag } from './plan-terms.
 
 interface FreeViewProps {
   subscription: Subscription
-  /** Opens the payment. */
   upgrade: ReactNode
 }
 
-/** The plans and the trial, for who has no Premium. */
 export function FreeView({ subscription, upgrade }: FreeViewProps) {
   const { state, kind, firstSubscription: first, trialAvailable } = subscription
   return (
@@ -30,7 +28,7 @@ export function FreeView({ subscription, upgrade }: FreeViewProps) {
         <PremiumPlan first={first}>{upgrade}</PremiumPlan>
       </div>
       {trialAvailable && <TrialBox first={first} />}
-      {/* Beside a subscription nobody can tell here whether it was used, or only has to wait. */}
+      {/* With a subscription it is unknown whether the trial was used. */}
       {!trialAvailable && kind !== 'stripe' && (
         <Note icon={<Hourglass size={20} />} className="mt-6">
           Hai già usato la prova gratuita.
@@ -40,7 +38,7 @@ export function FreeView({ subscription, upgrade }: FreeViewProps) {
   )
 }
 
-/** Says that Premium is over, and that no dream was lost. */
+/** Reports the end of Premium, and that no dream is lost. */
 function EndedNote({ subscription }: { subscription: Subscription }) {
   return (
     <Note icon={<Crown size={20} />} className="mb-6">
@@ -50,7 +48,7 @@ function EndedNote({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** The free trial: no card, nothing to pay, and it ends by itself. */
+/** The free trial: no card, no charge, ends by itself. */
 function TrialBox({ first }: { first: boolean }) {
   const [plan, setPlan] = useState<BillingPlan>('monthly')
   const { mutate, isPending } = useStartTrial()
@@ -101,7 +99,7 @@ function TrialBox({ first }: { first: boolean }) {
   )
 }
 
-/** As the server counts it: in hours, which a change of the clock moves to another day. */
+/** The server counts hours, so a change of the clock may move the day. */
 function trialEnd(): string {
   return new Date(Date.now() + TRIAL_DAYS * DAY_MS).toISOString()
 }
@@ -112,7 +110,6 @@ interface PlanRadioProps {
   chosen: BillingPlan
   onChoose: (plan: BillingPlan) => void
   tag?: ReactNode
-  /** The price. */
   children: ReactNode
 }
 
@@ -122,7 +119,7 @@ function PlanRadio({ plan, label, chosen, onChoose, tag, children }: PlanRadioPr
       className={cn(
         'relative flex cursor-pointer items-center gap-3.5 rounded-[14px] border border-input bg-surface px-4 py-3.5 hover:bg-accent',
         'has-checked:border-2 has-checked:border-petrol has-checked:bg-accent has-checked:px-[15px] has-checked:py-[13px] forced-colors:has-checked:border-[Highlight]',
-        // On the chosen tile's own colour a tag would lose its outline.
+        // The tag's outline would vanish on the chosen tile's colour.
         '[&:has(:checked)_.tag]:bg-surface',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ring',
       )}

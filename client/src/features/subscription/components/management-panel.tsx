@@ -27,7 +27,7 @@ interface ManagementPanelProps {
   onCancel: () => void
 }
 
-/** All about a person's Premium, and what they can do with it, unless a payment is due: that has a card of its own. */
+/** The person's Premium and its actions, except a due payment, which has its own card. */
 export function ManagementPanel({ subscription, onCancel }: ManagementPanelProps) {
   return (
     <Card as="section" className={cn(PLAN, RECOMMENDED)} aria-labelledby="your-plan">
@@ -73,7 +73,7 @@ function ReactivateButton({ children }: { children: string }) {
   )
 }
 
-/** Moving to the year is done by people, not by this button. */
+/** The support, not this button, moves a plan to annual billing. */
 function ChangePlanButton() {
   const prices = usePrices()
   const { data: config } = useConfig()
@@ -93,7 +93,6 @@ function ChangePlanButton() {
   )
 }
 
-/** The plan, its status, its period and its renewal. */
 function PlanFacts({ subscription }: { subscription: Subscription }) {
   const days = daysLeft(subscription)
   const start = startDate(subscription)
@@ -104,7 +103,7 @@ function PlanFacts({ subscription }: { subscription: Subscription }) {
         <Status subscription={subscription} />
       </Fact>
       {start && <Fact name="Inizio del periodo">{start}</Fact>}
-      {/* The last day has its date, and needs no count. */}
+      {/* The last day shows its date instead. */}
       {days > 1 && <Fact name="Giorni rimanenti">{days}</Fact>}
       <Fact name="Prossimo rinnovo">
         <Renewal subscription={subscription} />
@@ -159,7 +158,6 @@ function Renewal({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** A remark below a fact. */
 function Aside({ children }: { children: ReactNode }) {
   return <span className="small muted block font-normal">{children}</span>
 }

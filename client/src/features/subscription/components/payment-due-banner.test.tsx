@@ -33,13 +33,13 @@ it.each([
   expect(document.activeElement).toBe(document.body)
 })
 
-it('is silent on the page that has a card for it', () => {
+it('is hidden on the page with its card', () => {
   openRoom(due, '/subscription')
   expect(screen.getByRole('status').textContent).toBe('')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('can be put away, and leaves the focus on the page', async () => {
+it('can be dismissed, and keeps the focus on the page', async () => {
   const { user } = openRoom(due)
   await user.click(screen.getByRole('button', { name: 'Chiudi l’avviso sul pagamento' }))
   expect(screen.getByRole('status').textContent).toBe('')

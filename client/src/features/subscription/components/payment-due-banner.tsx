@@ -8,7 +8,7 @@ import { withArticle } from '#client/lib/dates.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import { PortalButton } from './contact-buttons.tsx'
 
-/** Tells that a renewal was declined, on every page but the one that has a card for it. */
+/** Reports a declined renewal, except on the page with its card. */
 export function PaymentDueBanner() {
   const user = useSession()
   const [location] = useLocation()

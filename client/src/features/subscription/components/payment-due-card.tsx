@@ -15,7 +15,7 @@ interface PaymentDueCardProps {
   onCancel: () => void
 }
 
-/** A renewal was declined: what a new card would do, and the way out. No second subscription beside this one. */
+/** A declined renewal: what a new card does, and how to cancel. Offers no second subscription. */
 export function PaymentDueCard({ subscription, onCancel }: PaymentDueCardProps) {
   const { isCancelled, paymentDue } = subscription
   const amount = paymentDue?.amount ?? null
@@ -63,7 +63,7 @@ function whatHappened(subscription: Subscription): string {
   return `Il pagamento del rinnovo non è andato a buon fine, e Premium è in pausa ${withArticle('dal', end)}. I tuoi sogni restano tutti.`
 }
 
-/** Stripe asks for nothing, or not yet: only people can help. */
+/** Stripe has nothing to pay now: only the support can help. */
 function NothingToPay() {
   return (
     <p className="mt-4 mb-7">
@@ -73,7 +73,7 @@ function NothingToPay() {
   )
 }
 
-/** Said before the button: the amount, and what happens by itself. */
+/** Shown before the button: the amount, and what happens automatically. */
 function WhatIsCharged({ amount }: { amount: number }) {
   return (
     <p className="mt-4 mb-7">

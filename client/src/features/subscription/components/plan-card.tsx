@@ -25,13 +25,11 @@ interface PlanCardProps {
   title: ReactNode
   badge?: ReactNode
   price: ReactNode
-  /** Beside the price: what it holds for. */
+  /** The price's conditions. */
   terms: ReactNode
   features: readonly string[]
-  /** The plan's disadvantages. */
   drawbacks?: readonly string[]
   recommended?: boolean
-  /** The buttons. */
   children: ReactNode
 }
 
@@ -55,7 +53,6 @@ interface PlanFeaturesProps extends Pick<PlanCardProps, 'features' | 'drawbacks'
   isSmall?: boolean
 }
 
-/** A plan's features and disadvantages. */
 export function PlanFeatures({ features, drawbacks = [], isSmall }: PlanFeaturesProps) {
   return (
     <ul
@@ -80,7 +77,6 @@ export function PlanFeatures({ features, drawbacks = [], isSmall }: PlanFeatures
   )
 }
 
-/** The name of the plan, as the head of its card. */
 export function PremiumName({ children = 'Premium' }: { children?: ReactNode }) {
   return (
     <>
@@ -99,7 +95,6 @@ function CurrentPlanTag() {
   )
 }
 
-/** The plan that everybody without Premium has. */
 export function FreePlan() {
   return (
     <PlanCard
@@ -118,13 +113,12 @@ export function FreePlan() {
 }
 
 interface PremiumPlanProps {
-  /** Whether it would be the account's first subscription, of which the first month costs less. */
+  /** Whether this would be the account's first subscription, with a cheaper first month. */
   first: boolean
-  /** Opens the payment. */
   children: ReactNode
 }
 
-/** Premium, for who does not have it: the first sum is the one that would be charged. */
+/** Premium for others: the first sum is the amount charged. */
 export function PremiumPlan({ first, children }: PremiumPlanProps) {
   const isUnavailable = useIsUnpayable()
   return (
@@ -180,14 +174,13 @@ function YearlyAlternative() {
 }
 
 interface UpgradeButtonProps {
-  /** The dialog is loading. */
   opening: boolean
-  /** Whether the person may still begin the trial, offered where nobody can pay. */
+  /** Whether to offer the trial, on a server without payments. */
   trialAvailable: boolean
   onUpgrade: () => void
 }
 
-/** The button to Premium; on a phone it is the centre button of the bar. Says beforehand where nobody can pay. */
+/** The button to Premium; a phone's bottom bar has it in the centre. Warns on a server without payments. */
 export function UpgradeButton({ opening, trialAvailable, onUpgrade }: UpgradeButtonProps) {
   const isMobile = useIsMobile()
   const isUnavailable = useIsUnpayable()

@@ -1,7 +1,7 @@
 import { formatAmount, savingExceeds, usePrices } from '#client/features/subscription/prices.ts'
 import { chargeOf } from '#shared/constants/plans.ts'
 
-/** An amount from the price book with its sign. */
+/** A price with its sign. */
 export function Amount({ cents }: { cents: number }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function Amount({ cents }: { cents: number }) {
   )
 }
 
-/** The price of the monthly plan, with the cheaper first month of a first subscription. */
+/** The monthly price, with the cheaper first month of a first subscription. */
 export function MonthlyTerms({ first }: { first: boolean }) {
   const { now, next } = chargeOf('monthly', first, usePrices())
   if (now === next) {
@@ -28,7 +28,6 @@ export function MonthlyTerms({ first }: { first: boolean }) {
   )
 }
 
-/** The price of the annual plan. */
 export function AnnualTerms() {
   return (
     <>
@@ -42,7 +41,6 @@ export function SavingTag() {
   return <span className="tag">Risparmi oltre il {savingExceeds(usePrices())}%</span>
 }
 
-/** The basis of the saving. */
 export function SavingBasis() {
   return (
     <>

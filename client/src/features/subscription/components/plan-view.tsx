@@ -17,14 +17,14 @@ import { Amount, SavingBasis, SavingTag } from './plan-terms.tsx'
 
 interface PlanViewProps {
   subscription: Subscription
-  /** The payment is on its way. */
+  /** The payment dialog is loading. */
   opening: boolean
   onPay: (plan: BillingPlan) => void
-  /** The button that asked for it has gone: the focus needs a place. */
+  /** Moves the focus, because the requesting button is removed. */
   onCancelled: () => void
 }
 
-/** The view of a subscription, by its state. */
+/** The subscription's view by state. */
 export function PlanView({ subscription, opening, onPay, onCancelled }: PlanViewProps) {
   const { isPremium, state, billingPlan, trialAvailable } = subscription
   const askToCancel = async () => {
@@ -49,12 +49,11 @@ export function PlanView({ subscription, opening, onPay, onCancelled }: PlanView
 
 interface PremiumViewProps {
   subscription: Subscription
-  /** Opens the payment. */
   upgrade: ReactNode
   onCancel: () => void
 }
 
-/** A person's Premium and what it comprises; for who does not pay for it, the way to go on afterwards. */
+/** The person's Premium; for unpaid Premium, how to continue afterwards. */
 function PremiumView({ subscription, upgrade, onCancel }: PremiumViewProps) {
   const { kind, state } = subscription
   const hasModel = useHasModel()
@@ -78,7 +77,7 @@ function PremiumView({ subscription, upgrade, onCancel }: PremiumViewProps) {
   )
 }
 
-/** For who has Premium without paying, and would keep it: what it costs, and that the paid period begins today. */
+/** Offers paid Premium to a person with unpaid Premium: the price, and that the paid period begins today. */
 function PaidPremiumOffer({ subscription, upgrade }: Omit<PremiumViewProps, 'onCancel'>) {
   const prices = usePrices()
   const monthly = chargeOf('monthly', subscription.firstSubscription, prices)

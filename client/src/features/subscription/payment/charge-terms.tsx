@@ -8,11 +8,9 @@ import type { CreatedSubscription, Subscription } from '#shared/contracts/subscr
 
 interface PlanPriceProps {
   plan: BillingPlan
-  /** Whether it is the account's first subscription. */
   first: boolean
 }
 
-/** The price of a plan, and of its first month where that costs less. */
 export function PlanPrice({ plan, first }: PlanPriceProps) {
   const prices = usePrices()
   const { now, next } = chargeOf(plan, first, prices)
@@ -43,7 +41,7 @@ export function PlanPrice({ plan, first }: PlanPriceProps) {
 
 const EVERY = { monthly: 'ogni mese', annual: 'ogni anno' } as const satisfies Record<BillingPlan, string>
 
-/** Says that the free days left end with the payment; undefined where there are none. */
+/** Warns that the payment ends the remaining free days; undefined without any. */
 function freeDaysLost(subscription: Subscription | undefined): string | undefined {
   if (!subscription?.isPremium || subscription.kind === 'stripe') return undefined
   const days = subscription.kind === 'trial' ? 'I giorni di prova che restano' : 'I giorni di Premium in regalo'
@@ -53,13 +51,12 @@ function freeDaysLost(subscription: Subscription | undefined): string | undefine
 
 interface ChargeTermsProps {
   plan: BillingPlan
-  /** As the server has agreed it with Stripe for this very payment. */
+  /** The amount that the server agreed with Stripe for this payment. */
   charge: CreatedSubscription['charge']
-  /** The subscription that the page knows. */
   subscription: Subscription | undefined
 }
 
-/** The charge now, the later charges with their date, and the way to cancel. */
+/** The charge now, the later charges with dates, and how to cancel. */
 export function ChargeTerms({ plan, charge, subscription }: ChargeTermsProps) {
   const freeDays = freeDaysLost(subscription)
   const { now, next, nextAt } = charge

@@ -2,12 +2,12 @@ import type { PaymentIntent, PaymentIntentResult, Stripe, StripeElements, Stripe
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import { type PaymentResult, resultOf, returnAddress } from './payment-result.ts'
 
-/** The card, or what was typed of it, does not do. The message is Stripe's, in the person's language. */
+/** The card is refused or incomplete. The message is Stripe's, localized. */
 export class CardRefused extends Error {}
 
 /**
- * How the attempt ended: `offline`, nothing was sent; `gone`, the payment was given up meanwhile (for the other plan's, in
- * another tab, or because nobody paid it for long) and cannot be paid any more.
+ * `offline`: nothing was sent; `gone`: the payment was cancelled meanwhile (another plan, another tab, or expiry) and
+ * cannot be paid.
  */
 export type Confirmation = PaymentResult | 'offline' | 'gone'
 
@@ -19,8 +19,8 @@ export interface Payment {
 }
 
 /**
- * Pays with what the form holds, as often as it takes: one payment is never charged twice.
- * @throws CardRefused, or another Error when nobody can tell how it came out
+ * Pays with the form's data. Safe to repeat: one payment is never charged twice.
+ * @throws CardRefused, or another Error if the outcome is unknown
  */
 export async function confirmPayment(payment: Payment): Promise<Confirmation> {
   if (!navigator.onLine) return 'offline'
@@ -36,7 +36,7 @@ export async function confirmPayment(payment: Payment): Promise<Confirmation> {
   return error ? settleError(payment, error) : settle(paymentIntent.status)
 }
 
-/** A page to which the browser's arrow leads back from the bank's waits for ever: Stripe says how the payment came out. */
+/** A page restored by the back button from the bank's page would wait forever: asks Stripe for the payment's status. */
 function returned({ stripe, clientSecret }: Payment): Promise<PaymentIntentResult> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', () => resolve(stripe.retrievePaymentIntent(clientSecret)), { once: true })
@@ -51,7 +51,7 @@ function isAboutTheCard({ type, code }: StripeError): boolean {
   return type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure'
 }
 
-/** An error that does not speak of the card may have come after the charge: what the payment says of itself counts. */
+/** An error unrelated to the card may follow a charge: the payment's status decides. */
 async function settleError({ stripe, clientSecret }: Payment, error: StripeError): Promise<Confirmation> {
   if (isAboutTheCard(error)) throw new CardRefused(error.message || 'Si è verificato un errore')
   const { paymentIntent } = error.payment_intent

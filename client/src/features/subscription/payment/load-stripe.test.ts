@@ -5,13 +5,13 @@ import { stripeQuery } from './load-stripe.ts'
 
 const ask = () => new QueryClient().query({ ...stripeQuery('pk_test_1'), retry: false })
 
-/** As long as a busy machine may take. */
+/** A generous timeout for a busy machine. */
 const isAsked = () => vi.waitFor(() => expect(scripts()).toHaveLength(1), { timeout: 8_000 })
 
-/** The network's answer to the script that is asked for last. */
+/** Fires an event of the latest script. */
 const answer = (type: 'load' | 'error') => scripts().at(-1)?.dispatchEvent(new Event(type))
 
-it('gives up on a script that hangs, and fetches it anew when it is asked again', async () => {
+it('times out on a hanging script, and loads it again on a retry', async () => {
   vi.useFakeTimers()
   for (const reason of ['takes too long', 'Failed to load Stripe.js']) {
     const [stuck] = scripts()
@@ -25,10 +25,10 @@ it('gives up on a script that hangs, and fetches it anew when it is asked again'
   vi.useRealTimers()
 })
 
-it('asks for the script once it is needed, without the signals that watch how pages are used, and anew after a failure', async () => {
+it('loads the script when needed, without tracking signals, and again after a failure', async () => {
   expect(scripts()).toHaveLength(0)
   const refused = expect(ask()).rejects.toThrow('Failed to load Stripe.js')
-  // The loader tries twice by itself.
+  // The loader retries once by itself.
   for (const _attempt of [1, 2]) {
     await isAsked()
     expect(scripts()[0]?.src).toMatch(/advancedFraudSignals=false$/)

@@ -2,16 +2,16 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { queryOptions } from '@tanstack/react-query'
 
-/** How long the script may take before we say that the form cannot be loaded. */
+/** Timeout of the script, before reporting a failure. */
 const TIMEOUT_MS = 20_000
 
 const SCRIPT = 'script[src^="https://js.stripe.com/"]'
 
-// Left to itself, the script reports how a person moves about every page that is opened after it, to tell fraud:
-// in a diary nobody but its writer reads along. Cards are still checked when they pay.
+// By default the script tracks the person on all later pages to detect fraud; a private diary turns this off. Stripe
+// still checks cards at payment.
 loadStripe.setLoadParameters({ advancedFraudSignals: false })
 
-// With load parameters set, the loader finds the script that failed still in the document, and waits on it for ever.
+// With load parameters, the loader would find the failed script in the document and wait for it forever.
 document.addEventListener(
   'error',
   ({ target }) => target instanceof Element && target.matches(SCRIPT) && target.remove(),
@@ -19,8 +19,8 @@ document.addEventListener(
 )
 
 /**
- * Stripe for our publishable key. The script comes once; after a failure, asking again fetches it anew.
- * @throws Error when it cannot be fetched, or takes too long
+ * Stripe for our publishable key. Loads the script once; a retry after a failure loads it again.
+ * @throws Error if it fails or takes too long
  */
 export const stripeQuery = (publishableKey: string) =>
   queryOptions({
@@ -33,7 +33,7 @@ export const stripeQuery = (publishableKey: string) =>
 
 async function openStripe(publishableKey: string): Promise<Stripe> {
   if (!window.Stripe && document.querySelector(SCRIPT)?.dispatchEvent(new Event('error'))) {
-    // The loader still waited for a script that hung: it fetches another now that this one has failed.
+    // The loader still awaits the hung script; it loads another one after this failure.
     await new Promise((resolve) => setTimeout(resolve))
   }
   const stripe = await Promise.race([loadStripe(publishableKey, { locale: 'it' }), tooLate()])

@@ -25,7 +25,7 @@ const text = () => dialog()?.textContent ?? ''
 const FIRST_MONTH = `${formatPrice(PRICES.monthlyFirst)} il primo mese`
 const fieldsMounted = () => waitFor(() => expect(fake.element.mount).toHaveBeenCalled())
 
-it('asks for one payment when it opens, and hands its secret to Stripe with cards alone', async () => {
+it('requests one payment when it opens, and passes its secret to Stripe with cards only', async () => {
   const server = payServer()
   await openPayment()
   await fieldsMounted()
@@ -42,7 +42,7 @@ it('asks for one payment when it opens, and hands its secret to Stripe with card
   )
 })
 
-it('says before paying that the days left of the trial end with the payment', async () => {
+it('warns before paying that the payment ends the remaining trial days', async () => {
   payServer()
   await openPayment('monthly', buildTrial({ subscriptionEndDate: '2026-12-08T12:00:00.000Z' }))
   await fieldsMounted()
@@ -51,10 +51,10 @@ it('says before paying that the days left of the trial end with the payment', as
   )
 })
 
-it('waits for Stripe’s fields before it lets anyone pay, and says both aloud', async () => {
+it('waits for Stripe’s fields before it enables payment, and announces both', async () => {
   payServer()
   await openPayment()
-  // There from the start, and the same one all the while: else it is not read aloud.
+  // A live region is read aloud only if mounted from the start.
   const news = within(screen.getByRole('dialog')).getAllByRole('status')[0]
   expect(await screen.findByText('Il modulo di pagamento si sta caricando')).toBe(news)
   expect(text()).toContain(FIRST_MONTH)
@@ -65,7 +65,7 @@ it('waits for Stripe’s fields before it lets anyone pay, and says both aloud',
   expect(news?.textContent).toBe('Il modulo di pagamento è pronto')
 })
 
-it('asks for another payment when Stripe’s fields do not come', async () => {
+it('requests another payment when Stripe’s fields fail to load', async () => {
   const server = payServer()
   const { user } = await openPayment()
   await fieldsMounted()
@@ -75,7 +75,7 @@ it('asks for another payment when Stripe’s fields do not come', async () => {
   expect(await payButton()).toBeTruthy()
 })
 
-it('tells why there is no payment, and closes', async () => {
+it('reports why there is no payment, and closes', async () => {
   let refuse = () => {}
   const refused = refusal(409, 'already_subscribed', 'Hai già un abbonamento attivo.')
   payServer({ [CREATE]: () => new Promise((resolve) => (refuse = () => resolve(refused))) })
@@ -86,7 +86,7 @@ it('tells why there is no payment, and closes', async () => {
   expect(document.activeElement).toBe(openButton())
 })
 
-it('changes the plan, and the payment with it, by Enter: not while the arrows lead past it', async () => {
+it('changes the plan and its payment with Enter, not with the arrow keys', async () => {
   const server = payServer()
   const { user } = await openPayment()
   await fieldsMounted()
@@ -98,7 +98,7 @@ it('changes the plan, and the payment with it, by Enter: not while the arrows le
   await waitFor(() => expect(server.sent(CREATE).map(planOf)).toEqual(['monthly', 'annual']))
 })
 
-it('stays when one presses beside it: the bank’s question lies there', async () => {
+it('stays open after a click beside it, where the bank’s check lies', async () => {
   payServer()
   const { user } = await openPayment()
   await fieldsMounted()
@@ -124,7 +124,7 @@ it.each([
   frame.remove()
 })
 
-it('asks for a new payment with its next opening', async () => {
+it('requests a new payment at its next opening', async () => {
   const server = payServer()
   const { user } = await openPayment()
   await fieldsMounted()
@@ -135,7 +135,7 @@ it('asks for a new payment with its next opening', async () => {
   await waitFor(() => expect(server.sent(CREATE)).toHaveLength(2))
 })
 
-it('sends one call after the other while the plan changes quickly, and only the last choice of those that wait', async () => {
+it('sends calls one by one while the plan changes quickly, and only the last of the waiting choices', async () => {
   const waiting: (() => void)[] = []
   const server = payServer({
     [CREATE]: (sent) => new Promise((resolve) => waiting.push(() => resolve({ body: buildCreated(planOf(sent)) }))),

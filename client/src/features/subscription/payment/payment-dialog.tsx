@@ -7,23 +7,21 @@ import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { Subscription } from '#shared/contracts/subscription.ts'
 import { PaymentSteps } from './payment-steps.tsx'
 
-/** A dialog keeps the rest of the page from being clicked: not the bank's question, which comes to lie over it. */
+/** A dialog blocks clicks on the rest of the page, except on the bank's check, which lies over it. */
 const BANK_CHECK_LOOK = cn(
   '[body:has(&)>iframe]:pointer-events-auto [body:has(&)>iframe]:scheme-light',
   '[body:has(&)>div>iframe]:pointer-events-auto [body:has(&)>div>iframe]:scheme-light',
 )
 
 interface PaymentDialogProps {
-  /** The plan that is chosen when it opens. */
   initialPlan: BillingPlan
-  /** The subscription that the page knows. */
   subscription: Subscription | undefined
   onClose: (isPremium: boolean) => void
 }
 
 /**
- * Pays for Premium. Nothing of Stripe's is fetched before it opens. Its script then stays, for the next opening too; the
- * payment that was asked for does not. It does not close while a payment is being confirmed.
+ * Pays for Premium. Loads Stripe at its first opening; the script stays for later openings, the payment does not. It
+ * cannot close during a confirmation.
  */
 export function PaymentDialog({ initialPlan, subscription, onClose }: PaymentDialogProps) {
   const [isConfirming, setConfirming] = useState(false)
@@ -34,7 +32,7 @@ export function PaymentDialog({ initialPlan, subscription, onClose }: PaymentDia
       <DialogContent
         title="Abbonamento Premium"
         className={BANK_CHECK_LOOK}
-        // A click beside the dialog is too easily made, and the bank's question lies beside it.
+        // Prevents accidental closing; the bank's check also lies beside the dialog.
         onInteractOutside={(event) => event.preventDefault()}
       >
         <PaymentSteps
@@ -50,7 +48,7 @@ export function PaymentDialog({ initialPlan, subscription, onClose }: PaymentDia
   )
 }
 
-/** Says why the dialog does not close. */
+/** Explains why the dialog does not close. */
 function toastConfirming(): void {
   toast({
     title: 'Il pagamento è in corso',
@@ -59,18 +57,18 @@ function toastConfirming(): void {
   })
 }
 
-/** A frame that Stripe puts over the page: the bank asks there whether it is really this person who pays. */
+/** Stripe's frame over the page, in which the bank authenticates the person. */
 const BANK_CHECK = 'body iframe[name^="__privateStripeFrame"]'
 
 function isBankCheck(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(BANK_CHECK) && !target.closest('[role="dialog"]')
 }
 
-/** A dialog takes back the focus that leaves it; the bank's question, which comes to lie over the dialog, must be able to hold it. */
+/** The dialog's focus trap must let the bank's check keep the focus. */
 function useBankCheckFocus(): void {
   useEffect(() => {
     const root = document.documentElement
-    // The dialog listens at the document, one step further up.
+    // The dialog listens at the document, above this listener.
     const keep = (event: FocusEvent) => {
       if (isBankCheck(event.target) || isBankCheck(event.relatedTarget)) event.stopPropagation()
     }

@@ -28,7 +28,7 @@ const holdsSecret = ({ state }: Mutation) =>
 
 const inDialog = () => within(screen.getByRole('dialog'))
 
-it('pays, begins Premium with the plan that was paid, and asks for nothing else before it closes', async () => {
+it('pays, activates Premium with the paid plan, and requests nothing else before it closes', async () => {
   const server = payServer()
   const { pay, queryClient } = await openReady(fake, 'annual')
   const asked = server.calls.length
@@ -44,7 +44,7 @@ it('pays, begins Premium with the plan that was paid, and asks for nothing else 
   expect(queryClient.getQueryData(['/api/subscription'])).toEqual(buildSubscription())
   expect(queryClient.getQueryState(['/api/user'])?.isInvalidated).toBe(true)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Il tuo piano' })))
-  // Nothing is remembered that opens a payment.
+  // No cached mutation may hold the payment's secret.
   const kept = () => queryClient.getMutationCache().findAll({ predicate: holdsSecret })
   await waitFor(() => expect(kept()).toEqual([]), { timeout: 5_000 })
   expect(queryClient.getQueryCache().findAll({ queryKey: ['/api/create-subscription'] })).toEqual([])
@@ -55,7 +55,7 @@ it('sends a payment once, however often the button is pressed', async () => {
   const answer = laterAnswer(fake)
   const { user } = await openReady(fake)
   const form = (await payButton()).closest('form')
-  // Before the page is drawn anew, as two quick taps may come.
+  // Two quick taps before a rerender.
   act(() => {
     form?.requestSubmit()
     form?.requestSubmit()
@@ -70,7 +70,7 @@ it('sends a payment once, however often the button is pressed', async () => {
   expect(fake.stripe.confirmPayment).toHaveBeenCalledTimes(1)
 })
 
-it('stays open while the payment is confirmed, and says why', async () => {
+it('stays open while the payment is confirmed, and explains why', async () => {
   payServer()
   const answer = laterAnswer(fake)
   const { user, pay } = await openReady(fake)
@@ -124,7 +124,7 @@ it.each<[string, () => unknown, string | RegExp]>([
   expect(document.body.textContent).not.toContain('Internal detail')
 })
 
-it('goes on when the payment was made although its answer was lost', async () => {
+it('continues if the payment was made although its response was lost', async () => {
   payServer()
   fake.stripe.confirmPayment.mockResolvedValueOnce(withError({ type: 'api_connection_error' }))
   fake.stripe.retrievePaymentIntent.mockResolvedValueOnce(withStatus('succeeded'))
@@ -133,7 +133,7 @@ it('goes on when the payment was made although its answer was lost', async () =>
   expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
 })
 
-it('goes on when an earlier form has paid already: Stripe’s fields do not come then', async () => {
+it('continues if an earlier form has paid, for which Stripe shows no fields', async () => {
   const server = payServer()
   await openPayment()
   await waitFor(() => expect(fake.element.mount).toHaveBeenCalled())
@@ -145,7 +145,7 @@ it('goes on when an earlier form has paid already: Stripe’s fields do not come
 
 const GONE = 'Questo pagamento non è più valido: ne abbiamo preparato un altro, ricontrolla l’importo.'
 
-it('asks for another payment when this one was cancelled', async () => {
+it('requests another payment if this one was cancelled', async () => {
   const server = payServer()
   fake.stripe.confirmPayment.mockResolvedValueOnce(withError({ type: 'invalid_request_error' }))
   fake.stripe.retrievePaymentIntent.mockResolvedValueOnce(withStatus('canceled'))
@@ -163,7 +163,7 @@ it('asks for another payment when this one was cancelled', async () => {
   expect(fake.stripe.elements).toHaveBeenLastCalledWith(expect.objectContaining({ clientSecret: 'pi_2_secret_2' }))
 })
 
-it('sends nothing while offline, says so, and keeps the fields', async () => {
+it('sends nothing while offline, reports it, and keeps the fields', async () => {
   payServer()
   const { pay } = await openReady(fake)
   fake.element.destroy.mockClear()
@@ -177,7 +177,7 @@ it('sends nothing while offline, says so, and keeps the fields', async () => {
   expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
 })
 
-it('says that the payment is safe when Premium does not begin, and begins it without a second payment', async () => {
+it('reports that the payment is safe if Premium is not activated, and activates it without a second payment', async () => {
   const server = payServer({ [PREMIUM]: refusal(502, 'provider_failed', 'Il servizio non risponde.') })
   const { pay, user } = await openReady(fake)
   await pay()
@@ -190,7 +190,7 @@ it('says that the payment is safe when Premium does not begin, and begins it wit
   expect(fake.stripe.confirmPayment).toHaveBeenCalledTimes(1)
 })
 
-it('asks calmly again while the server has not heard of the payment yet', async () => {
+it('retries quietly while the server does not know the payment yet', async () => {
   const server = payServer({ [PREMIUM]: refusal(403, 'payment_missing', 'Il pagamento non risulta ancora.') })
   const { pay } = await openReady(fake)
   await pay()
@@ -200,7 +200,7 @@ it('asks calmly again while the server has not heard of the payment yet', async 
   expect(server.sent(PREMIUM)).toHaveLength(2)
 })
 
-it('begins Premium also when the page was left while the payment was confirmed', async () => {
+it('activates Premium also if the page was left during the confirmation', async () => {
   const server = payServer()
   const answer = laterAnswer(fake)
   const { pay, unmount } = await openReady(fake)
@@ -211,7 +211,7 @@ it('begins Premium also when the page was left while the payment was confirmed',
   await waitFor(() => expect(server.sent(PREMIUM)).toHaveLength(1))
 })
 
-it('asks how the payment came out when a person comes back from their bank’s page by the browser’s arrow', async () => {
+it('asks for the result when a person returns from the bank’s page with the back button', async () => {
   payServer()
   laterAnswer(fake)
   const { pay } = await openReady(fake)

@@ -20,20 +20,17 @@ import type { ReadyCheckout } from './use-checkout.ts'
 
 interface PaymentFormProps {
   checkout: ReadyCheckout
-  /** The subscription that the page knows. */
   subscription: Subscription | undefined
   onConfirming: (confirming: boolean) => void
   onSettled: (result: PaymentResult) => void
-  /** This payment cannot be made any more: another is needed. */
+  /** The payment cannot be made; a new one is needed. */
   onGone: () => void
-  /** Stripe's fields are there. */
   onReady: () => void
-  /** Stripe's fields did not come. */
   onBroken: () => void
   onCancel: () => void
 }
 
-/** The card's fields, which are Stripe's own, and what is charged to it. */
+/** Stripe's card fields, and the charge. */
 export function PaymentForm(props: PaymentFormProps) {
   const { stripe, subscription } = props.checkout
   const { clientSecret } = subscription
@@ -49,10 +46,10 @@ export function PaymentForm(props: PaymentFormProps) {
   )
 }
 
-/** The fields come in place of their shape: the form does not jump, and Stripe measures a frame that has its width. */
+/** The fields replace their skeleton without a layout shift, and Stripe measures a frame of the final width. */
 export const FIELDS_PLACE = 'grid min-h-[236px] *:col-start-1 *:row-start-1 *:min-w-0'
 
-/** Cards alone: no wallet, and nobody's card is kept for other shops. */
+/** Cards only: no wallets, and no card stored for other shops. */
 const FIELDS: StripePaymentElementOptions = {
   layout: 'tabs',
   paymentMethodOrder: ['card'],
@@ -71,7 +68,7 @@ function CardForm(props: PaymentFormProps) {
   const isUntouched = !(isPending || outcome || error)
   const said = isPending || outcome || error || checkout.isReplacement
   useEffect(() => {
-    // A message appears above the buttons, and may push them out of sight.
+    // A message above the buttons may push them out of sight.
     if (said) foot.current?.scrollIntoView({ block: 'nearest' })
   }, [said])
 
@@ -124,12 +121,12 @@ const OFFLINE = 'Sei offline: riprova quando torna la connessione. I dati della 
 const UNEXPECTED =
   'Si è verificato un errore imprevisto. Puoi riprovare: lo stesso pagamento non viene addebitato due volte.'
 
-/** Pays once at a time, however often it is asked to. */
+/** Runs one payment at a time. */
 function usePay({ onConfirming, onSettled, onGone }: Pick<PaymentFormProps, 'onConfirming' | 'onSettled' | 'onGone'>) {
   const { mutateAsync, isPending, error, data } = useMutation({
     meta: { errorTitle: 'Errore di pagamento' },
     mutationFn: confirmPayment,
-    // It holds what opens the payment.
+    // Contains the payment's secret.
     gcTime: FORGET_MS,
     onSuccess: (outcome) => {
       if (outcome === 'gone') onGone()
@@ -139,13 +136,13 @@ function usePay({ onConfirming, onSettled, onGone }: Pick<PaymentFormProps, 'onC
   })
   const pay = useSingleFlight(async (payment: Payment) => {
     onConfirming(true)
-    // The cache of mutations has told of a failure.
+    // The mutation cache reports the failure.
     await mutateAsync(payment).catch(() => {})
   })
   return { pay, isPending, error, outcome: data }
 }
 
-/** The fields do not come for a payment that is made already: by an earlier form, or in another tab. */
+/** Stripe shows no fields for a payment made already, by an earlier form or another tab. */
 async function findResult(stripe: ReadyCheckout['stripe'], clientSecret: string): Promise<PaymentResult | null> {
   try {
     const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
@@ -155,7 +152,7 @@ async function findResult(stripe: ReadyCheckout['stripe'], clientSecret: string)
   }
 }
 
-/** How Stripe's fields look in the theme that is on screen: they live in a frame of Stripe's, where our styles do not reach. */
+/** Passes the current theme to Stripe's frame, which our styles do not reach. */
 function useAppearance(): Appearance {
   const theme = useTheme()
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')

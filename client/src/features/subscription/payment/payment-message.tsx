@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '#client/components/ui/notice.tsx'
 import type { PaymentResult } from './payment-result.ts'
 
-/** How far the server is with beginning Premium: nothing asked, asked, refused, begun. As a mutation says it. */
+/** The state of the server's activation, as a mutation's status. */
 export type Activation = 'idle' | 'pending' | 'error' | 'success'
 
 interface Words {
@@ -63,14 +63,13 @@ function wordsFor(result: PaymentResult | 'checking', activation: Activation): W
 interface PaymentMessageProps {
   result: PaymentResult | 'checking'
   activation?: Activation
-  /** `alert` where it appears by itself: elsewhere it stands in a place that is listened to. */
+  /** `alert` if it appears by itself; elsewhere it is inside a live region. */
   role?: 'alert' | undefined
   onDismiss?: (() => void) | undefined
-  /** The buttons. */
   children?: ReactNode
 }
 
-/** How a payment came out, and what comes of it. */
+/** The result of a payment, and its consequences. */
 export function PaymentMessage({ result, activation = 'idle', role, onDismiss, children }: PaymentMessageProps) {
   const { tone, title, text } = wordsFor(result, activation)
   return (

@@ -2,13 +2,10 @@ import type { PaymentIntent } from '@stripe/stripe-js'
 import { paths } from '#client/app/paths.ts'
 import { BILLING_PLANS, type BillingPlan } from '#shared/constants/plans.ts'
 
-/**
- * How a payment came out: paid; on its way; not paid, and it may be tried again; anything else that Stripe may say;
- * or nobody could be asked but our own server.
- */
+/** `refused` may be retried; `unclear`: any other Stripe status; `unknown`: Stripe could not be asked. */
 export type PaymentResult = 'paid' | 'processing' | 'refused' | 'unclear' | 'unknown'
 
-/** The meaning of a Stripe payment status for the person who paid. */
+/** Maps a Stripe payment status. */
 export function resultOf(status: PaymentIntent.Status): PaymentResult {
   switch (status) {
     case 'succeeded':
@@ -22,18 +19,18 @@ export function resultOf(status: PaymentIntent.Status): PaymentResult {
   }
 }
 
-/** Where Stripe sends a person back to whose bank wanted to see them on a page of its own. */
+/** The address to which Stripe returns after the bank's page. */
 export function returnAddress(plan: BillingPlan): string {
   return `${window.location.origin}${paths.subscription}?${new URLSearchParams({ success: 'true', plan })}`
 }
 
 export interface Return {
   plan: BillingPlan
-  /** It opens the payment, so it stays in memory only. */
+  /** The payment's secret, kept in memory only. */
   clientSecret: string | null
 }
 
-/** The payment that the address speaks of; null when it speaks of none. */
+/** The payment in the address, or null. */
 export function readReturn(search: string): Return | null {
   const query = new URLSearchParams(search)
   if (query.get('success') !== 'true') return null

@@ -31,7 +31,7 @@ function Page({ onPayAgain }: { onPayAgain: (plan: string) => void }) {
   )
 }
 
-/** Effects run twice, as on a page that is fetched and then drawn. */
+/** Runs effects twice, as after a hydration. */
 function Fetched({ children }: { children: ReactNode }) {
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
@@ -50,7 +50,7 @@ function comeBack(path = RETURN) {
   return { ...view, onPayAgain }
 }
 
-it('takes the secret out of the address at once, asks Stripe how the payment came out, and begins Premium once', async () => {
+it('removes the secret from the address at once, asks Stripe for the result, and activates Premium once', async () => {
   fake.stripe.retrievePaymentIntent.mockResolvedValue(withStatus('succeeded'))
   const server = payServer()
   const { history } = comeBack()
@@ -89,7 +89,7 @@ it.each([
   expect(fake.stripe.retrievePaymentIntent).not.toHaveBeenCalled()
 })
 
-it('believes no made-up link: a paid payment that is not this account’s is none', async () => {
+it('rejects a forged link: a payment of another account counts as none', async () => {
   fake.stripe.retrievePaymentIntent.mockResolvedValue(withStatus('succeeded'))
   const server = payServer({ [PREMIUM]: refusal(403, 'payment_missing', 'Il pagamento non risulta ancora.') })
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -105,7 +105,7 @@ it('believes no made-up link: a paid payment that is not this account’s is non
   expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()
 })
 
-it('claims no payment where Premium stands already, and nobody has seen one', async () => {
+it('reports no payment if Premium is active, and none was observed', async () => {
   payServer()
   comeBack('/subscription?success=true')
   expect(await screen.findByText('Abbonamento Premium attivato!')).toBeTruthy()

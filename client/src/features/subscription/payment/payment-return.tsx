@@ -11,23 +11,20 @@ import { shownResult, useActivatePremium } from './payment.queries.ts'
 import { type Activation, PaymentMessage } from './payment-message.tsx'
 import { type PaymentResult, type Return, readReturn, resultOf } from './payment-result.ts'
 
-/** A payment that a person comes back from, at Stripe's or their bank's page. */
+/** A payment after the return from Stripe's or the bank's page. */
 interface PaymentReturn {
   plan: BillingPlan
   result: PaymentResult | 'checking'
   activation: Activation
-  /** The server is asked once more: until it answers, what it said before stands. */
+  /** The retry is running; the previous answer is still shown. */
   isRetrying: boolean
-  /** Asks the server once more to begin Premium. */
   activate: () => void
-  /** Says no more of it. */
   dismiss: () => void
 }
 
 /**
- * The payment that the address speaks of, if one comes back from it: how it came out, and Premium begun if it was paid.
- * The query leaves the address at once, and the history with it: it holds what opens the payment, and a page that is
- * loaded again must not begin anew.
+ * The payment in the address, its result, and the activation of Premium if paid. Removes the query, which has the
+ * payment's secret, from address and history, so that a reload does not repeat the activation.
  */
 export function usePaymentReturn(): PaymentReturn | null {
   const search = useRawSearch()
@@ -72,7 +69,7 @@ function useCheckPayment(onSuccess: (result: PaymentResult) => void) {
   })
 }
 
-/** Stripe's answer; `unknown` where it cannot be asked: the server then finds the payment by itself. */
+/** Stripe's status; `unknown` if unreachable, and the server then finds the payment itself. */
 async function findResult(queryClient: QueryClient, clientSecret: string | null): Promise<PaymentResult> {
   try {
     const { stripePublishableKey: key } = await queryClient.query(configQuery())
@@ -87,17 +84,17 @@ async function findResult(queryClient: QueryClient, clientSecret: string | null)
 }
 
 interface PaymentOutcomeProps {
-  /** From `usePaymentReturn`; null when nobody comes back from a payment. */
+  /** From `usePaymentReturn`; null without a returning payment. */
   payment: PaymentReturn | null
-  /** Opens the payment anew, for the plan that was not paid. */
+  /** Opens a new payment for the unpaid plan. */
   onPayAgain: (plan: BillingPlan) => void
-  /** The focused button has gone: the focus needs a place. */
+  /** The focused button is removed. */
   onFocusLost: () => void
 }
 
-/** Tells who comes back from a payment how it came out, and what can be done. */
+/** The result of a payment after the return, and the next steps. */
 export function PaymentOutcome({ payment, ...callbacks }: PaymentOutcomeProps) {
-  // There before the outcome is, which is then read aloud.
+  // Mounted before the outcome, so that screen readers announce it.
   return (
     <div role="status" className="mb-6 empty:mb-0">
       {payment && <Outcome payment={payment} {...callbacks} />}

@@ -18,16 +18,14 @@ const NAMES = { monthly: 'Mensile', annual: 'Annuale' } as const satisfies Recor
 
 interface PaymentStepsProps {
   initialPlan: BillingPlan
-  /** The subscription that the page knows. */
   subscription: Subscription | undefined
   isConfirming: boolean
   onConfirming: (confirming: boolean) => void
   onCancel: () => void
-  /** Nothing is left to do here. */
   onClose: (isPremium: boolean) => void
 }
 
-/** One opening of the dialog: a plan, a card, and what comes of the payment. */
+/** One opening of the dialog: plan, card and result. */
 export function PaymentSteps(props: PaymentStepsProps) {
   const { initialPlan, subscription, isConfirming, onConfirming, onCancel, onClose } = props
   const close = () => onClose(false)
@@ -84,18 +82,17 @@ function newsOf(checkout: Checkout) {
   return checkout.state === 'ready' && checkout.hasFields ? 'ready' : 'loading'
 }
 
-/** The server's charge counts, should the page have known otherwise. */
+/** The server's charge takes precedence over the page's data. */
 const isFirst = ({ subscription: { charge } }: ReadyCheckout) => charge.now !== charge.next
 
 interface PlanTabsProps {
   plan: BillingPlan
   onChoose: (plan: BillingPlan) => void
   disabled: boolean
-  /** The contents of the chosen plan. */
   children: ReactNode
 }
 
-/** The plans. The arrows lead past them and choose none: every choice makes a payment, and gives up the one before. */
+/** The plans. Arrow keys only move the focus, because each choice creates a payment and cancels the previous one. */
 function PlanTabs({ plan, onChoose, disabled, children }: PlanTabsProps) {
   return (
     <Tabs
@@ -138,9 +135,9 @@ function PaymentUnavailable({ retry, onCancel }: { retry: (() => void) | null; o
   )
 }
 
-/** Announces that the fields are loading, then that they are ready; always mounted, so that a change is read aloud. */
+/** Announces that the fields are loading, then ready; always mounted, so that a change is read aloud. */
 function FieldsNews({ news }: { news: 'loading' | 'ready' | null }) {
-  // Said too early, it would be lost in what is read of a dialog that opens.
+  // An earlier announcement would be lost while the opened dialog is read.
   const isHeard = useDelayed()
   return (
     <p className="sr-only" role="status">
@@ -150,7 +147,6 @@ function FieldsNews({ news }: { news: 'loading' | 'ready' | null }) {
   )
 }
 
-/** The form before anything of it is there. */
 function PaymentLoading({ onCancel }: { onCancel: () => void }) {
   return (
     <>

@@ -6,14 +6,14 @@ import { call, path } from '#client/lib/client.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { PaymentResult } from './payment-result.ts'
 
-/** How long an unanswered call delays the next one. */
+/** An unanswered call delays the next one by at most this much. */
 const DELAY_MAX_MS = 15_000
 
 let lastCall: Promise<unknown> = Promise.resolve()
 
 /**
- * Creates the payment of a plan, anew in every turn: the server cancels an unpaid one of the other plan. So the calls go one
- * after the other, and an abandoned one is never sent.
+ * Creates a plan's payment, anew in each turn, because the server cancels an unpaid one of the other plan. Calls are
+ * serial, and an abandoned one is not sent.
  */
 export const createSubscriptionQuery = (plan: BillingPlan, turn: number) =>
   queryOptions({
@@ -26,37 +26,36 @@ export const createSubscriptionQuery = (plan: BillingPlan, turn: number) =>
       lastCall = Promise.race([creation.catch(() => {}), new Promise((resolve) => setTimeout(resolve, DELAY_MAX_MS))])
       return creation
     },
-    // A change of the plan has all the rest read anew, not this.
+    // A plan change invalidates all other queries, not this one.
     staleTime: 'static',
-    // It opens the payment: kept no longer than the form.
+    // Contains the payment's secret, so it is discarded with the form.
     gcTime: 0,
   })
 
-/** The server may learn of a payment a moment after the browser does. */
+/** Retries before a warning: the server may learn of a payment after the browser. */
 const CALM_TRIES = 3
 const CALM_MS = 1_000
 
 const codeOf = (error: Error) => (error instanceof ApiError ? error.code : undefined)
 
 /**
- * A payment as it is to be spoken of. Stripe calls it paid, and our server finds no paid subscription of this account's:
- * perhaps the link was made up, or the payment is somebody else's.
+ * The payment's result to show. If Stripe says paid, but our server finds no paid subscription, the link may be forged
+ * or belong to another account.
  */
 export const shownResult = (result: PaymentResult, activationError: Error | null): PaymentResult =>
   activationError && codeOf(activationError) === 'payment_missing' ? 'unknown' : result
 
 interface Activation {
   plan: BillingPlan
-  /** Whether Stripe has said that it is paid. */
   isPaid: boolean
 }
 
 interface ActivationCallbacks {
-  /** Runs before anything on the page changes. */
+  /** Runs before the page changes. */
   onActivated?: () => void
 }
 
-/** Asks the server to look for the payment at Stripe, and to begin Premium. Pays nothing, however often it is asked. */
+/** Asks the server to find the payment at Stripe and activate Premium. Charges nothing, and is safe to repeat. */
 export function useActivatePremium({ onActivated }: ActivationCallbacks = {}) {
   const queryClient = useQueryClient()
   return useMutation({

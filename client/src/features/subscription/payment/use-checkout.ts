@@ -14,18 +14,17 @@ export interface ReadyCheckout {
   stripe: Stripe
   subscription: CreatedSubscription
   plan: BillingPlan
-  /** Whether Stripe's fields are there. */
+  /** Whether Stripe's fields have loaded. */
   hasFields: boolean
-  /** Whether it takes the place of a payment that was given up, so that the person looks at it anew. */
+  /** Whether it replaces a cancelled payment, so that the person must review it. */
   isReplacement: boolean
 }
 
-/** The state of the payment form; `retry` is null where trying again is useless. */
 export type Checkout = { state: 'loading' } | { state: 'failed'; retry: (() => void) | null } | ReadyCheckout
 
 /**
- * The plan that is paid for, and the form's means to pay for it: Stripe's script and the server's word.
- * @param onRefused the server makes no payment: it has been said why
+ * The chosen plan's checkout: Stripe's script and the server's payment.
+ * @param onRefused called after the server's refusal was reported
  */
 export function useCheckout(initialPlan: BillingPlan, onRefused: () => void) {
   const queryClient = useQueryClient()
@@ -41,7 +40,7 @@ export function useCheckout(initialPlan: BillingPlan, onRefused: () => void) {
   const created = useQuery({ ...createSubscriptionQuery(plan, turn), enabled: key !== '' })
   const refuse = useEffectEvent((error: Error) => {
     toastFailure(error, 'Errore', 'Non riusciamo a preparare il pagamento. Riprova tra poco.')
-    // Perhaps there is a subscription already, and this page has not heard of it.
+    // A subscription may exist that this page does not know.
     void refreshPlan(queryClient)
     onRefused()
   })
@@ -62,11 +61,9 @@ export function useCheckout(initialPlan: BillingPlan, onRefused: () => void) {
     plan,
     checkout: checkout(),
     choose: (next: BillingPlan) => ask(next),
-    /** This payment cannot be made any more: asks for another of the same plan. */
+    /** Requests another payment of the same plan. */
     replace: () => ask(plan, true),
-    /** Stripe's fields are there. */
     showFields: () => setReadyTurn(turn),
-    /** Stripe's fields did not come. */
     breakDown: () => setBrokenTurn(turn),
   }
 }

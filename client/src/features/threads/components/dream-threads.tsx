@@ -11,7 +11,6 @@ interface KindCopy {
   title: string
   /** The subject of «… è tornata dopo 41 notti». */
   noun: string
-  /** Its mark, where it has one. */
   glyph?: ElementKind
 }
 
@@ -23,7 +22,7 @@ export const KINDS: Record<ThreadKind, KindCopy> = {
   person: { title: 'Persona', noun: 'Una persona' },
 }
 
-/** Below a dream: what is back in it after a while, and the question whether a name is a person's. */
+/** Shows what recurs in a dream after a while, and asks whether a name is a person's. */
 export function DreamThreads({ dreamId }: { dreamId: number }) {
   const { data } = useQuery({ ...dreamThreadsQuery(dreamId), enabled: dreamId > 0 })
   if (!data) return null
@@ -43,7 +42,7 @@ export function DreamThreads({ dreamId }: { dreamId: number }) {
   )
 }
 
-/** Asked once for each name; a person has a thread from then on. */
+/** Asked once for each name; a confirmed person gets a thread. */
 function NameQuestion({ name }: { name: string }) {
   const { mutate, isPending } = useSetPerson()
   const answer = (isPerson: boolean) => !isPending && mutate({ name, isPerson })
@@ -64,7 +63,7 @@ function NameQuestion({ name }: { name: string }) {
   )
 }
 
-/** Takes a person's thread back. */
+/** Removes a person's thread. */
 export function NotAPerson({ name }: { name: string }) {
   const [, navigate] = useLocation()
   const { mutate, isPending } = useSetPerson()

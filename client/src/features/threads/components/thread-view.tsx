@@ -13,7 +13,7 @@ import { THREAD_MIN_DREAMS, THREAD_RECENT_DAYS, type ThreadKind } from '#shared/
 import type { Thread } from '#shared/contracts/threads.ts'
 import { KINDS, NotAPerson } from './dream-threads.tsx'
 
-/** Something through the dreams it is in: when, how often, with what, and in which words. */
+/** An element across its dreams: dates, frequency, companions and quotations. */
 export function ThreadView({ thread, children }: { thread: Thread; children?: ReactNode }) {
   const { moods, companions, endings, passages, dreams, name, kind } = thread
   return (
@@ -53,7 +53,6 @@ export function ThreadView({ thread, children }: { thread: Thread; children?: Re
   )
 }
 
-/** The list of its dreams. */
 function dreamsOf({ kind, name }: Pick<Thread, 'kind' | 'name'>, mood?: Mood): string {
   return paths.dreamsBy({ ...(kind === 'tag' ? { tag: name } : { element: name }), ...(mood && { mood }) })
 }
@@ -87,7 +86,6 @@ function ThreadHeader({ thread }: { thread: Thread }) {
 const NUMBERS = ['nessuna', 'una', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci']
 const numberWord = (value: number) => NUMBERS[value] ?? String(value)
 
-/** «quasi mai», «una volta», «due o tre», «circa 14» */
 function usualText(usual: number): string {
   if (usual < 0.1) return 'quasi mai'
   if (usual < 0.75) return 'meno di una volta'
@@ -98,14 +96,12 @@ function usualText(usual: number): string {
   return `${numberWord(Math.floor(usual))} o ${numberWord(Math.ceil(usual))}`
 }
 
-/** «più del solito», «il doppio del solito», «tre volte il solito» */
 function liftText(lift: number): string {
   const times = Math.round(lift)
   if (lift < 1.75) return 'più del solito'
   return times === 2 ? 'il doppio del solito' : `${numberWord(times)} volte il solito`
 }
 
-/** «4 volte negli ultimi 90 giorni; di solito due o tre.» */
 function rateText({ recent, usual }: Pick<Thread, 'recent' | 'usual'>): string {
   const times = recent === 0 ? 'Mai' : recent === 1 ? 'Una volta' : `${recent} volte`
   const before = usual === null ? '' : `; di solito ${usualText(usual)}`
@@ -124,7 +120,7 @@ function TitledCard({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-/** Whole percentages that sum to 100: the largest remainders are rounded up. */
+/** Whole percentages that sum to 100, by the largest remainder method. */
 function percentages(counts: Record<Mood, number>, total: number): Record<Mood, number> {
   const exact = MOODS.map((mood) => ({ mood, value: (counts[mood] / Math.max(1, total)) * 100 }))
   const left = Math.round(exact.reduce((sum, { value }) => sum + (value % 1), 0))
@@ -136,7 +132,7 @@ function percentages(counts: Record<Mood, number>, total: number): Record<Mood, 
 interface MoodSharesProps {
   title: string
   counts: Record<Mood, number>
-  /** Where a mood's dreams are. */
+  /** The address of a mood's dreams. */
   hrefOf?: (mood: Mood) => string
 }
 
@@ -250,7 +246,7 @@ function Passages({ passages }: Pick<Thread, 'passages'>) {
         {shown.map(({ id, title, date, mood, sentence }, place) => (
           <li key={id}>
             <Link
-              // The button that had the focus is gone.
+              // The focused button is removed.
               ref={all && place === PASSAGES_AT_FIRST ? takeFocus : undefined}
               className="row-link gap-2!"
               href={paths.dream(id)}
