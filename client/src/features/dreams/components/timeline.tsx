@@ -93,7 +93,7 @@ export function Timeline({ count }: { count: number }) {
       </SectionHead>
       <Months months={months} shown={page.map(({ date }) => date.slice(0, 7))} onShow={showMonth} />
       {data ? (
-        <div className={cn(CARD, isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+        <div className={CARD} aria-busy={isPlaceholderData}>
           {groupByMonth(page).map(({ day, dreams: ofMonth }) => (
             <MonthDreams key={day} day={day} dreams={ofMonth} />
           ))}
