@@ -20,8 +20,8 @@ export async function preferCompressed(folder: string): Promise<RequestHandler> 
 
 /** What the build knows of the client's routes. */
 export interface RouteAssets {
-  /** Links to the files of some modules and all that they import, beyond those of the page itself. */
-  links: (modules: readonly string[]) => string
+  /** The files of some modules and all that they import, beyond those of the page itself and of other modules. */
+  files: (modules: readonly string[], others?: readonly string[]) => string[]
   render: RenderPage
 }
 
@@ -51,11 +51,12 @@ export async function readRouteAssets(dist: string): Promise<RouteAssets> {
   const { renderPage } = await import(pathToFileURL(join(dist, '.vite/entry-server.js')).href)
   const inPage = filesOf(manifest, [PAGE])
   return {
-    links: (modules) =>
-      [...filesOf(manifest, modules)]
-        .filter((file) => !inPage.has(file))
-        .map(linkTo)
-        .join(''),
+    files: (modules, others = []) => {
+      const known = filesOf(manifest, others)
+      return [...filesOf(manifest, modules)]
+        .filter((file) => !inPage.has(file) && !known.has(file))
+        .map((file) => `/${file}`)
+    },
     render: renderPage,
   }
 }
@@ -76,5 +77,6 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
   return files
 }
 
-const linkTo = (file: string) =>
-  `    <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n`
+/** A link that fetches a file with the page. */
+export const linkTo = (href: string) =>
+  `    <link rel="${href.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${href}">\n`

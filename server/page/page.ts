@@ -9,7 +9,14 @@ import { hasPayments } from '#server/integrations/stripe/stripe.ts'
 import { serializeError } from '#server/log.ts'
 import { createNonce, pagePolicy } from '../http/security-headers.ts'
 import { buildClientIfStale } from './build-client.ts'
-import { CLIENT_DIST, preferCompressed, type RenderPage, type RouteAssets, readRouteAssets } from './built-files.ts'
+import {
+  CLIENT_DIST,
+  linkTo,
+  preferCompressed,
+  type RenderPage,
+  type RouteAssets,
+  readRouteAssets,
+} from './built-files.ts'
 
 const CLIENT_ROOT = fileURLToPath(new URL('../../client', import.meta.url))
 /** Vite writes this word wherever a nonce belongs. */
@@ -90,7 +97,7 @@ export async function developmentClient(server: Server, env: PaymentKeys & Pick<
 }
 
 const NO_ASSETS: RouteAssets = {
-  links: () => '',
+  files: () => [],
   render: async ({ url }) => ({ markup: '', address: url, state: undefined }),
 }
 
@@ -101,7 +108,7 @@ const NO_ASSETS: RouteAssets = {
 export function pageSender(
   template: (url: string) => Promise<string>,
   policy: Parameters<typeof pagePolicy>[1],
-  { links, render }: RouteAssets = NO_ASSETS,
+  { files, render }: RouteAssets = NO_ASSETS,
 ): SendPage {
   const renderOnce = oncePerMinute(render)
   return (find) => async (req, res, next) => {
@@ -116,7 +123,7 @@ export function pageSender(
       .set('Content-Security-Policy', pagePolicy(nonce, policy))
       .set('Cache-Control', 'no-store')
       .type('html')
-      .send(parts ? withParts(html, parts, links, await rendered(req, parts, renderOnce)) : html)
+      .send(parts ? withParts(html, parts, files, await rendered(req, parts, { files, render: renderOnce })) : html)
   }
 }
 
@@ -132,6 +139,8 @@ export interface PageParts {
   meta?: readonly MetaTag[]
   /** The client's modules that draw the page: their files are fetched together with its script. */
   modules?: readonly string[]
+  /** The client's modules of the form, whose files a tap fetches before the page is hydrated. */
+  form?: readonly string[]
   /** What the client would ask for at once: the answers by the path of the call. */
   answers?: Readonly<Record<string, unknown>>
 }
@@ -160,14 +169,19 @@ function oncePerMinute(render: RenderPage): RenderPage {
 }
 
 /** The root of the page with its rendered screen: empty where the page holds no answers, or where rendering failed. */
-async function rendered(req: Request, { answers }: PageParts, render: RenderPage): Promise<string> {
+async function rendered(
+  req: Request,
+  { answers, modules = [], form = [] }: PageParts,
+  { files, render }: RouteAssets,
+): Promise<string> {
   const root = (attributes: string, markup: string) => `<div id="root"${attributes}>${markup}</div>`
   if (!answers) return root('', '')
   const isPhone = /\bMobi/.test(req.get('User-Agent') ?? '')
   try {
     const { markup, address, state } = await render({ url: req.originalUrl, answers, isPhone })
     const moved = address === req.originalUrl ? '' : ` data-address="${escapeHtml(address)}"`
-    return dataBlock(state) + root(` data-phone="${isPhone}"${moved}`, markup)
+    const later = files(form, modules).join(' ')
+    return dataBlock(state) + root(` data-phone="${isPhone}"${later && ` data-form="${later}"`}${moved}`, markup)
   } catch (error) {
     // Its message might hold what was to be rendered.
     const { name, stack } = serializeError(error)
@@ -177,13 +191,13 @@ async function rendered(req: Request, { answers }: PageParts, render: RenderPage
 }
 
 /** Adds the parts to the page; every value is escaped. Replacements are functions: text would expand `$&` and its like. */
-function withParts(html: string, parts: PageParts, links: RouteAssets['links'], screen: string): string {
+function withParts(html: string, parts: PageParts, files: RouteAssets['files'], screen: string): string {
   const { title, meta = [], modules = [] } = parts
   const plain = meta.reduce(withoutNamed, title === undefined ? html : html.replace(/\s*<title>[^<]*<\/title>/, ''))
   const tags = [...(title === undefined ? [] : [`<title>${escapeHtml(title)}</title>`]), ...meta.map(metaTag)]
   const head = tags.map((tag) => `  ${tag}\n`).join('  ')
   return plain
-    .replace('</head>', (end) => `${head}${links(modules)}  ${end}`)
+    .replace('</head>', (end) => `${head}${files(modules).map(linkTo).join('')}  ${end}`)
     .replace('<div id="root"></div>', () => screen)
 }
 

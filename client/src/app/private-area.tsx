@@ -86,7 +86,7 @@ function usePreloadForm(): void {
     return () => clearTimeout(timer)
   }, [])
 }
-const PRELOAD_FORM_MS = 3_000
+const PRELOAD_FORM_MS = 500
 
 /** After the first screen. */
 const DEVICE_DIARY_MS = 4_000

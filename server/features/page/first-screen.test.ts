@@ -22,7 +22,7 @@ const client: Client = {
     async () => HTML,
     { development: false, payments: false },
     {
-      links: (modules) => modules.map((module) => `<link href="${module}">`).join(''),
+      files: (modules) => [...modules],
       render,
     },
   ),
@@ -81,7 +81,7 @@ describe('the page of a screen', () => {
   it('tells a visitor that nobody is signed in, and renders the sign-in screen under its own address', async () => {
     const { text } = await open(t.visitor(), '/dreams').expect(200)
     expect(answersIn(text)).toEqual({ '/api/user': null, '/api/config': expect.anything() })
-    expect(text).toContain('<link href="src/pages/auth-page.tsx">')
+    expect(text).toContain('href="src/pages/auth-page.tsx"')
     expect(text).toContain(
       '<div id="root" data-phone="false" data-address="/auth?next=%2Fdreams">screen of /dreams</div>',
     )

@@ -9,6 +9,9 @@ import { presentConfig } from './config.presenter.ts'
 /** A page waits no longer for an answer, as where Stripe is asked: the client's own call does. */
 const READ_MS = 1_000
 
+const FORM = 'src/features/dreams/form/dream-form-dialog.tsx'
+const NEW_DREAM = /^\/dreams\/new\/?$/i
+
 const ID = /^[1-9]\d{0,8}$/
 
 /**
@@ -23,12 +26,15 @@ export function firstScreen(deps: Deps, find?: FindPage): FindPage {
     const { page, calls = [], isFramed } = viewAt(req.path, Boolean(user))
     const modules = [...(isFramed ? ['src/app/private-area.tsx'] : []), `src/pages/${page}.tsx`]
     const status = screenAt(req.path) ? 200 : 404
+    const form = isFramed ? [FORM] : []
+    if (NEW_DREAM.test(req.path)) modules.push(...form)
     if (req.get('Sec-Fetch-Dest') !== 'document') return { status, modules, ...parts, answers: undefined }
     const first: FirstCall[] = user ? [...calls, 'GET /api/user/game-stats'] : [...calls]
     const answers = await Promise.all(first.map((call) => readFirst(deps, req, call)))
     return {
       status,
       modules,
+      form,
       ...parts,
       answers: {
         ...(user !== undefined && { '/api/user': user }),

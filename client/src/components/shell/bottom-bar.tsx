@@ -48,6 +48,7 @@ export function BottomBar({ items }: BottomBarProps) {
             className={cn(ITEM, 'justify-end pb-3 font-semibold text-foreground')}
             aria-label="Registra Nuovo Sogno"
             aria-haspopup="dialog"
+            data-form=""
             onClick={() => openNewDream()}
           >
             <span className={ARCH}>

@@ -14,6 +14,7 @@ export function NewDreamButton({ className }: { className?: string }) {
       size="lg"
       className={className}
       aria-haspopup="dialog"
+      data-form=""
       onClick={() => openNewDream()}
     >
       <Feather size={20} />
@@ -34,6 +35,7 @@ export function VoiceDreamButton() {
       size="lg"
       icon={mobile}
       aria-haspopup="dialog"
+      data-form=""
       aria-label={mobile ? 'Racconta a voce' : undefined}
       onClick={() => openNewDream({ voice: true })}
     >
