@@ -89,6 +89,24 @@ test('renders the screens on the server', async ({ browser, page }) => {
   await still.context().close()
 })
 
+test('keeps what is typed and tapped before the scripts', async ({ page, context }) => {
+  await context.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Nome utente').fill(DEMO.username)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(DEMO.username)
+  expect(page.url()).not.toContain(DEMO.password)
+  await page.goto('/', { waitUntil: 'commit' })
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+  await page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
+  expect(await heading?.evaluate((node) => node.isConnected)).toBe(true)
+})
+
 test('reloads a page with missing scripts', async ({ page, context }) => {
   let missing = 1
   await context.route('**/assets/index-*.js', (route) =>

@@ -121,7 +121,9 @@ describe('the page of a screen', () => {
   it('renders the screen of a person’s address, and none for a crawler', async () => {
     const anna = await t.signUp()
     const { text } = await open(anna, '/dreams?q=mare').expect(200)
-    expect(text).toContain('<div id="root" data-phone="false">screen of /dreams?q=mare</div>')
+    expect(text).toMatch(
+      /<div id="root" data-phone="false" data-form="[^"]*dream-form-dialog[^"]*">screen of \/dreams\?q=mare<\/div>/,
+    )
     expect((await anna.get('/dreams').expect(200)).text).toContain('<div id="root"></div>')
   })
 
