@@ -57,6 +57,7 @@ async function keepFirstDream(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Sogno salvato' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto('/dreams')
+  await expectAlive(page)
   await expect(page.getByRole('link', { name: 'Il faro', exact: true })).toBeVisible()
 }
 

@@ -105,6 +105,9 @@ test('keeps what is typed and tapped before the scripts', async ({ page, context
   await page.getByRole('button', { name: 'Registra Nuovo Sogno' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })).toBeVisible()
   expect(await heading?.evaluate((node) => node.isConnected)).toBe(true)
+  await page.goto('/dreams', { waitUntil: 'commit' })
+  await page.getByLabel('Cerca nei tuoi sogni').fill('dinosauro')
+  await expect(page.getByText('Niente per «dinosauro»')).toBeVisible()
 })
 
 test('reloads a page with missing scripts', async ({ page, context }) => {

@@ -59,9 +59,9 @@ export function newAccount(): Account {
   return { username, email: `${username}@example.com`, password: 'lunapiena9' }
 }
 
-/** Waits for the interactive screen to replace the server's HTML, which is inert. */
+/** Waits until the page is hydrated. */
 export async function expectAlive(page: Page): Promise<void> {
-  await expect(page.locator('#root > :not([inert])')).not.toHaveCount(0)
+  await page.waitForFunction(() => (globalThis as { hydrated?: unknown }).hydrated === undefined)
 }
 
 /** Waits until no skeleton is left. */

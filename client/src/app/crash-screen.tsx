@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { Logo } from '#client/components/art/logo.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { useEventListener } from '#client/hooks/use-browser.ts'
+import { useHydrated } from '#client/hooks/use-time.ts'
 import { page } from '#client/lib/browser.ts'
 
 const CHUNK_FAILURE = /dynamically imported module|importing a module script|unable to preload/i
@@ -32,6 +33,7 @@ function labelsFor(error: unknown) {
 
 /** Says what happened and offers to load the page anew; a page that is missing offline loads by itself on reconnecting. */
 export function CrashCard({ error }: { error: unknown }) {
+  useHydrated()
   useEventListener('online', () => isChunkFailure(error) && page.reload())
   const { title, text } = labelsFor(error)
   return (
@@ -51,6 +53,7 @@ export function CrashCard({ error }: { error: unknown }) {
 
 /** The last resort, when drawing the app itself failed. */
 export function CrashScreen({ error }: { error: unknown }) {
+  useHydrated()
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <CrashCard error={error} />

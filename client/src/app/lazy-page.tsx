@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useEffect, useMemo } from 'react'
+import { type ComponentType, lazy, useMemo } from 'react'
+import { useHydrated } from '#client/hooks/use-time.ts'
 
 type PageModule = { default: ComponentType }
 
@@ -43,8 +44,6 @@ function reloadForNewRelease(error: unknown): never {
 declare global {
   interface Window {
     recover?: () => void
-    /** Repeats the last tap of before the page was hydrated. */
-    hydrated?: () => void
   }
 }
 
@@ -56,8 +55,6 @@ interface LazyPageProps {
 
 export function LazyPage({ page, isFrame = false }: LazyPageProps) {
   const Page = useMemo(() => page.component(), [page])
-  useEffect(() => {
-    if (!isFrame) window.hydrated?.()
-  }, [isFrame])
+  useHydrated(!isFrame)
   return <Page />
 }

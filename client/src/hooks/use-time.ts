@@ -43,3 +43,16 @@ export const useIsHydrated = () =>
     () => true,
     () => false,
   )
+
+declare global {
+  interface Window {
+    /** Repeats the last tap of before the page was hydrated, once; until then its buttons do nothing. See `index.html`. */
+    hydrated?: () => void
+  }
+}
+
+/** Hands the page over to React: called by all that may be the first to stand in it. */
+export const useHydrated = (isShown = true) =>
+  useEffect(() => {
+    if (isShown) window.hydrated?.()
+  }, [isShown])

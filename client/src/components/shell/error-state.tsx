@@ -1,4 +1,5 @@
 import { CloudOff, RotateCw } from 'lucide-react'
+import { useHydrated } from '#client/hooks/use-time.ts'
 import { ApiError } from '#client/lib/api-client.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -18,6 +19,7 @@ export function ErrorState({
   title = 'Non riusciamo a caricare questa parte',
   heading: Heading = 'h2',
 }: ErrorStateProps) {
+  useHydrated()
   return (
     <div className="card flex flex-col items-center gap-3 text-center" role="alert">
       <CloudOff size={32} strokeWidth={1.6} className="text-muted" aria-hidden="true" />
