@@ -7,7 +7,6 @@ import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
-import { chunkNamer } from './client/chunks.ts'
 
 /**
  * The oldest browsers that the diary opens in: Baseline 2023. What they lack does not compile (`client/tsconfig.json`),
@@ -134,6 +133,58 @@ function compressAssets(): Plugin {
   }
 }
 
+/** The screens that visits begin with: each stage has one chunk of what it adds to those before. */
+const STAGES = {
+  start: ['main.tsx', 'pages/auth-page.tsx'],
+  links: ['pages/reset-password-page.tsx', 'pages/mail-link-page.tsx'],
+  public: ['pages/shared-dream-page.tsx', 'pages/community-visitor-page.tsx'],
+  diary: ['app/private-area.tsx', 'pages/dashboard-page.tsx', 'pages/dreams-page.tsx'],
+  inner: [
+    'pages/analyses-page.tsx',
+    'pages/monthly-analysis-page.tsx',
+    'pages/community-page.tsx',
+    'pages/subscription-page.tsx',
+    'pages/profile-page.tsx',
+    'pages/calendar-page.tsx',
+    'pages/thread-page.tsx',
+  ],
+  dream: ['pages/dream-page.tsx', 'pages/annotations-page.tsx'],
+}
+const RULES = /\/node_modules\/(?:zod|@hookform)\/|\/shared\/contracts\//
+const FORMS = /\/node_modules\/react-hook-form\/|\/(?:password-advice|guessable-password)\.tsx?$/
+
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+}
+
+/** A module and all that it imports at once. */
+function reachedFrom(entries: readonly string[], graph: Graph): Set<string> {
+  const reached = new Set<string>()
+  const pending = [...entries]
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    pending.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return reached
+}
+
+/** Few chunks for the first screens: rules, forms, and one for each stage; pages and dialogs have their own. */
+function chunkGroups() {
+  const stages = Object.entries(STAGES).map(([name, files]) => {
+    const entries = files.map((file) => join(clientRoot, 'src', file))
+    let reached: Set<string> | undefined
+    return {
+      name: (id: string, graph: Graph) => {
+        reached ??= reachedFrom(entries, graph)
+        return reached.has(id) && !entries.includes(id) ? name : null
+      },
+      minShareCount: 2,
+    }
+  })
+  return [{ name: 'rules', test: RULES }, { name: 'forms', test: FORMS }, ...stages]
+}
+
 export default defineConfig({
   root: clientRoot,
   // The server puts a fresh nonce in its place with every page it sends.
@@ -156,10 +207,7 @@ export default defineConfig({
     target: OLDEST_BROWSERS,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ debugName: 'first loads', name: chunkNamer(join(clientRoot, 'src')) }],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() },
       },
     },
   },
