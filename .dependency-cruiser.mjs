@@ -190,10 +190,10 @@ export default {
       to: { path: '/node_modules/drizzle-orm/' },
     },
     {
-      name: 'lib-and-hooks-at-the-bottom',
+      name: 'api-lib-and-hooks-at-the-bottom',
       comment: 'Helpers that any feature may need know no component, no feature and no page.',
       severity: 'error',
-      from: { path: '^client/src/(lib|hooks)/' },
+      from: { path: '^client/src/(api|lib|hooks)/' },
       to: { path: '^client/src/(components|features|pages|app)/', pathNot: '^client/src/app/paths\\.ts$' },
     },
     {

@@ -5,9 +5,9 @@ import type { User } from '#shared/contracts/auth.ts'
 import { App } from './app/app.tsx'
 import { loadFirstScreen } from './app/routes.tsx'
 import './index.css'
-import { confirmAccount, forgetAnswers } from './lib/api-client.ts'
+import { confirmAccount, forgetAnswers } from './api/api-client.ts'
+import { clientOfPage } from './api/query-client.ts'
 import { USER_KEY } from './lib/identity.tsx'
-import { clientOfPage } from './lib/query-client.ts'
 import { watchTheme } from './lib/theme.ts'
 
 /** Adds the policy's nonce to the style elements of dialogs. */

@@ -1,8 +1,8 @@
 import { type DehydratedState, dehydrate, type Query, QueryCache } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
+import { createQueryClient } from '#client/api/query-client.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
-import { createQueryClient } from '#client/lib/query-client.ts'
 import { App } from './app.tsx'
 import { loadFirstScreen, screenAddress } from './routes.tsx'
 

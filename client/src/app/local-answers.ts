@@ -1,8 +1,8 @@
+import { findDiaryState, readAnnotations, readDream, readDreams } from '#client/api/device-diary.ts'
+import { find } from '#client/api/kept-answers.ts'
 import { localAnnotated, localDictionary } from '#client/features/annotations/local-annotations.ts'
 import { isDiaryWanted } from '#client/features/device-diary/diary-choice.ts'
 import { localMonths, localPage } from '#client/features/dreams/local-dreams.ts'
-import { findDiaryState, readAnnotations, readDream, readDreams } from '#client/lib/device-diary.ts'
-import { find } from '#client/lib/kept-answers.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
 
 /** The answers about all dreams. */

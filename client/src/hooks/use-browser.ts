@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { isOnline } from '#client/api/network.ts'
 import { IsPhonePage } from '#client/lib/contexts.ts'
-import { isOnline } from '#client/lib/network.ts'
 
 /** Listens to an event of the window while the component is mounted. */
 export function useEventListener<Name extends keyof WindowEventMap>(

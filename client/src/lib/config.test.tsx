@@ -3,9 +3,9 @@ import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { buildConfig, buildUser, renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
+import { clientOfPage, createQueryClient } from '../api/query-client.ts'
 import { configQuery, useConfig } from './config.ts'
 import { useSwitchUser } from './identity.tsx'
-import { clientOfPage, createQueryClient } from './query-client.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 

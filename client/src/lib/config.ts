@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Config } from '#shared/contracts/config.ts'
-import { call, metaOf, path } from './client.ts'
+import { call, metaOf, path } from '../api/call.ts'
 
 export const configQuery = () =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { query } from '#client/lib/client.ts'
+import { query } from '#client/api/call.ts'
 
 /** The state and settings of a dream's link and community share; disabled without an id. */
 export const dreamSharingQuery = (dreamId: number | undefined) => ({

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { ApiError } from './api-client.ts'
+import { ApiError } from '../api/api-client.ts'
 
 /**
  * Shows the server's errors at their fields and focuses the first. @returns whether any error has a field; others need

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { User } from '#shared/contracts/auth.ts'
-import { forgetAnswers, keepAnswer, setAccount } from './api-client.ts'
+import { forgetAnswers, keepAnswer, setAccount } from '../api/api-client.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { configQuery } from './config.ts'
-import { createQueryClient } from './query-client.ts'
 
 export const USER_KEY = ['/api/user'] as const
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError, serverMessage } from './api-client.ts'
+import { ApiError, serverMessage } from '../api/api-client.ts'
 
 interface ToastOptions {
   title: string

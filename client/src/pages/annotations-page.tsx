@@ -1,4 +1,5 @@
 import { Redirect, useParams } from 'wouter'
+import { isNotFound } from '#client/api/api-client.ts'
 import { paths } from '#client/app/paths.ts'
 import { CareLine } from '#client/components/dream/safety-note.tsx'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
@@ -8,7 +9,6 @@ import { AnnotationPage } from '#client/features/annotations/components/annotati
 import { DreamNotFound } from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
-import { isNotFound } from '#client/lib/api-client.ts'
 
 export default function AnnotationsPage() {
   const { id = '' } = useParams<{ id: string }>()

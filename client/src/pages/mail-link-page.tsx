@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
+import { serverMessage } from '#client/api/api-client.ts'
 import { paths } from '#client/app/paths.ts'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { FormField } from '#client/components/ui/form-field.tsx'
@@ -14,7 +15,6 @@ import { isCode, LinkHeading, LinkPage } from '#client/features/identity/secrets
 import { ForgotPassword } from '#client/features/identity/sign-in/forgot-password.tsx'
 import { authPath } from '#client/features/identity/sign-in/next-path.ts'
 import { useStopReminder } from '#client/features/reminders/reminders.queries.ts'
-import { serverMessage } from '#client/lib/api-client.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 
 export default function MailLinkPage() {

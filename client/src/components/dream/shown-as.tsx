@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
+import { call, path } from '#client/api/call.ts'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { call, path } from '#client/lib/client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { tabs } from '#client/lib/tabs.ts'

@@ -1,6 +1,6 @@
 import { CloudOff, RotateCw } from 'lucide-react'
+import { ApiError } from '#client/api/api-client.ts'
 import { useHydrated } from '#client/hooks/use-time.ts'
-import { ApiError } from '#client/lib/api-client.ts'
 import { Button } from '../ui/button.tsx'
 
 interface ErrorStateProps {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isOnline } from '#client/api/network.ts'
 import { ask } from '#client/components/ui/ask.tsx'
 import { useSingleFlight } from '#client/hooks/use-state.ts'
 import { configQuery } from '#client/lib/config.ts'
 import { AdGateProvider, type AdMoment, useSession } from '#client/lib/contexts.ts'
-import { isOnline } from '#client/lib/network.ts'
 
 const loadDialog = () => import('./ad-gate-dialog.tsx')
 

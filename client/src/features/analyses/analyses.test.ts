@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '#client/lib/api-client.ts'
-import { createQueryClient } from '#client/lib/query-client.ts'
+import { ApiError } from '#client/api/api-client.ts'
+import { createQueryClient } from '#client/api/query-client.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { buildAnalysis, buildDream } from '#client/test/kit.tsx'
 import { analysesLeft, analysisQuery, keepAnalysis } from './analyses.queries.ts'

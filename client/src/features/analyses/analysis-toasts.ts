@@ -1,7 +1,7 @@
 import { Moon } from 'lucide-react'
 import { createElement } from 'react'
+import { ApiError } from '#client/api/api-client.ts'
 import { toast } from '#client/components/ui/toast.tsx'
-import { ApiError } from '#client/lib/api-client.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 
 const LIMIT_TOAST_MS = 6_000

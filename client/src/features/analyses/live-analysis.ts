@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { open } from '#client/api/call.ts'
 import { dismissToast } from '#client/components/ui/toast.tsx'
-import { open } from '#client/lib/client.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Analysis, Analyzed } from '#shared/contracts/analyses.ts'
 import { analysisQuery, keepAnalysis, refreshAfterStop, refreshQuota } from './analyses.queries.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ApiError, readJson } from '#client/lib/api-client.ts'
+import { ApiError, readJson } from '#client/api/api-client.ts'
 import { isEventStream, parseEvent, readEvents, StreamBroken } from '#client/lib/event-stream.ts'
 import { EVENT_STREAM } from '#shared/constants/api.ts'
 import type { analysisStreamEvents, conversationStreamEvents } from '#shared/contracts/analyses.ts'

@@ -1,11 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useOnline } from '#client/hooks/use-browser.ts'
-import { usePersistedState } from '#client/hooks/use-state.ts'
-import { ApiError, serverMessage } from '#client/lib/api-client.ts'
-import { randomId } from '#client/lib/browser.ts'
-import { call, pages, path, query } from '#client/lib/client.ts'
-import { useSession } from '#client/lib/contexts.ts'
+import { ApiError, serverMessage } from '#client/api/api-client.ts'
+import { call, pages, path, query } from '#client/api/call.ts'
 import {
   type AnnotationChanges,
   changeOutbox,
@@ -13,7 +9,11 @@ import {
   useOutbox,
   type Waiting,
   type WaitingAnnotations,
-} from '#client/lib/outbox.ts'
+} from '#client/api/outbox.ts'
+import { useOnline } from '#client/hooks/use-browser.ts'
+import { usePersistedState } from '#client/hooks/use-state.ts'
+import { randomId } from '#client/lib/browser.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy, readJson, removeKey } from '#client/lib/storage.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'

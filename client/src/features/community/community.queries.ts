@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, pages, path, query } from '#client/lib/client.ts'
+import { call, pages, path, query } from '#client/api/call.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import { toast } from '#client/lib/toast.ts'
 import { COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { pages } from '#client/lib/client.ts'
+import { pages } from '#client/api/call.ts'
 import { COMMUNITY_PAGE_SIZE } from '#shared/constants/community.ts'
 import type { CommunityDream, CommunityPage, Liked, OwnCommunityDream } from '#shared/contracts/community.ts'
 

@@ -1,5 +1,5 @@
+import { canBeOffline } from '#client/api/api-client.ts'
 import { usePersistedState } from '#client/hooks/use-state.ts'
-import { canBeOffline } from '#client/lib/api-client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy, persistStorage, readJson, writeJson } from '#client/lib/storage.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { canBeOffline } from '#client/api/api-client.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { canBeOffline } from '#client/lib/api-client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/text.ts'
 import { useDiaryChoice } from './diary-choice.ts'
@@ -39,7 +39,7 @@ export function KeepDiarySetting() {
   const { data } = useQuery({
     queryKey: ['device-diary'],
     queryFn: async () => {
-      const { findDiaryState, readDreams } = await import('#client/lib/device-diary.ts')
+      const { findDiaryState, readDreams } = await import('#client/api/device-diary.ts')
       const state = await findDiaryState()
       // The app opens offline only with its own files.
       const hasFiles = (await navigator.serviceWorker.getRegistration())?.active != null
@@ -51,7 +51,7 @@ export function KeepDiarySetting() {
   if (!canBeOffline()) return null
   const change = (next: boolean) => {
     choose(next)
-    if (!next) void import('#client/lib/device-diary.ts').then(({ forgetDiary }) => forgetDiary())
+    if (!next) void import('#client/api/device-diary.ts').then(({ forgetDiary }) => forgetDiary())
   }
   return (
     <SettingCard id="device-diary" title="Senza rete" lead="Il diario in treno, in aereo, in montagna.">

@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ApiError, canBeOffline } from '#client/lib/api-client.ts'
-import { call, pages, path, query } from '#client/lib/client.ts'
+import { ApiError, canBeOffline } from '#client/api/api-client.ts'
+import { call, pages, path, query } from '#client/api/call.ts'
+import { sentDream, useOutbox } from '#client/api/outbox.ts'
 import { useSession } from '#client/lib/contexts.ts'
-import { sentDream, useOutbox } from '#client/lib/outbox.ts'
 import { toast } from '#client/lib/toast.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_DREAMS } from '#shared/constants/limits.ts'

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, isNotFound } from '#client/lib/api-client.ts'
-import { randomId } from '#client/lib/browser.ts'
-import { call, fresh, query } from '#client/lib/client.ts'
+import { ApiError, isNotFound } from '#client/api/api-client.ts'
+import { call, fresh, query } from '#client/api/call.ts'
 import {
   changeOutbox,
   readOutbox,
@@ -11,7 +10,8 @@ import {
   type WaitingAnnotations,
   type WaitingDream,
   type WaitingEdit,
-} from '#client/lib/outbox.ts'
+} from '#client/api/outbox.ts'
+import { randomId } from '#client/lib/browser.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { toast, toastFailure } from '#client/lib/toast.ts'
 import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useOutbox } from '#client/api/outbox.ts'
 import { WaysToRoom } from '#client/components/shell/ways-to-room.tsx'
 import { useSession } from '#client/lib/contexts.ts'
-import { useOutbox } from '#client/lib/outbox.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { dreamPageQuery } from './dreams.queries.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { call, query } from '#client/lib/client.ts'
+import { call, query } from '#client/api/call.ts'
 import type { BadgeId } from '#shared/constants/badges.ts'
 
 /** Points, level, streak and badges of the signed-in person. */

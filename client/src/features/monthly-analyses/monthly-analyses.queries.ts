@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-client.ts'
+import { call, metaOf, path } from '#client/api/call.ts'
 import { toast } from '#client/components/ui/toast.tsx'
-import { ApiError } from '#client/lib/api-client.ts'
-import { call, metaOf, path } from '#client/lib/client.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { call, path, query } from '#client/api/call.ts'
 import { useRawSearch } from '#client/hooks/use-address.ts'
-import { call, path, query } from '#client/lib/client.ts'
 import { pushEndpoint, subscribePush, unsubscribePush } from '#client/lib/push.ts'
 import { toast } from '#client/lib/toast.ts'
 import { REMINDER_PARAM } from '#shared/constants/reminders.ts'

@@ -1,9 +1,9 @@
 import { Mail, MessageCircle, Send } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { open } from '#client/api/call.ts'
 import { FacebookLogo, TwitterLogo } from '#client/components/art/brand-logos.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { copyText, saveFile } from '#client/lib/browser.ts'
-import { open } from '#client/lib/client.ts'
 
 /** Another service, the clipboard, or the device's share sheet. */
 export type ShareTarget = 'whatsapp' | 'telegram' | 'facebook' | 'twitter' | 'email' | 'copy' | 'more'

@@ -1,5 +1,5 @@
-import { isNotFound } from '#client/lib/api-client.ts'
-import { query } from '#client/lib/client.ts'
+import { isNotFound } from '#client/api/api-client.ts'
+import { query } from '#client/api/call.ts'
 
 /** The dream behind a link, for anybody. Retries once, except after a «not found». */
 export const sharedDreamQuery = (shareId: string) => ({

@@ -1,6 +1,6 @@
 import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#client/lib/api-client.ts'
-import { call, path } from '#client/lib/client.ts'
+import { ApiError } from '#client/api/api-client.ts'
+import { call, path } from '#client/api/call.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
 import { toast, toastFailure } from '#client/lib/toast.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, path, query } from '#client/lib/client.ts'
+import { call, path, query } from '#client/api/call.ts'
 import { toast } from '#client/lib/toast.ts'
 
 /** All stats have it first, so that what changes a dream refreshes every one of them. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, query } from '#client/lib/client.ts'
+import { call, query } from '#client/api/call.ts'
 import type { ThreadKind } from '#shared/constants/stats.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 

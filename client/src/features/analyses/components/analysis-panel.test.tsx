@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ApiError } from '#client/lib/api-client.ts'
+import { ApiError } from '#client/api/api-client.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import {
   buildAnalysis,

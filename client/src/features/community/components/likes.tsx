@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#client/lib/client.ts'
+import { call } from '#client/api/call.ts'
 import { formatCount } from '#client/lib/text.ts'
 import type { CommunityDream, Liked } from '#shared/contracts/community.ts'
 import { refreshFeed, setLiked } from '../feed.queries.ts'

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import { isNotFound, serverMessage } from '#client/api/api-client.ts'
 import { AvatarImage } from '#client/components/art/avatar.tsx'
 import { SafetyNote } from '#client/components/dream/safety-note.tsx'
 import { ShownAs } from '#client/components/dream/shown-as.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
-import { isNotFound, serverMessage } from '#client/lib/api-client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { DEFAULT_AVATAR } from '#shared/constants/avatars.ts'
 import {

@@ -1,11 +1,11 @@
 import { Check, CircleAlert, CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
+import { ApiError } from '#client/api/api-client.ts'
 import { paths } from '#client/app/paths.ts'
 import { UnpayableNote } from '#client/components/shell/ways-to-room.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useOnline } from '#client/hooks/use-browser.ts'
-import { ApiError } from '#client/lib/api-client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import type { DraftNotice, DraftState } from './use-dream-draft.ts'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { call } from '#client/api/call.ts'
 import { type ElementChoice, FoundElementList } from '#client/components/dream/found-element.tsx'
 import { useOnline } from '#client/hooks/use-browser.ts'
-import { call } from '#client/lib/client.ts'
 import type { ControlProps } from './use-dream-draft.ts'
 
 const PAUSE_MS = 1_000

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { readOutbox } from '#client/lib/outbox.ts'
+import { readOutbox } from '#client/api/outbox.ts'
 import {
   CONFIG,
   FakeRecorder,

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, path, query } from '#client/lib/client.ts'
+import { call, path, query } from '#client/api/call.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { invalidateKeys, tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, query } from '#client/lib/client.ts'
-import { FORGET_MS } from '#client/lib/query-client.ts'
+import { call, query } from '#client/api/call.ts'
+import { FORGET_MS } from '#client/api/query-client.ts'
 import { toast } from '#client/lib/toast.ts'
 import type { SecondFactorCode } from '#shared/contracts/auth.ts'
 import type { SetUpSecondFactor } from '#shared/contracts/secrets.ts'

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { pages } from '#client/api/call.ts'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { LoadMore } from '#client/components/shell/load-more.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
-import { pages } from '#client/lib/client.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import type { SecurityEventKind } from '#shared/constants/identity.ts'
 

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { ApiError, confirmAccount, forgetAnswers, setAccount } from '#client/api/api-client.ts'
+import { call, fresh, metaOf } from '#client/api/call.ts'
 import { paths } from '#client/app/paths.ts'
 import { usePersistedState } from '#client/hooks/use-state.ts'
-import { ApiError, confirmAccount, forgetAnswers, setAccount } from '#client/lib/api-client.ts'
-import { call, fresh, metaOf } from '#client/lib/client.ts'
 import { USER_KEY, useSwitchUser } from '#client/lib/identity.tsx'
 import { lazyResolver } from '#client/lib/lazy-resolver.ts'
 import { checkedBy, clearDevice } from '#client/lib/storage.ts'
@@ -116,7 +116,7 @@ export function useSignOut() {
     meta: { errorTitle: 'Errore disconnessione' },
     /** Asks before unsent changes or drafts are lost. Resolves to whether the session has ended. */
     mutationFn: async ({ forget, shared }: { forget: boolean; shared: true | undefined }) => {
-      const { readOutbox, clearOutbox } = await import('#client/lib/outbox.ts')
+      const { readOutbox, clearOutbox } = await import('#client/api/outbox.ts')
       const userId = currentUser(queryClient)?.id ?? 0
       const waits = (await readOutbox(userId)).length > 0
       const loss = waits ? WAITING : forget && !shared ? FORGETTING : undefined

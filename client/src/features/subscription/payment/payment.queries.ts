@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-client.ts'
+import { call, path } from '#client/api/call.ts'
 import { toast } from '#client/components/ui/toast.tsx'
 import { keepSubscription } from '#client/features/subscription/subscription.queries.ts'
-import { ApiError } from '#client/lib/api-client.ts'
-import { call, path } from '#client/lib/client.ts'
 import type { BillingPlan } from '#shared/constants/plans.ts'
 import type { PaymentResult } from './payment-result.ts'
 

@@ -1,6 +1,6 @@
 import { type DehydratedState, hydrate, MutationCache, type QueryCache, QueryClient } from '@tanstack/react-query'
+import { toast } from '../lib/toast.ts'
 import { ApiError, keepAnswer, serverMessage } from './api-client.ts'
-import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -2,7 +2,7 @@ import { clear, delMany, get, keys, set, setMany, values } from 'idb-keyval'
 import type { Plan } from '#shared/constants/plans.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { call } from './client.ts'
+import { call } from './call.ts'
 import { diary, drop } from './kept-answers.ts'
 
 /** What is on this device, and of when. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call, fresh } from '#client/lib/client.ts'
 import { buildDream, buildUser } from '#client/test/builders.ts'
 import { database, idbKeyval } from '#client/test/memory-database.ts'
 import { mockServer } from '#client/test/server.ts'
 import { ApiError, forgetAnswers, setSessionHandlers } from './api-client.ts'
+import { call, fresh } from './call.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 

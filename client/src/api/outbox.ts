@@ -3,8 +3,8 @@ import { createStore, del, get, update } from 'idb-keyval'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Annotation } from '#shared/contracts/annotations.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
-import { persistStorage } from './storage.ts'
-import { invalidateInAllTabs } from './tabs.ts'
+import { persistStorage } from '../lib/storage.ts'
+import { invalidateInAllTabs } from '../lib/tabs.ts'
 
 /** Changes made offline, by person, in sending order. */
 const store = createStore('outbox', 'people')
