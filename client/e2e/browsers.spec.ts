@@ -123,9 +123,6 @@ async function expectAsNew(page: Page) {
 }
 
 test.describe('in a page that a translation changes before it is hydrated', () => {
-  // React renders it anew.
-  test.use({ allowed: /Minified React error #418/ })
-
   for (const moves of [true, false]) {
     test(`signs in, saves, searches and filters while a translation ${moves ? 'moves' : 'replaces'} the page’s texts`, async ({
       page,

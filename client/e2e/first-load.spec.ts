@@ -108,6 +108,10 @@ test('keeps what is typed and tapped before the scripts', async ({ page, context
   await page.goto('/dreams', { waitUntil: 'commit' })
   await page.getByLabel('Cerca nei tuoi sogni').fill('dinosauro')
   await expect(page.getByText('Niente per «dinosauro»')).toBeVisible()
+  await page.goto('/dreams/new', { waitUntil: 'commit' })
+  await expect(page.getByRole('region', { name: 'Registra Nuovo Sogno' })).toBeVisible()
+  await page.keyboard.type('Nuoto nel lago')
+  await expect(page.getByRole('dialog').getByLabel('Descrizione del sogno')).toHaveValue('Nuoto nel lago')
 })
 
 test('reloads a page with missing scripts', async ({ page, context }) => {

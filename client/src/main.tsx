@@ -62,6 +62,7 @@ const app = (
 )
 // A transition is rendered in slices: the page answers to a touch meanwhile.
 startTransition(() => {
-  if (root.firstElementChild) hydrateRoot(root, app)
+  // A translation that wrapped the texts before left nothing to hydrate.
+  if (root.firstElementChild && !root.querySelector('font')) hydrateRoot(root, app)
   else createRoot(root).render(app)
 })

@@ -98,7 +98,7 @@ export async function developmentClient(server: Server, env: PaymentKeys & Pick<
 
 const NO_ASSETS: RouteAssets = {
   files: () => [],
-  render: async ({ url }) => ({ markup: '', address: url, state: undefined }),
+  render: async ({ url }) => ({ markup: '', address: url, state: null }),
 }
 
 /**

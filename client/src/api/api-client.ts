@@ -207,6 +207,12 @@ let timeoutMs = SLOW_MS
 /** The paths that the server has answered since the page was opened. */
 const answered = new Set<string>()
 
+/** Keeps an answer that came with the page. */
+export function keepPageAnswer(path: string, answer: unknown): void {
+  answered.add(path)
+  keepAnswer(path, answer)
+}
+
 interface ReadOptions {
   signal?: AbortSignal | undefined
   /** The answer is kept for a time without a network. */

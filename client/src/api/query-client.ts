@@ -1,6 +1,6 @@
 import { type DehydratedState, hydrate, MutationCache, type QueryCache, QueryClient } from '@tanstack/react-query'
 import { toast } from '../lib/toast.ts'
-import { ApiError, keepAnswer, serverMessage } from './api-client.ts'
+import { ApiError, keepPageAnswer, serverMessage } from './api-client.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -92,7 +92,7 @@ export function clientOfPage(page: DehydratedState | undefined): QueryClient {
   hydrate(client, { ...page, queries })
   for (const { meta, state } of queries) {
     const answer = meta?.isPages ? (state.data as { pages: unknown[] }).pages[0] : state.data
-    if (meta?.offline && meta.address && answer != null) keepAnswer(meta.address, answer)
+    if (meta?.offline && meta.address && answer != null) keepPageAnswer(meta.address, answer)
   }
   return client
 }

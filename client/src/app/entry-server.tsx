@@ -44,8 +44,10 @@ class AnsweredCache extends QueryCache {
 
 /** Renders the screen of an address with answers; the browser hydrates it with the same. */
 export async function renderPage({ url, answers, isPhone }: Page): Promise<RenderedPage> {
-  const isSignedIn = Boolean(answers[USER_KEY[0]])
-  const address = screenAddress(url, isSignedIn)
+  const user = answers[USER_KEY[0]]
+  const isSignedIn = Boolean(user)
+  // Where the person is not known, the browser asks.
+  const address = user === null ? screenAddress(url, false) : url
   const [path = '', search = ''] = address.split('?', 2)
   await loadFirstScreen(path, isSignedIn)
   const client = createQueryClient(new AnsweredCache(answers))

@@ -10,11 +10,18 @@ interface DialogProps {
 export interface DialogSource<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>
   Dialog: ComponentType<Props>
+  /** Whether its code is there. */
+  isLoaded: boolean
 }
 
 export function dialogSource<Props>(loadDialog: () => Promise<ComponentType<Props>>): DialogSource<Props> {
-  const load = async () => ({ default: await loadDialog() })
-  return { load, Dialog: lazy(load) as ComponentType<Props> }
+  const load = async () => {
+    const Dialog = await loadDialog()
+    source.isLoaded = true
+    return { default: Dialog }
+  }
+  const source = { load, Dialog: lazy(load) as ComponentType<Props>, isLoaded: false }
+  return source
 }
 
 /** Loads a dialog before showing it; undefined on failure, when a notice offers `retry`. */

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import { Input } from './input.tsx'
 
@@ -23,14 +23,10 @@ export function SearchField({
 }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  const place = useRef<HTMLDivElement>(null)
   if (value !== known) {
     setKnown(value)
     setText(value)
   }
-
-  // Takes over what was typed before the page was hydrated.
-  useEffect(() => setText((known) => place.current?.querySelector('input')?.value ?? known), [])
 
   useEffect(() => {
     const q = text.trim()
@@ -43,7 +39,7 @@ export function SearchField({
   }, [text, known, onSearch])
 
   return (
-    <div ref={place} className="relative min-w-0 flex-1">
+    <div className="relative min-w-0 flex-1">
       <Search size={18} className="pointer-events-none absolute top-[15px] left-3.5 text-muted" />
       <Input
         ref={ref}

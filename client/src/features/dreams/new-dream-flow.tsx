@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { LazyDialog } from '#client/components/shell/lazy-dialog.tsx'
 import { NewDreamProvider, type NewDreamRequest } from '#client/lib/contexts.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { formDialog } from './components/dream-dialogs.tsx'
+import { EarlyForm } from './early-form.tsx'
 
 interface AfterSaveProps {
   dream: Dream
@@ -34,11 +35,22 @@ export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
   return (
     <NewDreamProvider value={open}>
       {children}
-      {isFormOpen && (
-        <LazyDialog source={formDialog} with={{ ...request, onOpenChange: setFormOpen, onSaved: offer }} />
-      )}
+      {isFormOpen && <NewDreamForm {...request} onOpenChange={setFormOpen} onSaved={offer} />}
       {saved && afterSave({ dream: saved, open: isOfferOpen, onOpenChange: setOfferOpen })}
     </NewDreamProvider>
+  )
+}
+
+type NewDreamFormProps = ComponentProps<typeof formDialog.Dialog>
+
+/** The form, with a field to write in until its code is there. */
+function NewDreamForm(props: NewDreamFormProps) {
+  const [isEarly, setEarly] = useState(!formDialog.isLoaded && !props.voice && !props.waiting)
+  return (
+    <>
+      {isEarly && <EarlyForm />}
+      <LazyDialog source={formDialog} with={{ ...props, onShown: () => setEarly(false) }} />
+    </>
   )
 }
 

@@ -93,7 +93,7 @@ function ReadButton({ title, onRead }: { title: string; onRead: () => void }) {
 
 function Expiry({ expiresAt, now }: { expiresAt: string; now: Date }) {
   const label = (
-    <time dateTime={expiresAt} title={formatInstant(expiresAt)}>
+    <time suppressHydrationWarning dateTime={expiresAt} title={formatInstant(expiresAt)}>
       {expiryLabel(expiresAt, now)}
     </time>
   )
@@ -117,7 +117,12 @@ export function AuthorLine({ dream, now }: AuthorLineProps) {
       <AvatarImage avatar={dream.avatar} size={36} decorative />
       <p className="min-w-0">
         <span className="block font-semibold leading-snug wrap-anywhere">{dream.username}</span>
-        <time className="small muted" dateTime={dream.createdAt} title={formatInstant(dream.createdAt)}>
+        <time
+          suppressHydrationWarning
+          className="small muted"
+          dateTime={dream.createdAt}
+          title={formatInstant(dream.createdAt)}
+        >
           {agoLabel(dream.createdAt, now)}
         </time>
       </p>

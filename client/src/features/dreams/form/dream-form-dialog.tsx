@@ -12,6 +12,7 @@ import { useAdGate, useSession } from '#client/lib/contexts.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
+import { takeEarlyText } from '../early-form.tsx'
 import { draftScope, toastKeptAsDraft } from '../outbox.ts'
 import { PlanRoom, usePlanRoom } from '../plan-room.tsx'
 import type { DreamScope } from '../voice/recording.ts'
@@ -31,13 +32,22 @@ interface DreamFormDialogProps {
   /** Focuses the voice recorder. */
   voice?: boolean
   onOpenChange: (open: boolean) => void
+  /** Called once the form stands. */
+  onShown?: () => void
   onSaved?: (dream: Dream) => void
 }
 
 /**
  * «Registra Nuovo Sogno», «Bozza» or «Modifica sogno». Closing keeps typed text as a draft and audio as a recording.
  */
-export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, onSaved }: DreamFormDialogProps) {
+export function DreamFormDialog({
+  dream,
+  waiting,
+  voice = false,
+  onOpenChange,
+  onShown,
+  onSaved,
+}: DreamFormDialogProps) {
   const { id: userId } = useSession()
   const scope: DreamScope = waiting ? draftScope(userId, waiting.key) : { userId, dreamId: dream?.id ?? 'new' }
   const draft = useDreamDraft(scope, dream ?? waiting)
@@ -137,6 +147,12 @@ export function DreamFormDialog({ dream, waiting, voice = false, onOpenChange, o
     else if (state === 'kept' && !isSaving) toastKeptDraft(draft.remove)
   }
   const handleOpen = (event: Event) => {
+    const early = dream || waiting ? '' : takeEarlyText()
+    if (early) {
+      form.setValue('content', withText(early), { shouldDirty: true })
+      draft.write()
+    }
+    onShown?.()
     // The notice of an earlier form offers to discard the draft in use here.
     dismissToast()
     event.preventDefault()

@@ -32,7 +32,7 @@ export function LoginForm({ form, busy, submit }: ReturnType<typeof useLoginForm
   const name = form.getValues('username').trim()
   return (
     <>
-      <form noValidate className="flex flex-col gap-5" onFocus={prepareForm} onSubmit={submit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onFocus={prepareForm} onSubmit={submit}>
         <FormField
           form={form}
           name="username"
@@ -88,7 +88,7 @@ export function SecondStep({ onLeave }: { onLeave: () => void }) {
     },
   })
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <FormField
         form={form}
         name="code"

@@ -25,7 +25,7 @@ export const useRegisterForm = (invitation: string | null) =>
 export function RegisterForm({ form, busy, submit }: ReturnType<typeof useRegisterForm>) {
   const [choosingPassword, setChoosingPassword] = useState(() => form.getValues('password') !== '')
   return (
-    <form noValidate className="flex flex-col gap-5" onFocus={prepareForm} onSubmit={submit}>
+    <form method="post" noValidate className="flex flex-col gap-5" onFocus={prepareForm} onSubmit={submit}>
       <FormField form={form} name="username" type="username" label="Nome utente" />
       <FormField form={form} name="email" type="email" label="Email" />
       <FormField

@@ -3,7 +3,6 @@ import type { FormEvent } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import { FORGET_MS } from '#client/api/query-client.ts'
 import { preloadToasts } from '#client/components/ui/toast.tsx'
-import { useIsHydrated } from '#client/hooks/use-time.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { useSwitchUser } from '#client/lib/identity.tsx'
 import { preloadRules } from '#client/lib/lazy-resolver.ts'
@@ -27,27 +26,13 @@ interface SignIn<Input extends FieldValues> {
   onError?: (error: unknown) => void
 }
 
-/** The values that were typed into the page before it was hydrated. */
-function typedBefore<Values extends object>(empty: Values): Values {
-  if (typeof document === 'undefined') return empty
-  const typed = [...document.querySelectorAll<HTMLInputElement>('#root input[name]')].map(({ name, value }) => [
-    name,
-    value,
-  ])
-  return {
-    ...empty,
-    ...Object.fromEntries(typed.filter(([name, value]) => value && empty[name as keyof Values] === '')),
-  }
-}
-
 const WELCOME_BACK = { title: 'Bentornato!', description: 'Il tuo diario è aperto.' }
 
 /** A sign-in form. Its state may be held by a parent. */
 export function useSignInForm<Input extends FieldValues>(signIn: SignIn<Input>) {
   const { call, resolver, empty, welcome = WELCOME_BACK, errorTitle = 'Accesso fallito', onError } = signIn
   const switchUser = useSwitchUser()
-  const isHydrated = useIsHydrated()
-  const form = useForm<Input>({ resolver, defaultValues: isHydrated ? empty : typedBefore(empty) })
+  const form = useForm<Input>({ resolver, defaultValues: empty })
   const { mutate, isPending } = useMutation({
     meta: { errorTitle },
     mutationFn: async (input: Input) => {

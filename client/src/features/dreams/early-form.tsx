@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { paths } from '#client/app/paths.ts'
+import { buttonVariants } from '#client/components/ui/button.tsx'
+import { Textarea } from '#client/components/ui/input.tsx'
+import { readText, removeKey, writeText } from '#client/lib/storage.ts'
+import { CONTENT_MAX } from '#shared/constants/limits.ts'
+
+const ID = 'early-text'
+
+/** Takes the text that was written before the form was there, once. */
+export function takeEarlyText(): string {
+  const field = document.getElementById(ID)
+  const text = [readText(ID) ?? '', field instanceof HTMLTextAreaElement ? field.value : ''].filter(Boolean).join('\n')
+  if (field instanceof HTMLTextAreaElement) field.value = ''
+  removeKey(ID)
+  return text
+}
+
+/**
+ * The text of a new dream while the code of its form is fetched, before the page is hydrated, too: whoever wakes writes at once.
+ * The form takes the text over; without a form it stays in the browser for the next one.
+ */
+export function EarlyForm() {
+  const titleId = useId()
+  useEffect(
+    () => () => {
+      const left = takeEarlyText()
+      if (left) writeText(ID, left)
+    },
+    [],
+  )
+  return (
+    <>
+      <div className="fixed inset-0 z-40 bg-scrim max-md:hidden" />
+      <section
+        aria-labelledby={titleId}
+        className="fixed z-40 flex flex-col border-border bg-popover shadow-3 max-md:inset-0 md:top-1/2 md:left-1/2 md:h-[min(90dvh,640px)] md:w-[calc(100%-48px)] md:max-w-[640px] md:-translate-1/2 md:rounded-xl md:border"
+      >
+        <header className="flex items-center justify-between gap-4 pt-7 pr-6 pb-3.5 pl-7 max-md:pt-5 max-md:pr-3 max-md:pb-3 max-md:pl-4">
+          <h2 className="h2" id={titleId}>
+            Registra Nuovo Sogno
+          </h2>
+          <a
+            href={paths.dreams}
+            aria-label="Chiudi"
+            className={buttonVariants({ variant: 'ghost', size: 's', icon: true })}
+          >
+            <X size={20} aria-hidden="true" />
+          </a>
+        </header>
+        <div className="flex min-h-0 flex-1 flex-col gap-1.5 px-7 pb-7 max-md:px-4">
+          <label className="field-label" htmlFor={ID}>
+            Descrizione del sogno
+          </label>
+          <Textarea
+            id={ID}
+            autoFocus
+            className="flex-1"
+            maxLength={CONTENT_MAX}
+            placeholder="Bastano poche righe, prima che svanisca."
+          />
+        </div>
+      </section>
+    </>
+  )
+}
