@@ -137,7 +137,7 @@ test('offline', async ({ page }) => {
     [
       'ended session',
       [open('/dreams'), () => call(page, '/api/logout'), '/dreams?q=nonna'],
-      'Sessione scaduta',
+      (each) => each.getByRole('heading', { level: 1, name: /finestra aperta/ }),
       onPhone,
     ],
   ])

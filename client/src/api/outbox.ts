@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createStore, del, get, update } from 'idb-keyval'
+import { useIsHydrated } from '#client/hooks/use-time.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Annotation } from '#shared/contracts/annotations.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
@@ -75,7 +76,11 @@ const outboxQuery = (userId: number) =>
   })
 
 /** A person's outbox, synchronized across tabs. */
-export const useOutbox = (userId: number): Waiting[] => useQuery(outboxQuery(userId)).data ?? NOTHING
+export function useOutbox(userId: number): Waiting[] {
+  const { data = NOTHING } = useQuery(outboxQuery(userId))
+  // The server does not know it.
+  return useIsHydrated() ? data : NOTHING
+}
 
 /** Changes the outbox atomically across tabs. @throws if the browser stores nothing */
 export async function changeOutbox(

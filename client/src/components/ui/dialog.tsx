@@ -70,9 +70,14 @@ function useEscape() {
   return [closeRef, handleKeyDown] as const
 }
 
+/** A field that a dialog replaces: the dialog returns the focus to the field's opener. */
+export type StandIn = Element & { opener?: Element | null }
+
 /** The focused element; for a menu item, the menu's button, since the menu closes. */
 function findOpener(): Element | null {
   const { activeElement } = document
+  const standsFor = (activeElement as StandIn | null)?.opener
+  if (standsFor) return standsFor
   const menu = activeElement?.closest('[role="menu"]')
   const trigger = menu?.getAttribute('aria-labelledby')
   return trigger ? document.getElementById(trigger) : activeElement

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { paths } from '#client/app/paths.ts'
 import { buttonVariants } from '#client/components/ui/button.tsx'
+import type { StandIn } from '#client/components/ui/dialog.tsx'
 import { Textarea } from '#client/components/ui/input.tsx'
 import { readText, removeKey, writeText } from '#client/lib/storage.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
@@ -17,12 +18,24 @@ export function takeEarlyText(): string {
   return text
 }
 
+/** Leaves its name to the field of the form. */
+export const unlabelEarlyText = () => document.querySelector(`label[for="${ID}"]`)?.removeAttribute('for')
+
 /**
  * The text of a new dream while the code of its form is fetched, before the page is hydrated, too: whoever wakes writes at once.
  * The form takes the text over; without a form it stays in the browser for the next one.
  */
-export function EarlyForm() {
+export function EarlyForm({ onClose }: { onClose: () => void }) {
   const titleId = useId()
+  const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
+  const setOpener = (field: HTMLTextAreaElement | null) => {
+    if (field) Object.assign(field, { opener } satisfies Partial<StandIn>)
+  }
+  const close = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
   useEffect(
     () => () => {
       const left = takeEarlyText()
@@ -43,6 +56,7 @@ export function EarlyForm() {
           </h2>
           <a
             href={paths.dreams}
+            onClick={close}
             aria-label="Chiudi"
             className={buttonVariants({ variant: 'ghost', size: 's', icon: true })}
           >
@@ -55,6 +69,8 @@ export function EarlyForm() {
           </label>
           <Textarea
             id={ID}
+            ref={setOpener}
+            onKeyDown={(event) => event.key === 'Escape' && close(event)}
             autoFocus
             className="flex-1"
             maxLength={CONTENT_MAX}

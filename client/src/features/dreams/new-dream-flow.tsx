@@ -48,7 +48,7 @@ function NewDreamForm(props: NewDreamFormProps) {
   const [isEarly, setEarly] = useState(!formDialog.isLoaded && !props.voice && !props.waiting)
   return (
     <>
-      {isEarly && <EarlyForm />}
+      {isEarly && <EarlyForm onClose={() => props.onOpenChange(false)} />}
       <LazyDialog source={formDialog} with={{ ...props, onShown: () => setEarly(false) }} />
     </>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-client.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
@@ -12,7 +12,7 @@ import { useAdGate, useSession } from '#client/lib/contexts.ts'
 import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
-import { takeEarlyText } from '../early-form.tsx'
+import { takeEarlyText, unlabelEarlyText } from '../early-form.tsx'
 import { draftScope, toastKeptAsDraft } from '../outbox.ts'
 import { PlanRoom, usePlanRoom } from '../plan-room.tsx'
 import type { DreamScope } from '../voice/recording.ts'
@@ -79,6 +79,7 @@ export function DreamFormDialog({
   const problem = isSaving ? null : save.error
   const details = useRef<HTMLDetailsElement>(null)
   useKeyboardInset()
+  useLayoutEffect(() => unlabelEarlyText(), [])
   const isShareLost = useSharedContent({
     isNew: scope.dreamId === 'new',
     // Adds even a text that is too long: the form reports it, and the person shortens it.
