@@ -28,6 +28,8 @@ test('shows «Salva» and «Fatto» and cuts off nothing in any window', async (
       await page.goto('/dreams/new')
       const form = page.getByRole('dialog', { name: 'Registra Nuovo Sogno' })
       await form.getByText('Aggiungi dettagli').click()
+      // The opened fold scrolls into view with the next frame.
+      await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
       for (const label of ['Descrizione del sogno', 'Titolo', 'Tag'] as const) {
         await form.getByLabel(label).fill('una scala')
         await expect(form.getByLabel(label)).toBeInViewport({ ratio: 0.9 })
