@@ -28,7 +28,7 @@ export function DashboardHero({ username, today, tonight, action, children }: Da
         <p className="eyebrow">
           <time dateTime={today}>{formatLong(today)}</time>
         </p>
-        <h1 className="display mt-1.5 mb-2.5 wrap-anywhere max-md:text-[30px]">
+        <h1 suppressHydrationWarning className="display mt-1.5 mb-2.5 wrap-anywhere max-md:text-[30px]">
           {greeting(useHour())}, {username}
         </h1>
         <p className="lead max-w-[42ch] max-md:text-[17px] max-md:leading-[1.45]">
