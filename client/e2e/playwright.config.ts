@@ -7,8 +7,6 @@ export default defineConfig({
   // For machines several times slower; passing tests do not wait.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // Since pages are hydrated about one journey in a hundred times out on a busy machine: it is tried once more, and reported.
-  retries: 1,
   // One more than the cores, because some wait for a timer.
   workers: 3,
   fullyParallel: true,

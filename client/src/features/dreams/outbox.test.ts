@@ -26,10 +26,20 @@ const change = (dream: Dream, title: string) =>
 const send = () => sendOutbox(queryClient, USER)
 const kinds = async () => (await readOutbox(USER)).map(({ kind }) => kind)
 
+/** One lock: a request runs after the one before. */
+function serialize() {
+  let last: Promise<unknown> = Promise.resolve()
+  return (_name: string, run: () => Promise<unknown>) => {
+    const next = last.then(run)
+    last = next.catch(() => {})
+    return next
+  }
+}
+
 beforeEach(() => {
   vi.stubGlobal('navigator', {
     ...navigator,
-    locks: { request: (_name: string, _options: object, run: (lock: object) => unknown) => run({}) },
+    locks: { request: serialize() },
   })
 })
 
@@ -150,6 +160,20 @@ it('unlocks the outbox if the person leaves in another tab meanwhile', async () 
   resolve({ status: 201, body: base })
   await sending
   expect(await kinds()).toEqual(['create'])
+})
+
+it('sends with a network that came back while an earlier try was failing', async () => {
+  const first = deferred()
+  let tries = 0
+  mockServer({
+    'POST /api/dreams': (body) =>
+      tries++ === 0 ? first.promise : { status: 201, body: { ...base, ...(body as DreamInput), id: 10 } },
+  })
+  await write('Il ponte', 'a')
+  const both = [send(), send()]
+  first.resolve({ status: 503 })
+  await Promise.all(both)
+  expect(await kinds()).toEqual([])
 })
 
 it('stores a dream without room as a draft on the server, with its save’s key', async () => {

@@ -127,9 +127,9 @@ export async function sendOutbox(queryClient: QueryClient, userId: number): Prom
       }
     }
   }
+  // Waits for its turn: the try before may have failed without the network that is here now.
   // Without locks (plain http) two tabs may send the same entry; its key prevents duplicates.
-  const sent = await (navigator.locks?.request('outbox', { ifAvailable: true }, (lock) => (lock ? send() : 0)) ??
-    send())
+  const sent = await (navigator.locks?.request('outbox', send) ?? send())
   if (sent) await invalidateInAllTabs(queryClient, ['/api/'])
 }
 
