@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DEVICE_DIARY_PAGE } from '../constants/devices.ts'
+import { DEVICE_DIARY_PAGE } from '../constants/limits.ts'
 import { analysisSchema } from './analyses.ts'
 import { annotationIdSchema, annotationSchema } from './annotations.ts'
 import { instantSchema, pageQuery } from './common.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SignedIn } from '#server/test/app.ts'
 import { annotate, buildDream, record } from '#server/test/factories.ts'
 import { analyze, CONTENT, recordDream, STORM, say, useModelApp } from '#server/test/model-app.ts'
-import { DEVICE_DIARY_PAGE } from '#shared/constants/devices.ts'
+import { DEVICE_DIARY_PAGE } from '#shared/constants/limits.ts'
 import { type DeviceDiary, deviceDiarySchema } from '#shared/contracts/device-diary.ts'
 
 describe('the diary on a device', () => {

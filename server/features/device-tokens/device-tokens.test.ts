@@ -6,7 +6,7 @@ import { buildDream } from '#server/test/factories.ts'
 import { changePassword, signInAgain } from '#server/test/identity-kit.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { dayOf } from '#shared/constants/dates.ts'
-import { DEVICE_TOKENS_MAX } from '#shared/constants/devices.ts'
+import { DEVICE_TOKENS_MAX } from '#shared/constants/limits.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 
 const DREAMS = '/api/device/dreams'
