@@ -1,20 +1,24 @@
 import { X } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useLayoutEffect, useState } from 'react'
 import { paths } from '#client/app/paths.ts'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import type { StandIn } from '#client/components/ui/dialog.tsx'
 import { Textarea } from '#client/components/ui/input.tsx'
+import { useSession } from '#client/lib/contexts.ts'
 import { readText, removeKey, writeText } from '#client/lib/storage.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 
 const ID = 'early-text'
 
-/** Takes the text that was written before the form was there, once. */
-export function takeEarlyText(): string {
+const keyOf = (userId: number) => `${ID}:${userId}`
+
+/** Takes the text that a person wrote before the form was there, once. */
+export function takeEarlyText(userId: number): string {
   const field = document.getElementById(ID)
-  const text = [readText(ID) ?? '', field instanceof HTMLTextAreaElement ? field.value : ''].filter(Boolean).join('\n')
+  const typed = field instanceof HTMLTextAreaElement ? field.value : ''
+  const text = [readText(keyOf(userId)), typed].filter(Boolean).join('\n')
   if (field instanceof HTMLTextAreaElement) field.value = ''
-  removeKey(ID)
+  removeKey(keyOf(userId))
   return text
 }
 
@@ -27,6 +31,7 @@ export const unlabelEarlyText = () => document.querySelector(`label[for="${ID}"]
  */
 export function EarlyForm({ onClose }: { onClose: () => void }) {
   const titleId = useId()
+  const { id: userId } = useSession()
   const [opener] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   const setOpener = (field: HTMLTextAreaElement | null) => {
     if (field) Object.assign(field, { opener } satisfies Partial<StandIn>)
@@ -36,12 +41,13 @@ export function EarlyForm({ onClose }: { onClose: () => void }) {
     onClose()
     if (opener instanceof HTMLElement) opener.focus()
   }
-  useEffect(
+  // Before the field leaves the page.
+  useLayoutEffect(
     () => () => {
-      const left = takeEarlyText()
-      if (left) writeText(ID, left)
+      const left = takeEarlyText(userId)
+      if (left) writeText(keyOf(userId), left)
     },
-    [],
+    [userId],
   )
   return (
     <>

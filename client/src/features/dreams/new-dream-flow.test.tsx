@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { dialogSource, LazyDialog } from '#client/components/shell/lazy-dialog.tsx'
 import { useNewDream } from '#client/lib/contexts.ts'
-import { buildConfig, mockServer, renderAt, renderSignedIn } from '#client/test/kit.tsx'
+import { buildConfig, buildUser, mockServer, renderAt, renderSignedIn } from '#client/test/kit.tsx'
 import { VoiceDreamButton } from './components/new-dream-button.tsx'
+import { EarlyForm, takeEarlyText } from './early-form.tsx'
 import { NewDreamFlow } from './new-dream-flow.tsx'
 
 afterEach(() => {
@@ -71,4 +72,13 @@ it('closes the form when its page changes', async () => {
   await screen.findByRole('dialog')
   act(() => navigate('/dreams'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('keeps text that no form took over for its person alone', async () => {
+  const { user, unmount } = renderSignedIn(<EarlyForm onClose={() => {}} />, { user: buildUser({ id: 1 }) })
+  await user.type(screen.getByLabelText('Descrizione del sogno'), 'Nuoto nel lago')
+  unmount()
+  expect(takeEarlyText(2)).toBe('')
+  expect(takeEarlyText(1)).toBe('Nuoto nel lago')
+  expect(takeEarlyText(1)).toBe('')
 })

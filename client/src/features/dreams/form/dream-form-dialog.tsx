@@ -148,7 +148,7 @@ export function DreamFormDialog({
     else if (state === 'kept' && !isSaving) toastKeptDraft(draft.remove)
   }
   const handleOpen = (event: Event) => {
-    const early = dream || waiting ? '' : takeEarlyText()
+    const early = dream || waiting ? '' : takeEarlyText(userId)
     if (early) {
       form.setValue('content', withText(early), { shouldDirty: true })
       draft.write()
