@@ -89,7 +89,7 @@ const bridgeLine = () => screen.queryByRole('textbox', { name: /^Dove, nelle tue
 const isChecked = (box: HTMLElement) => box.matches(':checked')
 
 beforeEach(() => {
-  const request = (_name: string, _options: object, run: (lock: object) => unknown) => run({})
+  const request = (_name: string, run: () => unknown) => run()
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
 })
 afterEach(() => {

@@ -134,7 +134,7 @@ it('sends queued changes while nothing else is open', async () => {
   const server = serve()
   vi.stubGlobal('navigator', {
     ...navigator,
-    locks: { request: (_name: string, _options: object, run: (lock: object) => unknown) => run({}) },
+    locks: { request: (_name: string, run: () => unknown) => run() },
   })
   const input = { ...emptyDream(), title: 'Una scala', content: 'Una scala.' }
   await keepSave(new QueryClient(), 1, { input: dreamFormSchema.parse(input), dream: undefined, key: 'a' })
