@@ -1,10 +1,13 @@
 import type { Browser, BrowserContext, Request } from '@playwright/test'
 import { DEMO, expect, expectLoaded, signIn, test } from './test.ts'
 
-function holdFiveSeconds(): void {
+/** Runs in the page: holds what it does after its first screen. */
+function holdLater(): void {
   const later = window.setTimeout
   const unlessHeld = (job: () => void, ms?: number, ...rest: unknown[]) => (ms === 5_000 ? 0 : later(job, ms, ...rest))
   Object.assign(window, { setTimeout: unlessHeld })
+  // Nothing is fetched ahead of its use.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -12,7 +15,7 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
 /** Opens a page with an empty cache, and lists its requests until it is idle (sizes in transferred kilobytes). */
 async function firstLoad(browser: Browser, path: string, storageState: State = { cookies: [], origins: [] }) {
   const page = await (await browser.newContext({ storageState })).newPage()
-  await page.addInitScript(holdFiveSeconds)
+  await page.addInitScript(holdLater)
   const requests: Request[] = []
   const finished = new Set<Request>()
   // Excludes idle-time preloads.

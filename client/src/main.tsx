@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -5,7 +6,7 @@ import type { User } from '#shared/contracts/auth.ts'
 import { App } from './app/app.tsx'
 import { loadFirstScreen } from './app/routes.tsx'
 import './index.css'
-import { confirmAccount, forgetAnswers } from './api/api-client.ts'
+import { forgetAnswers } from './api/persistence.ts'
 import { clientOfPage } from './api/query-client.ts'
 import { USER_KEY } from './lib/identity.tsx'
 import { watchTheme } from './lib/theme.ts'
@@ -43,6 +44,7 @@ tolerateTranslation()
 adoptNonce()
 tidyAddress()
 watchTheme()
+onlineManager.setOnline(navigator.onLine)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -51,9 +53,8 @@ if (address) window.history.replaceState(window.history.state, '', address)
 const data = document.getElementById('page-data')?.textContent
 const firstClient = clientOfPage(data ? JSON.parse(data) : undefined)
 const user = firstClient.getQueryData<User | null>(USER_KEY)
-if (user) confirmAccount(user.id)
 // A session that was ended from elsewhere leaves nothing.
-if (user === null) forgetAnswers()
+if (user === null) void forgetAnswers()
 await loadFirstScreen(window.location.pathname, Boolean(user))
 const app = (
   <StrictMode>

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
@@ -32,6 +32,7 @@ export const renderAt = (path: string, ui: ReactElement) =>
 function renderInApp(path: string, ui: ReactElement, queryClient = createQueryClient()) {
   clearToasts()
   setAccount(undefined)
+  onlineManager.setOnline(true)
   const [pathname = '/', searchPath = ''] = path.split('?')
   const { hook, searchHook, history, navigate } = memoryLocation({ path: pathname, searchPath, record: true })
   const view = render(
@@ -64,6 +65,9 @@ export function buttonOf(words: string): HTMLElement {
   if (!button) throw new Error(`no button says ${words}`)
   return button
 }
+
+/** Loses the network, or finds it again. */
+export const setOnline = (isOnline: boolean) => act(() => onlineManager.setOnline(isOnline))
 
 /** Waits for a text, which a notice renders twice. */
 export const seen = async (text: string | RegExp) =>

@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { ApiError, confirmAccount, read, setAccount, setSessionHandlers } from './api-client.ts'
+import { ApiError, confirmAccount, readJson, send, setAccount, setSessionHandlers } from './api-client.ts'
 
 function answer(status: number, body: unknown) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(status === 204 ? null : text, { status }))
 }
 
+const read = async (path: string, options = {}) => readJson(await send('GET', path, options))
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
@@ -53,12 +54,7 @@ it.each([
   ['bad_credentials', 1, 0],
 ])('a refusal with %s while account %s is shown reports a lost session %i times', async (code, account, times) => {
   const onSessionLost = vi.fn()
-  setSessionHandlers({
-    onSessionLost,
-    onOtherAccount: () => {},
-    onLateAnswer: () => {},
-    answerFromDiary: async () => {},
-  })
+  setSessionHandlers({ onSessionLost, onOtherAccount: () => {} })
   setAccount(account)
   answer(401, { code, message: 'No' })
   await failure(read('/api/dreams'))
@@ -75,12 +71,7 @@ it('a call of somebody who has left meanwhile ends without its answer', async ()
 
 it('a page of one person reports it when the server answers for another', () => {
   const onOtherAccount = vi.fn()
-  setSessionHandlers({
-    onSessionLost: () => {},
-    onOtherAccount,
-    onLateAnswer: () => {},
-    answerFromDiary: async () => {},
-  })
+  setSessionHandlers({ onSessionLost: () => {}, onOtherAccount })
   setAccount(undefined)
   confirmAccount(1)
   expect(onOtherAccount).not.toHaveBeenCalled()

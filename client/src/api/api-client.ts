@@ -1,6 +1,5 @@
+import { onlineManager } from '@tanstack/react-query'
 import type { ApiErrorBody } from '#shared/contracts/common.ts'
-import * as kept from './kept-answers.ts'
-import { noteAnswer, noteFailure } from './network.ts'
 
 interface ApiErrorInit {
   status: number
@@ -75,6 +74,9 @@ const SERVER_FAILURE = 'Il servizio non è disponibile in questo momento. Riprov
 /** The account that this tab shows. The server refuses its calls once another person has signed in in another tab. */
 let account: number | undefined
 
+/** The account that this tab shows; undefined for nobody. */
+export const accountId = () => account
+
 /** Sets the account that this tab shows; undefined for nobody. */
 export function setAccount(userId: number | undefined) {
   account = userId
@@ -85,18 +87,9 @@ interface SessionHandlers {
   onSessionLost: () => void
   /** The session belongs to another person than this tab shows. */
   onOtherAccount: () => void
-  /** The server has answered after all what was shown from an earlier time. */
-  onLateAnswer: () => void
-  /** Answers a call from the whole diary, where it is on this device; undefined where it is not, or says nothing of it. */
-  answerFromDiary: (path: string) => Promise<unknown>
 }
 
-let handlers: SessionHandlers = {
-  onSessionLost: () => {},
-  onOtherAccount: () => {},
-  onLateAnswer: () => {},
-  answerFromDiary: async () => {},
-}
+let handlers: SessionHandlers = { onSessionLost: () => {}, onOtherAccount: () => {} }
 
 /** Registers what happens when a call finds the session changed. The app does it once. */
 export function setSessionHandlers(next: SessionHandlers) {
@@ -127,6 +120,19 @@ function accountHeader(path: string): Record<string, string> {
   return account === undefined || path === USER_PATH ? {} : { 'X-Account-Id': String(account) }
 }
 
+/** A server that says nothing for so long is not reached. */
+const PROBE_TIMEOUT_MS = 10_000
+
+/**
+ * Asks whether the server is reached at all: a call that fails alone is no lost network, and a browser may believe in a
+ * network that leads nowhere, as on a train.
+ */
+export const probeServer = (): Promise<void> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+    () => onlineManager.setOnline(true),
+    () => onlineManager.setOnline(false),
+  )
+
 async function fetchAnswer(method: string, path: string, { body, headers, signal }: CallOptions): Promise<Response> {
   const init: RequestInit = {
     method,
@@ -142,11 +148,11 @@ async function fetchAnswer(method: string, path: string, { body, headers, signal
   }
   try {
     const answer = await fetch(path, init)
-    noteAnswer()
+    onlineManager.setOnline(true)
     return answer
   } catch (cause) {
     if (signal?.aborted) throw cause
-    noteFailure()
+    void probeServer()
     throw new ApiError({ status: 0, code: 'network', message: NETWORK_MESSAGE })
   }
 }
@@ -185,74 +191,5 @@ export async function readJson<T>(response: Response): Promise<T> {
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiError({ status: response.status, code: 'unexpected_answer', message: UNEXPECTED_ANSWER })
-  }
-}
-
-/** Only where a service worker can open the app without a network. */
-export const canBeOffline = () => 'serviceWorker' in navigator
-
-/** Keeps what the server has said, for a time without a network. A browser that stores nothing does without. */
-export function keepAnswer(path: string, answer: unknown): void {
-  if (canBeOffline()) kept.keep(path, answer).catch(() => {})
-}
-
-/** Forgets what was kept of the person's diary. */
-export function forgetAnswers(): void {
-  if (canBeOffline()) kept.forget().catch(() => {})
-}
-
-/** A network that says nothing for so long counts as none for who opens the app. */
-const SLOW_MS = 4_000
-let timeoutMs = SLOW_MS
-/** The paths that the server has answered since the page was opened. */
-const answered = new Set<string>()
-
-/** Keeps an answer that came with the page. */
-export function keepPageAnswer(path: string, answer: unknown): void {
-  answered.add(path)
-  keepAnswer(path, answer)
-}
-
-interface ReadOptions {
-  signal?: AbortSignal | undefined
-  /** The answer is kept for a time without a network. */
-  offline?: boolean
-  /** It is no call to keep, though the whole diary answers it without a network: a search. */
-  isSearch?: boolean
-}
-
-async function readFresh<T>(path: string, { signal, offline, isSearch }: ReadOptions): Promise<T> {
-  const answer = await readJson<T>(await send('GET', path, { signal }))
-  answered.add(path)
-  timeoutMs = SLOW_MS
-  if (offline && !isSearch) keepAnswer(path, answer)
-  return answer
-}
-
-/**
- * The server's answer at a path; without a network its last one. On a network that hangs, the last one is shown first
- * and replaced when the server answers.
- */
-export async function read<T>(path: string, options: ReadOptions = {}): Promise<T> {
-  const fresh = readFresh<T>(path, options)
-  if (!options.offline || !canBeOffline()) return fresh
-  const findKept = async () => {
-    const local = (await handlers.answerFromDiary(path).catch(() => undefined)) as T | undefined
-    return local ?? kept.find<T>(path).catch(() => undefined)
-  }
-  try {
-    if (answered.has(path)) return await fresh
-    const early = await Promise.race([fresh, new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))])
-    const answer = early ?? (await findKept())
-    if (answer === undefined) return await fresh
-    if (early === undefined) {
-      timeoutMs = 0
-      fresh.then(handlers.onLateAnswer, () => {})
-    }
-    return answer
-  } catch (error) {
-    const answer = error instanceof ApiError && error.isUnknownOutcome ? await findKept() : undefined
-    if (answer === undefined) throw error
-    return answer
   }
 }

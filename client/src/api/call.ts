@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { AnswerOf, Endpoint, PathParams } from '#shared/contracts/endpoints.ts'
-import { read, readJson, send } from './api-client.ts'
+import { ApiError, readJson, send } from './api-client.ts'
 
 type Contracts = typeof import('#shared/contracts/index.ts')
 /** Every call of the contracts, of which no code is loaded. */
@@ -33,11 +33,11 @@ type Args<Needed, More = unknown> =
   Record<never, never> extends Needed ? [input?: Needed & More] : [input: Needed & More]
 /** The arguments of a call. */
 type Call<L extends Line> = [line: L, ...Args<Input<Of<L>>, Extras>]
-/** The arguments of a query. @param key another key than its address */
+/** The arguments of a query. @param key another key than its address @param local answers it without a network */
 type Read<L extends Line> =
   Record<never, never> extends Input<Of<L>>
-    ? [line: L, input?: Input<Of<L>>, key?: QueryKey]
-    : [line: L, input: Input<Of<L>>, key?: QueryKey]
+    ? [line: L, input?: Input<Of<L>>, key?: QueryKey, local?: Local<Found<L>>]
+    : [line: L, input: Input<Of<L>>, key?: QueryKey, local?: Local<Found<L>>]
 type Answer<L extends Line> = AnswerOf<Of<L>>
 type Page<L extends Line> = Extract<Answer<L>, { nextCursor: string | null }>
 /** A list that answers with or without pages is read by pages. */
@@ -86,41 +86,54 @@ export function open(line: Line, input: AnyInput = {}): Promise<Response> {
   return send(line.slice(0, line.indexOf(' ')), addressOf(line, input), input)
 }
 
-/** Asks the server itself, whatever is kept. @throws ApiError */
-export async function fresh<L extends Line>(...args: Call<L>): Promise<Answer<L>> {
+/** Makes a call. @throws ApiError */
+export async function call<L extends Line>(...args: Call<L>): Promise<Answer<L>> {
   return readJson(await open(...args))
 }
 
-/** Makes a call; a kept answer stands in for one that reads without a network. @throws ApiError */
-export function call<L extends Line>(...args: Call<L>): Promise<Answer<L>>
-export function call(line: Line, input: AnyInput = {}): Promise<unknown> {
-  if (!line.startsWith('GET ')) return (fresh as (line: Line, input: AnyInput) => Promise<unknown>)(line, input)
-  const { signal, query } = input
-  return read(addressOf(line, input), { signal, offline: line in OFFLINE, isSearch: Boolean(query?.q) })
-}
-const answerOf = call as (line: Line, input: AnyInput) => Promise<unknown>
+/** Answers a query without a network; undefined where it cannot. @param search of the call's address */
+type Local<A> = (search: URLSearchParams) => Promise<A | undefined>
 
-/** The address of a query's answer, by which the server finds it for its page, and whether the answer is kept. */
-export const metaOf = (line: Line, address: string, isPages = false) => ({ address, isPages, offline: line in OFFLINE })
+async function answerOf<A>(line: Line, input: AnyInput, local?: Local<A>): Promise<A> {
+  try {
+    return await (call as (line: Line, input: AnyInput) => Promise<A>)(line, input)
+  } catch (error) {
+    const isLost = error instanceof ApiError && error.isUnknownOutcome
+    const answer = isLost ? await local?.(new URLSearchParams(addressOf(line, input).split('?')[1])) : undefined
+    if (answer === undefined) throw error
+    return answer
+  }
+}
+
+/**
+ * The address of a query's answer, by which the server finds it for its page, and whether the answer is kept, which
+ * those of searches are not.
+ */
+export const metaOf = (line: Line, address: string, isPages = false) => ({
+  address,
+  isPages,
+  offline: line in OFFLINE && !/[?&]q=/.test(address),
+})
 
 /** A query of a call that reads. */
-export function query<L extends Line>(...[line, input, key]: Read<L>) {
+export function query<L extends Line>(...[line, input, key, local]: Read<L>) {
   const address = addressOf(line, input as AnyInput)
   return queryOptions({
     queryKey: key ?? [address],
-    queryFn: ({ signal }) => answerOf(line, { ...(input as AnyInput), signal }) as Promise<Found<L>>,
+    queryFn: ({ signal }) => answerOf<Found<L>>(line, { ...(input as AnyInput), signal }, local),
     meta: metaOf(line, address),
   })
 }
 
 /** A list that grows page by page. */
-export function pages<L extends Line>(...[line, input, key]: Read<L>) {
+export function pages<L extends Line>(...[line, input, key, local]: Read<L>) {
   const address = addressOf(line, input as AnyInput)
   return infiniteQueryOptions({
     queryKey: key ?? [address],
     queryFn: ({ pageParam, signal }) => {
       const { query: asked, ...others }: AnyInput = Object(input)
-      return answerOf(line, { ...others, query: { ...asked, cursor: pageParam }, signal }) as Promise<Page<L>>
+      const ask = { ...others, query: { ...asked, cursor: pageParam }, signal }
+      return answerOf(line, ask, local as Local<Page<L>> | undefined)
     },
     meta: metaOf(line, address, true),
     initialPageParam: undefined as string | undefined,

@@ -1,29 +1,34 @@
-import { clear, delMany, get, keys, set, setMany, values } from 'idb-keyval'
 import type { Plan } from '#shared/constants/plans.ts'
+import type { AnnotatedDream } from '#shared/contracts/annotations.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { call } from './call.ts'
-import { diary, drop } from './kept-answers.ts'
+import { dropAnswers, findAnswer, findAnswers, forgetAnswers, keepAnswers } from './persistence.ts'
 
-/** What is on this device, and of when. */
+/** The whole diary on this device: the kept answers of all its dreams. */
 export interface DiaryState {
-  /** Whose it is, and what of it their plan shows. */
-  userId: number
+  /** What the person's plan shows of each analysis. */
   plan: Plan
-  /** What to ask for next time; undefined until all dreams have come once. */
-  asOf?: string | undefined
+  ids: number[]
+  /** What to ask for next time. */
+  asOf: string | undefined
   /** When it was last up to date, in milliseconds since 1970. */
   at: number
 }
-const STATE = 'state'
+const STATE = 'device-diary'
 
-/** All dreams on this device, the latest first, once they have been read. */
-let loaded: Promise<Dream[]> | undefined
+const dreamAt = (id: number) => `/api/dreams/${id}`
+const analysisAt = (id: number) => `${dreamAt(id)}/analysis`
+const annotationsAt = (id: number) => `${dreamAt(id)}/annotations`
 
 /** Undefined where nothing is there, or not all of it yet. */
-export async function findDiaryState(): Promise<DiaryState | undefined> {
-  const state = await get<DiaryState>(STATE, diary.state)
-  return state?.asOf === undefined ? undefined : state
+export const findDiaryState = () => findAnswer<DiaryState>(STATE)
+
+/** All dreams on this device, the latest first; undefined where the diary is not there. */
+export async function readDiary(): Promise<Dream[] | undefined> {
+  const state = await findDiaryState()
+  const dreams = state && (await findAnswers<Dream>(state.ids.map(dreamAt)))
+  return dreams?.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id)
 }
 
 /**
@@ -31,89 +36,60 @@ export async function findDiaryState(): Promise<DiaryState | undefined> {
  * @param signal the person leaves: nothing of theirs stays
  * @throws ApiError, the reason of the signal, or where the browser stores no more
  */
-export async function syncDiary(userId: number, plan: Plan, signal: AbortSignal): Promise<void> {
-  await navigator.locks.request('device-diary', { ifAvailable: true }, (lock) => lock && sync(userId, plan, signal))
+export async function syncDiary(plan: Plan, signal: AbortSignal): Promise<void> {
+  await navigator.locks.request('device-diary', { ifAvailable: true }, (lock) => lock && sync(plan, signal))
 }
 
-async function sync(userId: number, plan: Plan, signal: AbortSignal): Promise<void> {
-  let state = await get<DiaryState>(STATE, diary.state)
-  if (state?.userId !== userId || state.plan !== plan) {
+async function sync(plan: Plan, signal: AbortSignal): Promise<void> {
+  let before = await findDiaryState()
+  if (before && before.plan !== plan) {
     // Another plan shows more of each analysis, or less.
     await forgetDiary()
-    state = undefined
+    before = undefined
   }
-  let asOf: string | undefined
+  let { ids, asOf } = before ?? { ids: [], asOf: undefined }
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await call('GET /api/device-diary', { query: { since: state?.asOf, cursor }, signal })
-    await keepPage(page.items)
+    const page = await call('GET /api/device-diary', { query: { since: before?.asOf, cursor }, signal })
+    await keepAnswers(page.items.flatMap(answersOf))
     if (signal.aborted) {
       // What was written while the person left came after all had been forgotten.
-      await forgetDiary()
+      await forgetAnswers()
       throw signal.reason
     }
     if (page.ids) {
+      ids = page.ids
       asOf = page.asOf
-      await dropOthers(new Set(page.ids))
     }
     cursor = page.nextCursor
   }
-  await set(STATE, { userId, plan, asOf, at: Date.now() } satisfies DiaryState, diary.state)
-  loaded = undefined
+  const present = new Set(ids)
+  await dropDreams(before?.ids.filter((id) => !present.has(id)) ?? [])
+  await keepAnswers([[STATE, { plan, ids, asOf, at: Date.now() } satisfies DiaryState]])
 }
 
-async function keepPage(items: readonly DeviceDream[]): Promise<void> {
-  if (items.length === 0) return
-  const by = <T>(value: (item: DeviceDream) => T) => items.map((item): [number, T] => [item.dream.id, value(item)])
-  await setMany(
-    by(({ analysis }) => analysis),
-    diary.analyses,
-  )
-  await setMany(
-    by(({ annotations }) => annotations),
-    diary.annotations,
-  )
-  await setMany(
-    by(({ dream }) => dream),
-    diary.dreams,
-  )
-  const pagesOf = (id: number) => ['', '/analysis', '/annotations'].map((end) => `/api/dreams/${id}${end}`)
-  await drop(items.flatMap(({ dream }) => pagesOf(dream.id)))
+/** A dream's answers. The browser does not know the proposals; a dream about a death has no questions. */
+function answersOf({ dream, analysis, annotations }: DeviceDream): [string, unknown][] {
+  const annotated: AnnotatedDream = {
+    annotations: annotations.map(({ heading: _heading, ...annotation }) => annotation),
+    spans: [],
+    people: [],
+    lastLine: null,
+    tellsDeath: true,
+    safety: analysis?.safety ?? null,
+    earlier: [],
+  }
+  return [
+    [dreamAt(dream.id), dream],
+    [analysisAt(dream.id), analysis],
+    [annotationsAt(dream.id), annotated],
+  ]
 }
 
-/** What is not in the diary any more. */
-async function dropOthers(ids: ReadonlySet<number>): Promise<void> {
-  const gone = (await keys<number>(diary.dreams)).filter((id) => !ids.has(id))
-  for (const store of [diary.dreams, diary.analyses, diary.annotations]) await delMany(gone, store)
-}
+const dropDreams = (ids: number[]) => dropAnswers(ids.flatMap((id) => [dreamAt(id), analysisAt(id), annotationsAt(id)]))
 
 /** Takes the diary off this device. */
 export async function forgetDiary(): Promise<void> {
-  loaded = undefined
-  for (const store of Object.values(diary)) await clear(store)
-}
-
-/** All dreams on this device, the latest first. */
-export function readDreams(): Promise<Dream[]> {
-  loaded ??= values<Dream>(diary.dreams).then((dreams) =>
-    dreams.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id),
-  )
-  return loaded
-}
-
-/** A dream on this device with its analysis and annotations. */
-export async function readDream(id: number): Promise<DeviceDream | undefined> {
-  const dream = await get<Dream>(id, diary.dreams)
-  if (!dream) return undefined
-  const analysis = await get<DeviceDream['analysis']>(id, diary.analyses)
-  const annotations = await get<DeviceDream['annotations']>(id, diary.annotations)
-  return { dream, analysis: analysis ?? null, annotations: annotations ?? [] }
-}
-
-/** The annotations of all dreams on this device, by the dreams' ids. */
-export async function readAnnotations(): Promise<Map<number, DeviceDream['annotations']>> {
-  const [ids, lists] = await Promise.all([
-    keys<number>(diary.annotations),
-    values<DeviceDream['annotations']>(diary.annotations),
-  ])
-  return new Map(ids.map((id, place) => [id, lists[place] ?? []]))
+  const state = await findDiaryState()
+  await dropDreams(state?.ids ?? [])
+  await dropAnswers([STATE])
 }

@@ -1,6 +1,8 @@
-import { type DehydratedState, hydrate, MutationCache, type QueryCache, QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, hydrate, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { toast } from '../lib/toast.ts'
-import { ApiError, keepPageAnswer, serverMessage } from './api-client.ts'
+import { ApiError, confirmAccount, serverMessage } from './api-client.ts'
+import { metaOf, path } from './call.ts'
+import { keepNewAnswer, persister } from './persistence.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -64,9 +66,10 @@ let pageAt = 0
  * Data is stale at once, but for that of the page in its first seconds, and is asked for again on mount and after changes,
  * never by itself.
  */
-export function createQueryClient(queryCache?: QueryCache): QueryClient {
-  return new QueryClient({
-    ...(queryCache && { queryCache }),
+export function createQueryClient(queryCache = new QueryCache()): QueryClient {
+  queryCache.subscribe(keepNewAnswer)
+  const client = new QueryClient({
+    queryCache,
     mutationCache: mutationCache(),
     defaultOptions: {
       queries: {
@@ -77,22 +80,25 @@ export function createQueryClient(queryCache?: QueryCache): QueryClient {
         refetchOnReconnect: false,
         // Offline calls fail at once with a message instead of waiting without a word.
         networkMode: 'always',
+        persister,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  // They are also set by hand, as at a sign-in.
+  for (const line of ['GET /api/user', 'GET /api/config'] as const)
+    client.setQueryDefaults([path(line)], { meta: metaOf(line, path(line)) })
+  return client
 }
 
-/** A cache with the answers that the server rendered the page with; they are kept for a time without a network, too. */
+/** A cache with the answers that the server rendered the page with. */
 export function clientOfPage(page: DehydratedState | undefined): QueryClient {
   const client = createQueryClient()
   if (!page) return client
+  const user = page.queries.find(({ queryKey: [address] }) => address === '/api/user')?.state.data
+  if (user) confirmAccount((user as { id: number }).id)
   pageAt = Date.now()
   const queries = page.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: pageAt } }))
   hydrate(client, { ...page, queries })
-  for (const { meta, state } of queries) {
-    const answer = meta?.isPages ? (state.data as { pages: unknown[] }).pages[0] : state.data
-    if (meta?.offline && meta.address && answer != null) keepPageAnswer(meta.address, answer)
-  }
   return client
 }

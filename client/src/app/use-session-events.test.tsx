@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Route, Switch } from 'wouter'
-import { read } from '#client/api/api-client.ts'
+import { send } from '#client/api/api-client.ts'
 import { useSignOut } from '#client/features/identity/sign-in/auth.queries.ts'
 import { page } from '#client/lib/browser.ts'
 import { useSession } from '#client/lib/contexts.ts'
@@ -75,7 +75,7 @@ it('the page reloads when the server answers that somebody else is signed in', a
 it('a call that finds the session gone leads to the sign-in screen, and back afterwards, in every tab', async () => {
   const { answers, history } = await openPage()
   answers['GET /api/dreams'] = SIGNED_OUT
-  await expect(read('/api/dreams')).rejects.toThrow()
+  await expect(send('GET', '/api/dreams')).rejects.toThrow()
   expect(await screen.findByRole('heading', { name: 'Accesso' })).toBeTruthy()
   expect((await screen.findAllByText('Sessione scaduta')).length).toBeGreaterThan(0)
   expect(history.at(-1)).toBe('/auth?next=%2Fdreams%2F7')

@@ -44,18 +44,10 @@ export function useSessionEvents() {
     }
   })
   useEffect(() => {
-    setSessionHandlers({
-      onSessionLost: () => handleLost(),
-      onOtherAccount: () => page.reload(),
-      onLateAnswer: () => void queryClient.invalidateQueries(undefined, { cancelRefetch: false }),
-      answerFromDiary: async (path) => (await localAnswers()).answerFromDiary(id, path),
-    })
+    setSessionHandlers({ onSessionLost: () => handleLost(), onOtherAccount: () => page.reload() })
     return tabs.listen((message) => handleMessage(message))
-  }, [queryClient, id])
+  }, [])
 }
-
-/** Only without a network. */
-const localAnswers = () => import('./local-answers.ts')
 
 /** Hides the whole document; `base.css` says how. */
 const HIDDEN_CLASS = 'is-hidden'

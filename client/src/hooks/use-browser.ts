@@ -1,5 +1,5 @@
+import { onlineManager } from '@tanstack/react-query'
 import { use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { isOnline } from '#client/api/network.ts'
 import { IsPhonePage } from '#client/lib/contexts.ts'
 
 /** Listens to an event of the window while the component is mounted. */
@@ -36,21 +36,14 @@ export function useMediaQuery(query: string): boolean {
 /** Under 768 px, where the bottom bar holds the view's lamp. */
 export const useIsMobile = () => useMediaQuery('(max-width: 767px)')
 
-function subscribe(onChange: () => void) {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
-
+const subscribeOnline = (onChange: () => void) => onlineManager.subscribe(onChange)
+const isOnline = () => onlineManager.isOnline()
 /** The server draws the first screen for the network that brings it. */
 const assumeOnline = () => true
 
 /** Whether there is a network, as far as the browser and the last call know. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline, assumeOnline)
+  return useSyncExternalStore(subscribeOnline, isOnline, assumeOnline)
 }
 
 /**

@@ -1,12 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Config } from '#shared/contracts/config.ts'
-import { call, metaOf, path } from '../api/call.ts'
+import { call, path } from '../api/call.ts'
 
 export const configQuery = () =>
   queryOptions({
     queryKey: [path('GET /api/config')] as const,
     queryFn: ({ signal }) => call('GET /api/config', { signal }),
-    meta: metaOf('GET /api/config', path('GET /api/config')),
     staleTime: 'static',
   })
 

@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { User } from '#shared/contracts/auth.ts'
-import { forgetAnswers, keepAnswer, setAccount } from '../api/api-client.ts'
+import { setAccount } from '../api/api-client.ts'
+import { forgetAnswers } from '../api/persistence.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { configQuery } from './config.ts'
 
@@ -25,8 +26,7 @@ export function IdentityProvider({ firstClient, children }: IdentityProviderProp
   const [{ visit, client }, setIdentity] = useState(() => ({ visit: 0, client: firstClient ?? createQueryClient() }))
   const switchUser: SwitchUser = useCallback((user) => {
     setAccount(user?.id)
-    forgetAnswers()
-    if (user) keepAnswer(USER_KEY[0], user)
+    void forgetAnswers()
     setIdentity((before) => ({ visit: before.visit + 1, client: clientFor(user, before.client) }))
   }, [])
   return (
@@ -42,9 +42,7 @@ function clientFor(user: User | null, before: QueryClient): QueryClient {
   const client = createQueryClient()
   client.setQueryData(USER_KEY, user)
   const { queryKey } = configQuery()
-  const config = before.getQueryData(queryKey)
-  client.setQueryData(queryKey, config)
-  if (user && config) keepAnswer(queryKey[0], config)
+  client.setQueryData(queryKey, before.getQueryData(queryKey))
   return client
 }
 

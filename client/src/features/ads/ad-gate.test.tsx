@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AdMoment, useAdGate } from '#client/lib/contexts.ts'
 import { writeJson } from '#client/lib/storage.ts'
-import { buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildConfig, buildUser, mockServer, renderSignedIn, setOnline } from '#client/test/kit.tsx'
 import type { User } from '#shared/contracts/auth.ts'
 import { AdGate } from './ad-gate.tsx'
 import { STORAGE_KEY } from './cookie-choice.ts'
@@ -182,7 +182,7 @@ describe('free people who have consented', () => {
 
   it('do not wait for an ad while offline', async () => {
     await openWorld({ agreed: true })
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    setOnline(false)
     ask('Salva')
     await answered('save: true')
   })

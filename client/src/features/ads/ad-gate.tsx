@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isOnline } from '#client/api/network.ts'
 import { ask } from '#client/components/ui/ask.tsx'
 import { useSingleFlight } from '#client/hooks/use-state.ts'
 import { configQuery } from '#client/lib/config.ts'
@@ -18,7 +17,7 @@ export function AdGate({ children }: { children: ReactNode }) {
   const hasAdvertiser = Boolean(config?.ads.scriptUrl)
 
   const pass = useSingleFlight(async (moment: AdMoment) => {
-    if (!isFree || !isOnline() || (moment === 'save' && !hasAdvertiser)) return true
+    if (!isFree || !onlineManager.isOnline() || (moment === 'save' && !hasAdvertiser)) return true
     // A failed ad must not lose a dream.
     const gate = await loadDialog().catch(() => undefined)
     if (!gate?.hasDialog(moment)) return true

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, serverMessage } from '#client/api/api-client.ts'
-import { call, fresh, open, path } from '#client/api/call.ts'
+import { call, open, path } from '#client/api/call.ts'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy } from '#client/lib/storage.ts'
@@ -110,8 +110,8 @@ interface TurnRequest {
  * Sends a message and streams the reply.
  * @throws ApiError, or the signal's reason
  */
-async function requestTurn(call: TurnRequest): Promise<ConversationTurn> {
-  const { dreamId, words, turns, signal, onText, onRestart } = call
+async function requestTurn(request: TurnRequest): Promise<ConversationTurn> {
+  const { dreamId, words, turns, signal, onText, onRestart } = request
   const params = { id: dreamId }
   const parts = streamText({
     name: 'turn',
@@ -119,7 +119,7 @@ async function requestTurn(call: TurnRequest): Promise<ConversationTurn> {
     signal,
     findStored: async () => {
       onRestart()
-      return (await fresh('GET /api/dreams/:id/analysis', { params, signal })).conversation[turns]
+      return (await call('GET /api/dreams/:id/analysis', { params, signal })).conversation[turns]
     },
   })
   for await (const part of parts) {

@@ -1,5 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { isOnline } from '#client/api/network.ts'
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { changeOutbox, sentDream, type Waiting, type WaitingAnalysis } from '#client/api/outbox.ts'
 import { useSingleFlight } from '#client/hooks/use-state.ts'
 import { randomId } from '#client/lib/browser.ts'
@@ -31,7 +30,7 @@ export function useStartAnalysis(): StartAnalysis {
     // A queued dream may have been sent since the last render.
     const dream = sentDream(asked.id) ?? asked
     const dreamId = dream.id
-    if (dreamId < 0 || !(isOnline() || isReread)) {
+    if (dreamId < 0 || !(onlineManager.isOnline() || isReread)) {
       try {
         await saved?.()
         await keepRequest(queryClient, userId, dreamId, kind)

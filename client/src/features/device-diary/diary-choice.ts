@@ -1,4 +1,4 @@
-import { canBeOffline } from '#client/api/api-client.ts'
+import { canBeOffline } from '#client/api/persistence.ts'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy, persistStorage, readJson, writeJson } from '#client/lib/storage.ts'

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepAnswers } from '#client/api/persistence.ts'
 import { renderSignedIn } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { countDay, isDiaryWanted, useDiaryChoice } from './diary-choice.ts'
@@ -52,9 +53,11 @@ it('shows what is stored once the app opens offline, and removes it again', asyn
   const control = await screen.findByRole('switch', { name: TITLE })
   await user.click(control)
   expect(await screen.findByText('Lo stiamo copiando…')).toBeTruthy()
-  const state = { userId: 1, plan: 'free', asOf: '2026-01-01T00:00:00.000Z', at: Date.now() }
-  database.entries.set(JSON.stringify(['state', 'state']), state)
-  database.entries.set(JSON.stringify(['dreams', 7]), { id: 7, date: '2026-01-01' })
+  const state = { plan: 'free', ids: [7], asOf: '2026-01-01T00:00:00.000Z', at: Date.now() }
+  await keepAnswers([
+    ['device-diary', state],
+    ['/api/dreams/7', { id: 7, date: '2026-01-01' }],
+  ])
   await act(() => new Promise((resolve) => setTimeout(resolve, 2_500)))
   expect(screen.getByText('Lo stiamo copiando…')).toBeTruthy()
   files = { active: {} }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { canBeOffline } from '#client/api/api-client.ts'
+import { canBeOffline } from '#client/api/persistence.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
@@ -39,11 +39,11 @@ export function KeepDiarySetting() {
   const { data } = useQuery({
     queryKey: ['device-diary'],
     queryFn: async () => {
-      const { findDiaryState, readDreams } = await import('#client/api/device-diary.ts')
+      const { findDiaryState } = await import('#client/api/device-diary.ts')
       const state = await findDiaryState()
       // The app opens offline only with its own files.
       const hasFiles = (await navigator.serviceWorker.getRegistration())?.active != null
-      return state && hasFiles ? { at: state.at, count: (await readDreams()).length } : null
+      return state && hasFiles ? { at: state.at, count: state.ids.length } : null
     },
     enabled: isKept,
     refetchInterval: ({ state }) => (state.data ? false : 2_000),

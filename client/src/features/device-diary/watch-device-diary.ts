@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { pages } from '#client/api/call.ts'
 import { syncDiary } from '#client/api/device-diary.ts'
-import { isOnline } from '#client/api/network.ts'
 import { todayRome } from '#client/lib/dates.ts'
 import { subscribeToStorage } from '#client/lib/storage.ts'
 import type { Plan } from '#shared/constants/plans.ts'
@@ -22,10 +22,12 @@ export function watchDeviceDiary(queryClient: QueryClient, { id, subscriptionPla
   let timer: ReturnType<typeof setTimeout> | undefined
   const controller = new AbortController()
   const sync = () => {
-    if (!isDiaryWanted(id) || !isOnline()) return
+    if (!isDiaryWanted(id) || !onlineManager.isOnline()) return
     lastSync = Date.now()
     // A full browser keeps the stored data; the profile shows their date.
-    syncDiary(id, subscriptionPlan, controller.signal).catch(() => {})
+    syncDiary(subscriptionPlan, controller.signal)
+      .then(() => queryClient.prefetchInfiniteQuery(pages('GET /api/dictionary', { query: {} })))
+      .catch(() => {})
   }
   const catchUp = () => {
     if (Date.now() - lastSync > PAUSE_MS) sync()
@@ -39,7 +41,8 @@ export function watchDeviceDiary(queryClient: QueryClient, { id, subscriptionPla
       clearTimeout(timer)
       timer = setTimeout(sync, AFTER_CHANGE_MS)
     }),
-    ...['online', 'focus', 'blur'].map((event) => {
+    onlineManager.subscribe(catchUp),
+    ...['focus', 'blur'].map((event) => {
       window.addEventListener(event, catchUp)
       return () => window.removeEventListener(event, catchUp)
     }),

@@ -7,15 +7,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ApiError, canBeOffline } from '#client/api/api-client.ts'
+import { ApiError } from '#client/api/api-client.ts'
 import { call, pages, path, query } from '#client/api/call.ts'
+import { readDiary } from '#client/api/device-diary.ts'
 import { sentDream, useOutbox } from '#client/api/outbox.ts'
+import { canBeOffline } from '#client/api/persistence.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { toast } from '#client/lib/toast.ts'
 import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
-import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
-import { type DreamFilters, filterParams, isFound, NO_FILTERS } from './filters.ts'
+import type { Dream, DreamDraft, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
+import { type DreamFilters, filterParams, isFound, isNarrowed, NO_FILTERS, readFilters } from './filters.ts'
 import { draftScope, keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
 import { DELETED_RECORDINGS, moveRecordings, setAllDeleted } from './voice/recording-store.ts'
 
@@ -26,18 +28,45 @@ const STATS = '/api/stats'
 /** Longer than other notices: it has a button. */
 const UNDO_MS = 10_000
 
+/** Begins a cursor of a page that was made here. */
+const HERE = '@'
+
+/** A page of the list without a network, from the whole diary where it is on this device. */
+async function localPage(search: URLSearchParams): Promise<DreamPage | undefined> {
+  const { limit, cursor, offset } = Object.fromEntries(search)
+  const dreams = await readDiary()
+  if (!dreams || (cursor !== undefined && !cursor.startsWith(HERE))) return undefined
+  const filters = readFilters(search)
+  const found = dreams.filter((dream) => isFound(dream, filters))
+  const total = cursor === undefined && !isNarrowed(filters) && { total: found.length }
+  const start = Number(cursor?.slice(HERE.length) ?? offset ?? 0)
+  const end = start + Number(limit ?? found.length)
+  const sorted = filters.sort === 'oldest' ? found.toReversed() : found
+  return { items: sorted.slice(start, end), nextCursor: end < found.length ? HERE + end : null, ...total }
+}
+
+async function localMonths(): Promise<DreamMonths | undefined> {
+  const months = new Map<string, number>()
+  const dreams = await readDiary()
+  for (const { date } of dreams ?? []) months.set(date.slice(0, 7), (months.get(date.slice(0, 7)) ?? 0) + 1)
+  return dreams && { months: [...months].map(([month, count]) => ({ month, dreams: count })) }
+}
+
+const listQuery = (asked: Record<string, string | number>) =>
+  query('GET /api/dreams', { query: asked }, [DREAMS, asked], localPage)
+
 /** The newest ones. */
-export const dreamPageQuery = (limit: number) => query('GET /api/dreams', { query: { limit } }, [DREAMS, { limit }])
+export const dreamPageQuery = (limit: number) => listQuery({ limit })
 
 /** The list in pages by keyset cursor. */
-const dreamsInfiniteQuery = (filters: DreamFilters) => {
+export const dreamsQuery = (filters: DreamFilters) => {
   const query = { limit: PAGE_SIZE_DEFAULT, ...Object.fromEntries(filterParams(filters)) }
-  return pages('GET /api/dreams', { query }, [DREAMS, query])
+  return pages('GET /api/dreams', { query }, [DREAMS, query], localPage)
 }
 
 /** The filtered list; the previous results stay visible while the next ones load. */
 export function useDreamList(filters: DreamFilters) {
-  const query = useInfiniteQuery({ ...dreamsInfiniteQuery(filters), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...dreamsQuery(filters), placeholderData: keepPreviousData })
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data])
   const all = useWithWaiting(loaded)
   const dreams = useMemo(() => all.filter((dream) => dream.id > 0 || isFound(dream, filters)), [all, filters])
@@ -48,19 +77,18 @@ export function useDreamList(filters: DreamFilters) {
 /** A page of the timeline, after `offset` later dreams. Changes of the journal refetch it, going back does not. */
 export const timelineQuery = (offset: number) => {
   const place = { limit: TIMELINE_DREAMS, ...(offset > 0 && { offset }) }
-  return { ...query('GET /api/dreams', { query: place }, [DREAMS, place]), staleTime: Number.POSITIVE_INFINITY }
+  return { ...listQuery(place), staleTime: Number.POSITIVE_INFINITY }
 }
 
 /** The latest dreams of a month (`yyyy-MM`), one page at most. */
-export const monthDreamsQuery = (month: string) =>
-  query('GET /api/dreams', { query: { limit: PAGE_SIZE_MAX, month } }, [DREAMS, { month }])
+export const monthDreamsQuery = (month: string) => listQuery({ limit: PAGE_SIZE_MAX, month })
 
 /** The filters that the beginning of a search may mean; the most frequent of each where nothing was typed. */
 export const suggestionsQuery = (q: string) =>
   query('GET /api/dreams/suggestions', { query: { q } }, [DREAMS, 'suggestions', q])
 
 /** The months that have dreams, the latest first. */
-export const monthsQuery = () => query('GET /api/dreams/months', undefined, [DREAMS, 'months'])
+export const monthsQuery = () => query('GET /api/dreams/months', undefined, [DREAMS, 'months'], localMonths)
 
 /** Merges unsent changes into the server's dreams. */
 export function useWithWaiting(dreams: readonly Dream[]): Dream[] {
@@ -175,7 +203,7 @@ export function invalidateDreams(queryClient: QueryClient, id?: number) {
 export function keepLists(queryClient: QueryClient) {
   if (!canBeOffline()) return
   void queryClient.prefetchQuery(dreamPageQuery(TIMELINE_DREAMS))
-  void queryClient.prefetchInfiniteQuery(dreamsInfiniteQuery(NO_FILTERS))
+  void queryClient.prefetchInfiniteQuery(dreamsQuery(NO_FILTERS))
 }
 
 const dreamUrl = (id: number | string) => path('GET /api/dreams/:id', { params: { id } })

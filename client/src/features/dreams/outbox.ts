@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isNotFound } from '#client/api/api-client.ts'
-import { call, fresh, query } from '#client/api/call.ts'
+import { call, query } from '#client/api/call.ts'
 import {
   changeOutbox,
   readOutbox,
@@ -191,7 +191,7 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
     return remove
   }
   // A refusal, as by the day's limit, is final.
-  await fresh('POST /api/dreams/:id/analyze', { params: { id: entry.dreamId }, body: { type: entry.asked } }).catch(
+  await call('POST /api/dreams/:id/analyze', { params: { id: entry.dreamId }, body: { type: entry.asked } }).catch(
     (error: unknown) => {
       if (!(error instanceof ApiError) || isPassing(error)) throw error
       toastFailure(error, 'Lettura non riuscita', 'Puoi chiederla di nuovo dal sogno.')

@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { mockServer, renderSignedIn, setOnline } from '#client/test/kit.tsx'
 import { buildPattern, buildStats, buildTrend } from '#client/test/stats.ts'
 import type { Year } from '#shared/contracts/stats.ts'
 import { CountedAt } from './components/chart-parts.tsx'
@@ -193,13 +193,12 @@ describe('offline stats', () => {
     show()
     await screen.findAllByRole('heading')
     expect(screen.queryByText(/^Cifre contate/)).toBeNull()
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    act(() => void window.dispatchEvent(new Event('offline')))
+    setOnline(false)
     expect(await screen.findByText(`Cifre contate alle ${at}`)).toBeTruthy()
   })
 
   it('show the day, too, if it is over', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    setOnline(false)
     vi.setSystemTime(new Date('2026-11-10T10:00:00Z'))
     render(<CountedAt at={COUNTED_AT} />)
     expect(screen.getByText(`Cifre contate l’8 novembre alle ${at}`)).toBeTruthy()

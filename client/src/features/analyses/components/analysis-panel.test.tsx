@@ -10,6 +10,7 @@ import {
   NO_WORDS,
   premiumUser,
   renderSignedIn,
+  setOnline,
 } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -162,7 +163,7 @@ it('keeps the basic analysis visible while the advanced one is queued', async ()
   const { calls } = mockServer({ [ANALYSIS]: { body: buildAnalysis({ locked: [] }) } })
   const { user } = renderPanel(premiumUser(), read())
   await screen.findByRole('button', { name: 'Analisi avanzata' })
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  setOnline(false)
   await user.click(screen.getByRole('button', { name: 'Analisi avanzata' }))
   expect(await screen.findByRole('heading', WAITS)).toBeTruthy()
   expect(screen.getByText(/^Hai chiesto l’analisi avanzata/)).toBeTruthy()

@@ -14,6 +14,7 @@ import {
   refusal,
   renderSignedIn,
   seen,
+  setOnline,
   settle,
 } from '#client/test/kit.tsx'
 import type { Analysis } from '#shared/contracts/analyses.ts'
@@ -154,7 +155,7 @@ it('shows helplines instead of the field if the text needs a safety notice', asy
 it('reports being offline, and sends nothing', async () => {
   const view = renderPanel()
   await view.user.click(await button('Parlane ancora'))
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  setOnline(false)
   await fill(view.user, await field(), WORDS)
   expect(await screen.findByText(/^Sei senza rete/)).toBeTruthy()
   expect((await button('Invia')).matches(':disabled')).toBe(true)

@@ -2,7 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/lib/contexts.ts'
-import { buildDream, buildUser, eventStream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import {
+  buildDream,
+  buildUser,
+  eventStream,
+  mockServer,
+  premiumUser,
+  renderSignedIn,
+  setOnline,
+} from '#client/test/kit.tsx'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { PostSaveDialog } from './post-save-dialog.tsx'
@@ -63,7 +71,7 @@ it('opens the Premium offer for a free person, and returns from it', async () =>
 })
 
 it('offers the plan’s analysis offline, and shows when it will start', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  setOnline(false)
   mockServer({})
   renderDialog()
   expect(press('Analisi base')).toBeTruthy()

@@ -13,6 +13,7 @@ import {
   refusal,
   renderSignedIn,
   seen,
+  setOnline,
   settle,
 } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
@@ -262,7 +263,8 @@ it('queues annotations offline, and sends them when online', async () => {
   const put = answers[PUT] ?? 'offline'
   answers[PUT] = 'offline'
   answers[GET] = 'offline'
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  answers['GET /healthz'] = 'offline'
+  setOnline(false)
   await user.click(await word('l’acqua'))
   await fill(user, line('l’acqua'), WATER.words)
   await user.click(press('Fine'))
@@ -270,7 +272,7 @@ it('queues annotations offline, and sends them when online', async () => {
   expect(notes()).toHaveLength(1)
   await settle()
 
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  setOnline(true)
   answers[PUT] = put
   await sendOutbox(queryClient, 1)
   await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua', words: WATER.words }]))

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { probeServer } from '#client/api/api-client.ts'
 import { useOutbox, type Waiting, type WaitingDream, type WaitingEdit } from '#client/api/outbox.ts'
 import { OfflineBanner } from '#client/components/shell/banner.tsx'
-import { useEventListener } from '#client/hooks/use-browser.ts'
+import { useOnline } from '#client/hooks/use-browser.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { formatCount } from '#client/lib/text.ts'
 import { keepLists } from '../dreams.queries.ts'
@@ -10,12 +11,15 @@ import { keepDeletion, replaceWaiting, sendOutbox, waitingCreation } from '../ou
 import { chooseText } from './choose-text.tsx'
 
 const RETRY_MS = 30_000
+/** Between two looks for a network that was lost. */
+const PROBE_MS = 10_000
 
 /** Sends the outbox when the network is available. @returns the waiting changes */
 export function useSendOutbox(): Waiting[] {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
   const waiting = useOutbox(userId)
+  const isOnline = useOnline()
   useEffect(() => {
     if (waiting.length === 0) return
     const send = () => void sendOutbox(queryClient, userId).then(() => keepLists(queryClient))
@@ -23,11 +27,21 @@ export function useSendOutbox(): Waiting[] {
     const retry = setInterval(send, RETRY_MS)
     return () => clearInterval(retry)
   }, [waiting, queryClient, userId])
-  useEventListener('online', async () => {
-    await sendOutbox(queryClient, userId)
-    // The page may show stale data.
-    await queryClient.invalidateQueries()
-  })
+  useEffect(() => {
+    if (isOnline) return
+    const probe = setInterval(probeServer, PROBE_MS)
+    return () => clearInterval(probe)
+  }, [isOnline])
+  useEffect(
+    () =>
+      onlineManager.subscribe(async (isBack) => {
+        if (!isBack) return
+        await sendOutbox(queryClient, userId)
+        // The page may show stale data.
+        await queryClient.invalidateQueries()
+      }),
+    [queryClient, userId],
+  )
   return waiting
 }
 

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ApiError, confirmAccount, forgetAnswers, setAccount } from '#client/api/api-client.ts'
-import { call, fresh, metaOf } from '#client/api/call.ts'
+import { ApiError, confirmAccount, setAccount } from '#client/api/api-client.ts'
+import { call } from '#client/api/call.ts'
+import { forgetAnswers } from '#client/api/persistence.ts'
 import { paths } from '#client/app/paths.ts'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { USER_KEY, useSwitchUser } from '#client/lib/identity.tsx'
@@ -20,7 +21,7 @@ const NO_COOKIE = 'Il browser non ha conservato il cookie di accesso: permetti i
 
 /** Checks whether the browser kept its new session. @throws ApiError if not */
 export async function assertSessionKept(): Promise<void> {
-  const answer: unknown = await fresh('GET /api/user').catch((error: unknown) => error)
+  const answer: unknown = await call('GET /api/user').catch((error: unknown) => error)
   if (answer instanceof ApiError && answer.code === 'unauthenticated')
     throw new ApiError({ status: 401, code: 'no_cookie', message: NO_COOKIE })
 }
@@ -35,7 +36,7 @@ async function fetchUser(signal?: AbortSignal): Promise<User | null> {
     return user
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
-    forgetAnswers()
+    void forgetAnswers()
     return null
   }
 }
@@ -45,7 +46,6 @@ const userQuery = () =>
   queryOptions({
     queryKey: USER_KEY,
     queryFn: ({ signal }) => fetchUser(signal),
-    meta: metaOf('GET /api/user', USER_KEY[0]),
     staleTime: USER_FRESH_MS,
   })
 
