@@ -156,20 +156,6 @@ it('keeps the analysis visible after a failed refetch', async () => {
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
 })
 
-const WAITS = { name: 'La lettura si farà appena torna la rete' }
-
-it('keeps the basic analysis visible while the advanced one is queued', async () => {
-  const { calls } = mockServer({ [ANALYSIS]: { body: buildAnalysis({ locked: [] }) } })
-  const { user } = renderPanel(premiumUser(), read())
-  await screen.findByRole('button', { name: 'Analisi avanzata' })
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await user.click(screen.getByRole('button', { name: 'Analisi avanzata' }))
-  expect(await screen.findByRole('heading', WAITS)).toBeTruthy()
-  expect(screen.getByText(/^Hai chiesto l’analisi avanzata/)).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Lettura' })).toBeTruthy()
-  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
-})
-
 it('requests the advanced analysis once if the address does', async () => {
   const { calls } = mockServer({ [ANALYZE]: { status: 201, body: buildAnalysis({ kind: 'advanced', locked: [] }) } })
   const onRequestTaken = vi.fn()

@@ -44,7 +44,7 @@ it('queues a dream after a 503', async () => {
   await fill(user, field(), 'una scala')
   await user.click(done())
   await screen.findByText('Lasciato qui. Buonanotte.')
-  expect(await readOutbox(1)).toMatchObject([{ kind: 'create', input: { content: 'una scala' } }])
+  expect(await readOutbox(1)).toMatchObject([{ kind: 'put', input: { content: 'una scala' } }])
 })
 
 it('records while the arch is pressed, and keeps the recording with the dream', async () => {
@@ -137,7 +137,7 @@ it('sends queued changes while nothing else is open', async () => {
     locks: { request: (_name: string, run: () => unknown) => run() },
   })
   const input = { ...emptyDream(), title: 'Una scala', content: 'Una scala.' }
-  await keepSave(new QueryClient(), 1, { input: dreamFormSchema.parse(input), dream: undefined, key: 'a' })
+  await keepSave(new QueryClient(), 1, { input: dreamFormSchema.parse(input), key: 'a' })
   renderSignedIn(<NightWriter />)
   await waitFor(() => expect(server.sent(SAVE)).toMatchObject([{ title: 'Una scala' }]))
 })
