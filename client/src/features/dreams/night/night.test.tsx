@@ -9,10 +9,11 @@ import {
   keptRecordings,
   refusal,
   SAVE,
+  saved,
   serve,
   stage,
 } from '#client/test/dream-form.tsx'
-import { buildConfig, buildDream, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
+import { buildConfig, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
 import { keepSave } from '../outbox.ts'
 import { NightSetting } from './night-setting.tsx'
@@ -119,9 +120,9 @@ it('reports a full diary after the last dream with room', async () => {
   let total = 6
   serve({
     [ROOM]: () => journal(total),
-    [SAVE]: () => {
+    [SAVE]: (body) => {
       total += 1
-      return { status: 201, body: buildDream() }
+      return saved(body)
     },
   })
   const { user } = renderSignedIn(<NightWriter />)
