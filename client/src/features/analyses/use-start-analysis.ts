@@ -26,7 +26,7 @@ export function useStartAnalysis(): StartAnalysis {
   const isFree = useSession().subscriptionPlan === 'free'
   return useSingleFlight(async ({ id: dreamId }, kind, { isReread, saved } = {}) => {
     if (!isOnline()) {
-      toast({ title: 'Lettura non iniziata', description: OFFLINE })
+      toast({ title: 'Lettura non iniziata', description: OFFLINE, variant: 'destructive' })
       return false
     }
     const needsAd = isFree && kind === 'basic' && !isReread && !isRetry(queryClient, dreamId)

@@ -233,7 +233,7 @@ function TimelineItem({ dream }: { dream: Dream | UnsentDream }) {
     </>
   )
   return 'key' in dream ? (
-    <button type="button" className={cn(look, 'w-full text-left')} onClick={() => void editDream(dream)}>
+    <button type="button" className={cn(look, 'w-[calc(100%+20px)] text-left')} onClick={() => void editDream(dream)}>
       {item}
     </button>
   ) : (
