@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { DreamFormDialog } from '#client/features/dreams/form/dream-form-dialog.tsx'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/lib/contexts.ts'
-import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { buildConfig, buildDream, buildUser, buttonOf, fill, mockServer, renderSignedIn } from './kit.tsx'
 import { database } from './memory-database.ts'
 
@@ -36,12 +36,15 @@ export function openForm({ userId = 1, path = '/', dream, waiting, consent = 'ag
 
 type View = Pick<ReturnType<typeof openForm>, 'user'>
 
+/** The server's answer to a new dream. */
+export const saved = (body: unknown) => ({ status: 201, body: { ...buildDream(), ...(body as DreamInput) } })
+
 /** Mocks a server that transcribes and saves. */
 export const serve = (answers: Parameters<typeof mockServer>[0] = {}) =>
   mockServer({
     [CONFIG]: { body: buildConfig({ transcription: true }) },
     [TRANSCRIBE]: { body: { text: SPOKEN } },
-    [SAVE]: { status: 201, body: buildDream() },
+    [SAVE]: saved,
     ...answers,
   })
 

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { createStore, del, get, update } from 'idb-keyval'
+import { createStore, del, get, set, update, values } from 'idb-keyval'
 import { useIsHydrated } from '#client/hooks/use-time.ts'
-import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Annotation } from '#shared/contracts/annotations.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import { persistStorage } from '../lib/storage.ts'
@@ -11,55 +10,42 @@ import { invalidateInAllTabs } from '../lib/tabs.ts'
 const store = createStore('outbox', 'people')
 
 interface Entry {
-  /** Its key; a new dream is saved with it as idempotency key. */
+  /** A new dream is saved with it as idempotency key. */
   key: string
-  /** Negative for a dream not yet on the server. */
-  dreamId: number
   /** Why the server refused it; the person must decide. */
   problem?: string | undefined
 }
-export interface WaitingDream extends Entry {
-  kind: 'create'
+export interface WaitingPut extends Entry {
+  kind: 'put'
   input: DreamInput
-  /** Time of the change. */
-  at: string
-}
-export interface WaitingEdit extends Entry {
-  kind: 'edit'
-  input: DreamInput
-  /** The dream before the edit. */
-  base: Dream
+  /** The version that the person changed; absent for a new dream. */
+  base?: Dream | undefined
   /** The dream as changed elsewhere; null if deleted. */
   theirs?: Dream | null | undefined
 }
 interface WaitingDeletion extends Entry {
   kind: 'delete'
-}
-export interface WaitingAnalysis extends Entry {
-  kind: 'analysis'
-  asked: AnalysisKind
+  dreamId: number
 }
 /** Changed annotations by key; null deletes one. */
 export type AnnotationChanges = Record<string, Annotation | null>
 export interface WaitingAnnotations extends Entry {
   kind: 'annotations'
+  dreamId: number
+  /** The save key of a dream that an earlier release had not sent yet. */
+  dreamKey?: string | undefined
   changes?: AnnotationChanges | undefined
   /** The format of an earlier release, without keys. */
   annotations?: Annotation[] | undefined
 }
-export type Waiting = WaitingDream | WaitingEdit | WaitingDeletion | WaitingAnalysis | WaitingAnnotations
+export type Waiting = WaitingPut | WaitingDeletion | WaitingAnnotations
 
 const NOTHING: Waiting[] = []
-
-/** Sent dreams by their local id, while this page is open. */
-const sentAs = new Map<number, Dream>()
-export const rememberSent = (id: number, dream: Dream): void => void sentAs.set(id, dream)
-/** The server's dream of a local id, if sent. */
-export const sentDream = (id: number): Dream | undefined => sentAs.get(id)
 
 /** Reads the outbox; empty if the browser has no database. */
 export async function readOutbox(userId: number): Promise<Waiting[]> {
   try {
+    await carryOver(userId)
     return (await get<Waiting[]>(userId, store)) ?? NOTHING
   } catch {
     return NOTHING
@@ -88,6 +74,7 @@ export async function changeOutbox(
   userId: number,
   change: (waiting: Waiting[]) => Waiting[],
 ): Promise<void> {
+  await carryOver(userId)
   let isFirst = false
   const changeNow = (waiting = NOTHING) => {
     const next = change(waiting)
@@ -105,4 +92,33 @@ export async function clearOutbox(userId: number): Promise<void> {
   } catch {
     // Without a database there is nothing to clear.
   }
+}
+
+/** Entries of releases before December 2026: a new dream had a negative id. To be removed after two releases. */
+type EarlierEntry = Entry & { dreamId: number } & (
+    | { kind: 'create'; input: DreamInput }
+    | { kind: 'edit'; input: DreamInput; base: Dream; theirs?: Dream | null }
+    | { kind: 'analysis' }
+  )
+
+const isEarlier = (entry: Waiting | EarlierEntry): entry is EarlierEntry =>
+  entry.kind === 'create' || entry.kind === 'edit' || entry.kind === 'analysis'
+
+/** Translates the entries of an earlier release once, with the recordings of their new dreams. */
+async function carryOver(userId: number): Promise<void> {
+  const stored = (await get<(Waiting | EarlierEntry)[]>(userId, store)) ?? []
+  if (!stored.some(isEarlier)) return
+  const keys = new Map(stored.flatMap((entry) => (entry.kind === 'create' ? [[entry.dreamId, entry.key]] : [])))
+  const heads = createStore('recordings', 'heads')
+  for (const head of await values<{ id: string; userId: number; dreamId: number }>(heads)) {
+    const key = keys.get(head.dreamId)
+    if (key && head.userId === userId) await set(head.id, { ...head, dreamId: `draft:${key}` }, heads)
+  }
+  const translated = (entry: Waiting | EarlierEntry): Waiting[] => {
+    if (entry.kind === 'annotations') return [{ ...entry, dreamKey: entry.dreamKey ?? keys.get(entry.dreamId) }]
+    if (!isEarlier(entry)) return [entry]
+    const { dreamId: _id, ...put } = entry
+    return put.kind === 'analysis' ? [] : [{ ...put, kind: 'put' }]
+  }
+  await update<(Waiting | EarlierEntry)[]>(userId, (now = []) => now.flatMap(translated), store)
 }

@@ -1,15 +1,30 @@
 import type { ComponentProps } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { PostSaveDialog } from '#client/features/analyses/components/post-save-dialog.tsx'
 import { MoodTiles } from '#client/features/dreams/components/mood-question.tsx'
+import type { UnsentDream } from '#client/features/dreams/outbox.ts'
 import { RoomAfterSave } from '#client/features/dreams/plan-room.tsx'
+import type { Dream } from '#shared/contracts/dreams.ts'
+
+interface AfterSaveProps extends Pick<ComponentProps<typeof PostSaveDialog>, 'open' | 'onOpenChange'> {
+  dream: Dream | UnsentDream
+}
 
 /** What follows a save, of all domains. It is fetched with the first save: no first screen shows it. */
-export function AfterSave(props: Omit<ComponentProps<typeof PostSaveDialog>, 'room' | 'mood'>) {
+export function AfterSave({ dream, ...dialog }: AfterSaveProps) {
+  const room = <RoomAfterSave className="mb-4" />
+  if ('id' in dream)
+    return <PostSaveDialog dream={dream} {...dialog} room={room} mood={<MoodTiles className="mb-5" dream={dream} />} />
+  const where = `«${dream.title}» è al sicuro su questo dispositivo, e parte da solo quando torna la rete.`
   return (
-    <PostSaveDialog
-      {...props}
-      room={<RoomAfterSave className="mb-4" />}
-      mood={<MoodTiles className="mb-5" dream={props.dream} />}
-    />
+    <Dialog {...dialog}>
+      <DialogContent compact title="Sogno salvato" description={<span className="wrap-anywhere">{where}</span>}>
+        {room}
+        <Button variant="outline" block onClick={() => dialog.onOpenChange(false)}>
+          Chiudi
+        </Button>
+      </DialogContent>
+    </Dialog>
   )
 }

@@ -23,7 +23,9 @@ interface AnalysesListProps {
   list: ReturnType<typeof useDreamList>
 }
 
-export function AnalysesList({ q, onSearch, list: { query, dreams } }: AnalysesListProps) {
+export function AnalysesList({ q, onSearch, list: { query, dreams: all } }: AnalysesListProps) {
+  // An unsent dream cannot be analysed yet.
+  const dreams = all.filter((dream) => 'id' in dream)
   const searchInput = useRef<HTMLInputElement>(null)
   const found = query.data && !query.isPlaceholderData ? dreams.length : undefined
   const resetSearch = () => {

@@ -1,4 +1,4 @@
-import { Redirect, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { isNotFound } from '#client/api/api-client.ts'
 import { paths } from '#client/app/paths.ts'
 import { CareLine } from '#client/components/dream/safety-note.tsx'
@@ -14,8 +14,6 @@ export default function AnnotationsPage() {
   const { id = '' } = useParams<{ id: string }>()
   const { data: dream, error, isPending, refetch } = useDream(id)
   usePageTitle(dream ? `In controluce: ${dream.title}` : 'In controluce')
-  // The dream was created offline and has been sent while on screen.
-  if (dream && dream.id !== Number(id)) return <Redirect to={paths.annotations(dream.id)} replace />
   return (
     <div className="pt-4">
       <BackLink href={paths.dream(id)} className="min-h-11">

@@ -93,7 +93,7 @@ it('links a night of several dreams to all of them', async () => {
 it('shows unsent dreams before the recent ones and the timeline', async () => {
   fullServer()
   const { id: _, ...input } = buildDream({ title: 'Il ponte' })
-  await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
+  await keepSave(new QueryClient(), 1, { input, key: 'a' })
   renderSignedIn(<DashboardPage />)
   const recent = within(await screen.findByRole('list', { name: 'Sogni recenti' }))
   expect(await recent.findByText('In attesa di rete')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Sparkles } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
+import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { isNotFound } from '#client/api/api-client.ts'
 import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
@@ -36,13 +36,10 @@ import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
 export default function DreamPage() {
   const { id = '' } = useParams<{ id: string }>()
-  const [location] = useLocation()
   const { data: dream, error, isPending, refetch } = useDream(id)
   usePageTitle(dream?.title ?? 'Sogno')
   const isMissing = isNotFound(error) || !(dream || error || isPending)
   const { place, retry } = useRetryFocus(dream !== undefined || isMissing, refetch)
-  // The dream was created offline and has been sent while on screen.
-  if (dream && dream.id !== Number(id)) return <Redirect to={location.replace(id, String(dream.id))} replace />
   return (
     <div ref={place} tabIndex={-1} className="pt-6 outline-none">
       <BackLink href={paths.dreams}>Torna ai sogni</BackLink>
@@ -131,7 +128,7 @@ function useOwnWords(dream: Dream): OwnWords {
         <AnnotationsCard dream={dream} asked={asked} />
       </>
     ),
-    days: dream.id > 0 && <DaysLine dreamId={dream.id} voice={voice} />,
+    days: <DaysLine dreamId={dream.id} voice={voice} />,
     asked: (questions) => <AskedLines dreamId={dream.id} questions={questions} voice={voice} />,
     saved: saveOrFail,
     wordsFor: (label) => notes.find(({ key, words }) => key === label && words !== '')?.words,
@@ -206,13 +203,11 @@ function DreamActions({ dream }: { dream: Dream }) {
           Modifica
         </Button>
       )}
-      {dream.id > 0 && (
-        <ShareMenu
-          dream={dream}
-          onLink={(target) => manageLink(dream, target)}
-          onCommunity={() => shareToCommunity(dream)}
-        />
-      )}
+      <ShareMenu
+        dream={dream}
+        onLink={(target) => manageLink(dream, target)}
+        onCommunity={() => shareToCommunity(dream)}
+      />
       <DreamMenu dream={dream} onEdit={editDream} onDelete={remove} />
     </>
   )

@@ -29,7 +29,7 @@ afterEach(() => {
 it('counts unsent dreams with the rest', async () => {
   mockServer({ [LIST]: page(dreams(20), 'c2', 50) })
   const { id: _, ...input } = buildDream({ title: 'Il ponte' })
-  await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
+  await keepSave(new QueryClient(), 1, { input, key: 'a' })
   renderSignedIn(<DreamsPage />, { path: '/dreams' })
   expect(await screen.findByText('51 sogni')).toBeTruthy()
 })
@@ -138,7 +138,7 @@ it('opens any month of the journal', async () => {
 it('applies the filters to unsent dreams, too', async () => {
   mockServer({ [`${LIST}&tag=estate`]: page([]), [`${LIST}&tag=inverno`]: page([]) })
   const { id: _, ...input } = buildDream({ title: 'Il ponte', tags: ['estate'] })
-  await keepSave(new QueryClient(), 1, { input, dream: undefined, key: 'a' })
+  await keepSave(new QueryClient(), 1, { input, key: 'a' })
   const { unmount } = renderSignedIn(<DreamsPage />, { path: '/dreams?tag=estate' })
   expect(await screen.findByText('Il ponte')).toBeTruthy()
   expect(screen.getByText('In attesa di rete')).toBeTruthy()

@@ -152,7 +152,6 @@ describe('a silent Stripe', () => {
       await signUpSubscribed(),
       await signUpSubscribed(),
     ]
-    const { workMs } = billingTimes
     billingTimes.workMs = 800
     stripe.fail(silent, 'silence', 100)
     const start = performance.now()

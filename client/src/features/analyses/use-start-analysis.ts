@@ -1,16 +1,14 @@
-import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { changeOutbox, sentDream, type Waiting, type WaitingAnalysis } from '#client/api/outbox.ts'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useSingleFlight } from '#client/hooks/use-state.ts'
-import { randomId } from '#client/lib/browser.ts'
 import { useAdGate, useAiConsent, useSession } from '#client/lib/contexts.ts'
-import { toastFailure } from '#client/lib/toast.ts'
+import { toast } from '#client/lib/toast.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { isRetry, startAnalysis } from './live-analysis.ts'
 
-const NOT_KEPT = 'Questo browser non può tenere la richiesta. Riprova quando torna la rete.'
+export const OFFLINE = 'Sei senza rete: la lettura si può chiedere quando torna.'
 
-/** Resolves to true if the analysis has started or is queued; otherwise the person has cancelled it. */
+/** Resolves to true if the analysis has started; otherwise the person has cancelled it, or is offline. */
 export type StartAnalysis = (dream: Dream, kind: AnalysisKind, options?: StartOptions) => Promise<boolean | undefined>
 
 interface StartOptions {
@@ -24,21 +22,11 @@ export function useStartAnalysis(): StartAnalysis {
   const queryClient = useQueryClient()
   const passAdGate = useAdGate()
   const askConsent = useAiConsent()
-  const { id: userId, subscriptionPlan } = useSession()
-  const isFree = subscriptionPlan === 'free'
-  return useSingleFlight(async (asked, kind, { isReread, saved } = {}) => {
-    // A queued dream may have been sent since the last render.
-    const dream = sentDream(asked.id) ?? asked
-    const dreamId = dream.id
-    if (dreamId < 0 || !(onlineManager.isOnline() || isReread)) {
-      try {
-        await saved?.()
-        await keepRequest(queryClient, userId, dreamId, kind)
-        return true
-      } catch (error) {
-        toastFailure(error, 'Lettura non riuscita', NOT_KEPT)
-        return false
-      }
+  const isFree = useSession().subscriptionPlan === 'free'
+  return useSingleFlight(async ({ id: dreamId }, kind, { isReread, saved } = {}) => {
+    if (!onlineManager.isOnline()) {
+      toast({ title: 'Lettura non iniziata', description: OFFLINE, variant: 'destructive' })
+      return false
     }
     const needsAd = isFree && kind === 'basic' && !isReread && !isRetry(queryClient, dreamId)
     if (needsAd && !(await passAdGate('analysis'))) return false
@@ -48,21 +36,3 @@ export function useStartAnalysis(): StartAnalysis {
     return true
   })
 }
-
-/** Queues an analysis, replacing an earlier request. @throws if the browser stores nothing */
-function keepRequest(queryClient: QueryClient, userId: number, dreamId: number, asked: AnalysisKind): Promise<void> {
-  return changeOutbox(queryClient, userId, (waiting) => [
-    ...waiting.filter((entry) => !isRequestFor(dreamId)(entry)),
-    { kind: 'analysis', key: randomId(), dreamId, asked },
-  ])
-}
-
-export function withdrawRequest(queryClient: QueryClient, userId: number, dreamId: number): Promise<void> {
-  return changeOutbox(queryClient, userId, (waiting) => waiting.filter((entry) => !isRequestFor(dreamId)(entry)))
-}
-
-/** Matches the queued analysis of a dream. */
-export const isRequestFor =
-  (dreamId: number) =>
-  (entry: Waiting): entry is WaitingAnalysis =>
-    entry.kind === 'analysis' && entry.dreamId === dreamId

@@ -69,7 +69,7 @@ export function useAnnotations(dreamId: number) {
   const userId = useSession().id
   const key = `annotation-changes:${userId}:${dreamId}`
   const queryClient = useQueryClient()
-  const query = useQuery({ ...annotatedQuery(dreamId), enabled: dreamId > 0 })
+  const query = useQuery(annotatedQuery(dreamId))
   const isWaiting = (entry: Waiting): entry is WaitingAnnotations =>
     entry.kind === 'annotations' && entry.dreamId === dreamId
   const waiting = useOutbox(userId).find(isWaiting)

@@ -10,7 +10,7 @@ import { useMemo } from 'react'
 import { ApiError } from '#client/api/api-client.ts'
 import { call, pages, path, query } from '#client/api/call.ts'
 import { readDiary } from '#client/api/device-diary.ts'
-import { sentDream, useOutbox } from '#client/api/outbox.ts'
+import { useOutbox } from '#client/api/outbox.ts'
 import { canBeOffline } from '#client/api/persistence.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { toast } from '#client/lib/toast.ts'
@@ -18,7 +18,15 @@ import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import { BIN_DAYS, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
 import type { Dream, DreamDraft, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
 import { type DreamFilters, filterParams, isFound, isNarrowed, NO_FILTERS, readFilters } from './filters.ts'
-import { draftScope, keepDeletion, undoDeletion, withWaiting } from './outbox.ts'
+import {
+  draftScope,
+  dropPut,
+  keepDeletion,
+  type UnsentDream,
+  undoDeletion,
+  withChanges,
+  withWaiting,
+} from './outbox.ts'
 import { DELETED_RECORDINGS, moveRecordings, setAllDeleted } from './voice/recording-store.ts'
 
 const DREAMS = path('GET /api/dreams')
@@ -69,7 +77,7 @@ export function useDreamList(filters: DreamFilters) {
   const query = useInfiniteQuery({ ...dreamsQuery(filters), placeholderData: keepPreviousData })
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data])
   const all = useWithWaiting(loaded)
-  const dreams = useMemo(() => all.filter((dream) => dream.id > 0 || isFound(dream, filters)), [all, filters])
+  const dreams = useMemo(() => all.filter((dream) => 'id' in dream || isFound(dream, filters)), [all, filters])
   const total = (query.data?.pages[0]?.total ?? loaded.length) + all.length - loaded.length
   return { query, dreams, total }
 }
@@ -91,18 +99,18 @@ export const suggestionsQuery = (q: string) =>
 export const monthsQuery = () => query('GET /api/dreams/months', undefined, [DREAMS, 'months'], localMonths)
 
 /** Merges unsent changes into the server's dreams. */
-export function useWithWaiting(dreams: readonly Dream[]): Dream[] {
+export function useWithWaiting(dreams: readonly Dream[]): (Dream | UnsentDream)[] {
   const { id: userId } = useSession()
   const waiting = useOutbox(userId)
-  return useMemo(() => withWaiting(dreams, waiting, userId), [dreams, waiting, userId])
+  return useMemo(() => withWaiting(dreams, waiting), [dreams, waiting])
 }
 
 /** One dream by its id, with unsent changes. */
 export function useDream(id: string) {
-  const isHere = Number(id) < 0
-  const query = useQuery({ ...dreamQuery(id), enabled: !isHere })
-  const [dream] = useWithWaiting(query.data ? [query.data] : []).filter((each) => each.id === Number(id))
-  return { ...query, data: dream ?? sentDream(Number(id)), isPending: query.isPending && !isHere }
+  const waiting = useOutbox(useSession().id)
+  const query = useQuery(dreamQuery(id))
+  const [dream] = withChanges(query.data ? [query.data] : [], waiting)
+  return { ...query, data: dream }
 }
 
 /** One dream by the id of its address. */
@@ -126,30 +134,33 @@ export function useDeleteDream() {
   const { mutate: restore } = useRestoreDream()
   return useMutation({
     /** @returns whether the deletion waits for a network */
-    mutationFn: async (id: number) => {
-      if (id > 0) {
-        const failure = await call('DELETE /api/dreams/:id', { params: { id } }).catch((error: unknown) => error)
-        if (failure === undefined) return false
-        if (!(failure instanceof ApiError && failure.canWait)) throw failure
+    mutationFn: async (dream: Dream | UnsentDream) => {
+      if ('key' in dream) {
+        await dropPut(queryClient, userId, dream.key)
+        return true
       }
+      const { id } = dream
+      const failure = await call('DELETE /api/dreams/:id', { params: { id } }).catch((error: unknown) => error)
+      if (failure === undefined) return false
+      if (!(failure instanceof ApiError && failure.canWait)) throw failure
       await keepDeletion(queryClient, userId, id)
       return true
     },
-    onSuccess: (waits, dreamId) => {
+    onSuccess: (waits, dream) => {
+      if ('key' in dream) return void toast({ title: 'Sogno eliminato' })
+      const { id: dreamId } = dream
       toast({
         title: 'Sogno eliminato',
         duration: UNDO_MS,
-        ...(dreamId > 0 && {
-          action: {
-            label: 'Annulla',
-            altText: `Annulla l’eliminazione, oppure ripristina il sogno dal cestino entro ${BIN_DAYS} giorni`,
-            onClick: () => {
-              if (!waits) return restore(dreamId)
-              void setAllDeleted({ userId, dreamId }, false)
-              void undoDeletion(queryClient, userId, dreamId)
-            },
+        action: {
+          label: 'Annulla',
+          altText: `Annulla l’eliminazione, oppure ripristina il sogno dal cestino entro ${BIN_DAYS} giorni`,
+          onClick: () => {
+            if (!waits) return restore(dreamId)
+            void setAllDeleted({ userId, dreamId }, false)
+            void undoDeletion(queryClient, userId, dreamId)
           },
-        }),
+        },
       })
       void setAllDeleted({ userId, dreamId }, true)
       if (!waits) invalidateDreams(queryClient)

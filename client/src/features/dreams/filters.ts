@@ -1,20 +1,24 @@
 import { formatDate, formatMonth, withArticle } from '#client/lib/dates.ts'
 import { DREAM_SORTS } from '#shared/constants/api.ts'
 import { addDays, DAYS_OF_WEEK, spellDays } from '#shared/constants/dates.ts'
+import type { DreamValues } from '#shared/constants/dream-fields.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS, MOODS } from '#shared/constants/dreams.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
-import type { Dream, DreamFilterName, DreamListQuery } from '#shared/contracts/dreams.ts'
+import type { DreamFilterName, DreamListQuery } from '#shared/contracts/dreams.ts'
 
 /** The filters in the list's address; an empty string means no filter where the contract has no such value. */
 export type DreamFilters = {
   [Name in DreamFilterName]: DreamListQuery[Name] extends infer Value ? (Value extends undefined ? '' : Value) : never
 }
 
+/** An unsent dream has no found elements. */
+type FoundDream = DreamValues & { foundElements?: string[] }
+
 type Filter<Value extends string> = {
   all: Value
   /** Matches dreams offline and unsent ones; a sort order matches all. */
-  finds?: (dream: Dream, chosen: DreamFilters) => boolean
+  finds?: (dream: FoundDream, chosen: DreamFilters) => boolean
   /** The chip's text; filters without one show in their own control in `components/dream-filters.tsx`. */
   label?: (chosen: DreamFilters) => string
 } & (string extends Value
@@ -24,9 +28,9 @@ type Filter<Value extends string> = {
 const isAmong = (labels: readonly string[], label: string) => labels.some((each) => fold(each) === fold(label))
 
 /** Cached, because each keystroke searches thousands of dreams. */
-const plainTexts = new WeakMap<Dream, string>()
-function plainText(dream: Dream): string {
-  const { title, content, tags, elements, foundElements, date } = dream
+const plainTexts = new WeakMap<FoundDream, string>()
+function plainText(dream: FoundDream): string {
+  const { title, content, tags, elements, foundElements = [], date } = dream
   const text =
     plainTexts.get(dream) ?? fold([title, content, ...tags, ...elements, ...foundElements, formatDate(date)].join(' '))
   plainTexts.set(dream, text)
@@ -37,7 +41,7 @@ function plainText(dream: Dream): string {
  * Matches each word of the search anywhere in the dream. A number matches whole numbers only, unless it is still being
  * typed.
  */
-function matchesSearch(dream: Dream, { q }: DreamFilters): boolean {
+function matchesSearch(dream: FoundDream, { q }: DreamFilters): boolean {
   const text = plainText(dream)
   const words = fold(spellDays(q)).split(/\s+/)
   const last = words.pop() ?? ''
@@ -51,7 +55,7 @@ const FILTERS: { [Name in DreamFilterName]: Filter<DreamFilters[Name]> } = {
   element: {
     all: '',
     // Names are matched as written in the text.
-    finds: ({ elements, foundElements, content }, { element }) =>
+    finds: ({ elements, foundElements = [], content }, { element }) =>
       isAmong([...elements, ...foundElements], element) || content.includes(element),
     label: ({ element }) => `Elemento: ${element}`,
   },
@@ -110,5 +114,5 @@ export function filterParams(filters: DreamFilters, params = new URLSearchParams
 }
 
 /** Whether a dream matches, as far as the browser can check without the server. */
-export const isFound = (dream: Dream, filters: DreamFilters): boolean =>
+export const isFound = (dream: FoundDream, filters: DreamFilters): boolean =>
   chosenNames(filters).every((name) => FILTERS[name].finds?.(dream, filters) ?? true)

@@ -6,9 +6,10 @@ import { NewDreamProvider, type NewDreamRequest } from '#client/lib/contexts.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { formDialog } from './components/dream-dialogs.tsx'
 import { EarlyForm } from './early-form.tsx'
+import type { UnsentDream } from './outbox.ts'
 
 interface AfterSaveProps {
-  dream: Dream
+  dream: Dream | UnsentDream
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -21,14 +22,14 @@ interface NewDreamFlowProps {
 export function NewDreamFlow({ afterSave, children }: NewDreamFlowProps) {
   const [isFormOpen, setFormOpen] = useFormOpen()
   const [request, setRequest] = useState<NewDreamRequest>()
-  const [saved, setSaved] = useState<Dream>()
+  const [saved, setSaved] = useState<Dream | UnsentDream>()
   const [isOfferOpen, setOfferOpen] = useState(false)
 
   const open = (next?: NewDreamRequest) => {
     setRequest(next)
     setFormOpen(true)
   }
-  const offer = (dream: Dream) => {
+  const offer = (dream: Dream | UnsentDream) => {
     setSaved(dream)
     setOfferOpen(true)
   }

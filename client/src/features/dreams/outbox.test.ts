@@ -2,13 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { setAccount } from '#client/api/api-client.ts'
-import { changeOutbox, readOutbox, type Waiting } from '#client/api/outbox.ts'
+import { readOutbox } from '#client/api/outbox.ts'
 import { currentToast } from '#client/lib/toast.ts'
 import { buildDream, deferred, mockServer } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
 import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
-import { keepDeletion, keepSave, sendOutbox, withWaiting } from './outbox.ts'
+import { draftScope, keepDeletion, keepSave, sendOutbox, withWaiting } from './outbox.ts'
+import { findRecording, saveRecording } from './voice/recording-store.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
 
@@ -19,10 +20,8 @@ const base = buildDream({ id: 7, title: 'Il mare' })
 const inputSchema = z.object(dreamInputSchema.shape)
 const inputOf = (dream: Dream, change: Partial<DreamInput> = {}) => inputSchema.parse({ ...dream, ...change })
 
-const write = (title: string, key: string) =>
-  keepSave(queryClient, USER, { input: inputOf(base, { title }), dream: undefined, key })
-const change = (dream: Dream, title: string) =>
-  keepSave(queryClient, USER, { input: inputOf(dream, { title }), dream, key: 'edit' })
+const write = (title: string, key: string) => keepSave(queryClient, USER, { input: inputOf(base, { title }), key })
+const change = (title: string) => keepSave(queryClient, USER, { input: inputOf(base, { title }), base, key: 'edit' })
 const send = () => sendOutbox(queryClient, USER)
 const kinds = async () => (await readOutbox(USER)).map(({ kind }) => kind)
 
@@ -49,8 +48,6 @@ afterEach(() => {
 })
 
 it('sends new dreams in order with their keys, merged with the edits of a waiting one', async () => {
-  let clock = 0
-  vi.spyOn(Date, 'now').mockImplementation(() => ++clock)
   const keys: unknown[] = []
   const server = mockServer({
     'POST /api/dreams': (body, init) => {
@@ -59,9 +56,9 @@ it('sends new dreams in order with their keys, merged with the edits of a waitin
     },
   })
   await write('Prima', 'a')
-  const second = await write('Seconda', 'b')
-  await change(second, 'Seconda, riscritta')
-  expect(withWaiting([base], await readOutbox(USER), USER).map(({ title }) => title)).toEqual([
+  await write('Seconda', 'b')
+  await write('Seconda, riscritta', 'b')
+  expect(withWaiting([base], await readOutbox(USER)).map(({ title }) => title)).toEqual([
     'Seconda, riscritta',
     'Prima',
     'Il mare',
@@ -92,7 +89,7 @@ it.each([
   { name: 'is gone', answer: { status: 404, body: { code: 'not_found', message: 'x' } }, problem: /eliminato/ },
 ])('keeps an edit of a dream that $name, and asks', async ({ answer, problem }) => {
   const server = mockServer({ 'PUT /api/dreams/7': answer })
-  await change(base, 'Il mare di notte')
+  await change('Il mare di notte')
   await send()
   expect(await readOutbox(USER)).toMatchObject([
     { input: { title: 'Il mare di notte' }, problem: expect.stringMatching(problem) },
@@ -109,7 +106,7 @@ it('resends an edit if only fields that nobody types changed elsewhere', async (
         ? { body: theirs }
         : { status: 412, body: { code: 'changed_elsewhere', message: 'x', current: theirs } },
   })
-  await change(base, 'Il mare di notte')
+  await change('Il mare di notte')
   await send()
   expect(server.sent('PUT /api/dreams/7')).toHaveLength(2)
   expect(await kinds()).toEqual([])
@@ -131,7 +128,7 @@ it('sends an edit with its dream’s version', async () => {
       return { body: { ...base, title: 'Il mare di notte' } }
     },
   })
-  await change(base, 'Il mare di notte')
+  await change('Il mare di notte')
   await send()
   expect(versions).toEqual([versionTag(base.updatedAt)])
   expect(await kinds()).toEqual([])
@@ -146,7 +143,7 @@ it.each([
   await keepDeletion(queryClient, USER, 7)
   await send()
   expect(server.calls.filter(({ call }) => call.includes('/api/'))).toHaveLength(1)
-  expect(await kinds()).toEqual(['create', 'delete'])
+  expect(await kinds()).toEqual(['put', 'delete'])
 })
 
 it('unlocks the outbox if the person leaves in another tab meanwhile', async () => {
@@ -159,7 +156,7 @@ it('unlocks the outbox if the person leaves in another tab meanwhile', async () 
   setAccount(undefined)
   resolve({ status: 201, body: base })
   await sending
-  expect(await kinds()).toEqual(['create'])
+  expect(await kinds()).toEqual(['put'])
 })
 
 it('sends with a network that came back while an earlier try was failing', async () => {
@@ -181,9 +178,7 @@ it('stores a dream without room as a draft on the server, with its save’s key'
     'POST /api/dreams': { status: 403, body: { code: 'dream_limit', message: 'x' } },
     'PUT /api/dreams/drafts/a': { body: {} },
   })
-  const { id } = await write('Prima', 'a')
-  const asked: Waiting = { kind: 'analysis', key: 'b', dreamId: id, asked: 'basic' }
-  await changeOutbox(queryClient, USER, (waiting) => [...waiting, asked])
+  await write('Prima', 'a')
   await send()
   expect(server.sent('PUT /api/dreams/drafts/a')).toMatchObject([{ title: 'Prima' }])
   expect(await kinds()).toEqual([])
@@ -199,7 +194,7 @@ it('keeps refused entries with the server’s message, and sends the rest', asyn
   await keepDeletion(queryClient, USER, 7)
   await send()
   expect(server.calls).toHaveLength(2)
-  expect(await readOutbox(USER)).toMatchObject([{ kind: 'create', problem: 'Il titolo è troppo lungo.' }])
+  expect(await readOutbox(USER)).toMatchObject([{ kind: 'put', problem: 'Il titolo è troppo lungo.' }])
 })
 
 it('asks the browser for persistent storage with the first waiting dream', async () => {
@@ -212,22 +207,36 @@ it('asks the browser for persistent storage with the first waiting dream', async
   expect(persist).toHaveBeenCalledTimes(1)
 })
 
-it('drops a dream deleted before it was sent', async () => {
-  const { id } = await write('Prima', 'a')
-  await keepDeletion(queryClient, USER, id)
-  expect(await kinds()).toEqual([])
-})
-
-it('requests the analysis of a sent dream, and reports a refusal', async () => {
+it('carries over what an earlier release stored, and sends each dream once', async () => {
+  const mimeType = 'audio/webm'
+  database.entries.set(JSON.stringify(['people', USER]), [
+    { kind: 'create', key: 'a', dreamId: -5, input: inputOf(base, { title: 'Prima' }), at: base.createdAt },
+    { kind: 'edit', key: 'b', dreamId: 7, input: inputOf(base, { title: 'Il mare di notte' }), base },
+    { kind: 'analysis', key: 'c', dreamId: -5, asked: 'basic' },
+    { kind: 'annotations', key: 'd', dreamId: -5, changes: { n: null } },
+    { kind: 'delete', key: 'e', dreamId: 8 },
+  ])
+  const audio = new Blob(['il faro'])
+  await saveRecording(
+    { userId: USER, dreamId: -5 },
+    { id: 'r', startedAt: 1, durationMs: 1, mimeType, levels: [], audio },
+  )
+  expect(await kinds()).toEqual(['put', 'put', 'annotations', 'delete'])
+  expect(await findRecording(draftScope(USER, 'a'))).toBeTruthy()
   const server = mockServer({
-    'POST /api/dreams': { status: 201, body: base },
-    'POST /api/dreams/7/analyze': { status: 403, body: { code: 'analysis_limit', message: 'Limite raggiunto' } },
+    'POST /api/dreams': (body) => ({ status: 201, body: { ...base, ...(body as DreamInput), id: 12 } }),
+    'PUT /api/dreams/7': { body: base },
+    'DELETE /api/dreams/12/annotations/n': { body: {} },
+    'DELETE /api/dreams/8': { status: 204 },
   })
-  const { id } = await write('Il mare', 'a')
-  const asked: Waiting = { kind: 'analysis', key: 'b', dreamId: id, asked: 'basic' }
-  await changeOutbox(queryClient, USER, (waiting) => [...waiting, asked])
   await send()
-  expect(server.sent('POST /api/dreams/7/analyze')).toEqual([{ type: 'basic' }])
+  await send()
+  expect(server.calls.map(({ call }) => call)).toEqual([
+    'POST /api/dreams',
+    'PUT /api/dreams/7',
+    'DELETE /api/dreams/12/annotations/n',
+    'DELETE /api/dreams/8',
+  ])
+  expect(await findRecording({ userId: USER, dreamId: 12 })).toBeTruthy()
   expect(await kinds()).toEqual([])
-  expect(currentToast()?.description).toBe('Limite raggiunto')
 })

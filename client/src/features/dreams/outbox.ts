@@ -1,16 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isNotFound } from '#client/api/api-client.ts'
 import { call, query } from '#client/api/call.ts'
-import {
-  changeOutbox,
-  readOutbox,
-  rememberSent,
-  sentDream,
-  type Waiting,
-  type WaitingAnnotations,
-  type WaitingDream,
-  type WaitingEdit,
-} from '#client/api/outbox.ts'
+import { changeOutbox, readOutbox, type Waiting, type WaitingAnnotations, type WaitingPut } from '#client/api/outbox.ts'
 import { randomId } from '#client/lib/browser.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { toast, toastFailure } from '#client/lib/toast.ts'
@@ -18,61 +9,53 @@ import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/a
 import { saysTheSame } from '#shared/constants/dream-fields.ts'
 import type { Dream, DreamInput } from '#shared/contracts/dreams.ts'
 import type { DreamScope } from './voice/recording.ts'
-import { moveRecordings } from './voice/recording-store.ts'
+import { moveRecordings, setAllDeleted } from './voice/recording-store.ts'
 
-/** A dream that the server does not know yet, as its screens show it. */
-function waitingDream({ dreamId, input, at }: WaitingDream, userId: number): Dream {
-  const nothing = {
-    foundElements: [],
-    motif: null,
-    hasAnalysis: false,
-    analysisKind: null,
-    share: null,
-    communityUntil: null,
-  }
-  return { id: dreamId, userId, ...input, ...nothing, createdAt: at, updatedAt: at }
+/** A new dream that waits on this device. */
+export type UnsentDream = DreamInput & { key: string; problem?: string | undefined }
+
+/** Whether an entry changes this dream. */
+export const isAbout = (entry: Waiting, dreamId: number): boolean =>
+  dreamId === (entry.kind === 'put' ? entry.base?.id : entry.dreamId)
+
+/** Applies unsent edits and deletions to the dreams. */
+export function withChanges(dreams: readonly Dream[], waiting: readonly Waiting[]): Dream[] {
+  return dreams.flatMap((dream) => {
+    const own = waiting.filter((entry) => isAbout(entry, dream.id))
+    const edit = own.find((entry) => entry.kind === 'put')
+    if (own.some(({ kind }) => kind === 'delete')) return []
+    return edit ? { ...dream, ...edit.input } : dream
+  })
 }
 
 /** Applies unsent changes to the dreams; new ones come first. */
-export function withWaiting(dreams: readonly Dream[], waiting: readonly Waiting[], userId: number): Dream[] {
-  const created = waiting.filter((entry) => entry.kind === 'create').map((entry) => waitingDream(entry, userId))
-  const known = dreams
-    .filter(({ id }) => !waiting.some((entry) => entry.kind === 'delete' && entry.dreamId === id))
-    .map((dream) => {
-      const edit = waiting.find((entry) => entry.kind === 'edit' && entry.dreamId === dream.id)
-      return edit?.kind === 'edit' ? { ...dream, ...edit.input } : dream
-    })
-  return [...created.reverse(), ...known]
+export function withWaiting(dreams: readonly Dream[], waiting: readonly Waiting[]): (Dream | UnsentDream)[] {
+  const unsent = waiting.flatMap((entry) =>
+    entry.kind === 'put' && !entry.base ? { ...entry.input, key: entry.key, problem: entry.problem } : [],
+  )
+  return [...unsent.reverse(), ...withChanges(dreams, waiting)]
 }
 
-export const waitingCreation = (input: DreamInput, key = randomId(), dreamId = -Date.now()): WaitingDream => {
-  return { kind: 'create', key, dreamId, input, at: new Date().toISOString() }
-}
+type Save = Pick<WaitingPut, 'key' | 'input' | 'base'>
 
-interface Save {
-  input: DreamInput
-  /** The dream that is changed; without it a new one is made. */
-  dream: Dream | undefined
-  key: string
-}
+/** Whether an entry is a put of the same dream. */
+export const isPutOf = ({ key, base }: Pick<Save, 'key' | 'base'>, entry: Waiting): entry is WaitingPut =>
+  entry.kind === 'put' && (entry.key === key || (base !== undefined && entry.base?.id === base.id))
 
 /**
- * Queues a save, merged into a queued change of the same dream.
+ * Queues a save, merged into a queued put of the same dream.
  * @returns the resulting dream
  * @throws if the browser stores nothing
  */
-export async function keepSave(queryClient: QueryClient, userId: number, { input, dream, key }: Save): Promise<Dream> {
-  const base = dream && (sentDream(dream.id) ?? dream)
-  const created = waitingCreation(input, key, base?.id)
-  const entry: Waiting = base && base.id > 0 ? { kind: 'edit', key, dreamId: base.id, input, base } : created
-  await changeOutbox(queryClient, userId, (waiting) => {
-    const isSame = (each: Waiting) => 'input' in each && each.dreamId === entry.dreamId
-    return waiting.some(isSame)
-      ? waiting.map((each) => (isSame(each) ? { ...each, input, problem: undefined } : each))
-      : [...waiting, entry]
-  })
+export async function keepSave(queryClient: QueryClient, userId: number, save: Save): Promise<Dream | UnsentDream> {
+  const { input, base, key } = save
+  await changeOutbox(queryClient, userId, (waiting) =>
+    waiting.some((each) => isPutOf(save, each))
+      ? waiting.map((each) => (isPutOf(save, each) ? { ...each, input, problem: undefined } : each))
+      : [...waiting, { kind: 'put', ...save }],
+  )
   const { rejectedElements: _rejected, ...written } = input
-  return base ? { ...base, ...written } : waitingDream(created, userId)
+  return base ? { ...base, ...written } : { ...input, key }
 }
 
 /** The scope of a draft's recordings. */
@@ -88,12 +71,12 @@ export function toastKeptAsDraft(title: string): void {
   toast({ title: 'Tenuto come bozza', description: `«${title}» aspetta posto nel diario. Lo trovi tra i tuoi sogni.` })
 }
 
-/** Queues a deletion, and drops an unsent dream. @throws if the browser stores nothing */
+/** Queues a deletion in place of all other changes of the dream. @throws if the browser stores nothing */
 export function keepDeletion(queryClient: QueryClient, userId: number, dreamId: number): Promise<void> {
-  return changeOutbox(queryClient, userId, (waiting) => {
-    const others = waiting.filter((entry) => entry.dreamId !== dreamId)
-    return dreamId < 0 ? others : [...others, { kind: 'delete', key: randomId(), dreamId }]
-  })
+  return changeOutbox(queryClient, userId, (waiting) => [
+    ...waiting.filter((entry) => !isAbout(entry, dreamId)),
+    { kind: 'delete', key: randomId(), dreamId },
+  ])
 }
 
 /** Undoes a queued deletion; one sent meanwhile must be restored from the bin. */
@@ -102,13 +85,24 @@ export const undoDeletion = (queryClient: QueryClient, userId: number, dreamId: 
     waiting.filter((entry) => !(entry.kind === 'delete' && entry.dreamId === dreamId)),
   )
 
-export function replaceWaiting(queryClient: QueryClient, userId: number, key: string, next?: Waiting): Promise<void> {
-  return changeOutbox(queryClient, userId, (waiting) =>
-    waiting.flatMap((entry) => (entry.key === key ? (next ?? []) : entry)),
-  )
+/** Changes the entry of a key. */
+export const withEntry =
+  (key: string, change: Partial<Omit<WaitingPut, 'kind'>>): Change =>
+  (waiting) =>
+    waiting.map((entry) => (entry.key === key ? { ...entry, ...change } : entry))
+
+/** Drops a put; the recordings of a new dream go to this device's bin. */
+export async function dropPut(queryClient: QueryClient, userId: number, key: string): Promise<void> {
+  await changeOutbox(queryClient, userId, without(key))
+  await setAllDeleted(draftScope(userId, key), true)
 }
 
-const isSendable = ({ kind, dreamId, problem }: Waiting) => !problem && (kind === 'create' || dreamId > 0)
+const without =
+  (dropped: string): Change =>
+  (waiting) =>
+    waiting.filter((entry) => entry.key !== dropped && !(entry.kind === 'annotations' && entry.dreamKey === dropped))
+
+const isSendable = (entry: Waiting) => !entry.problem && !(entry.kind === 'annotations' && entry.dreamKey)
 
 /** Sends the outbox in order, from one tab only; refused entries stay, with the reason. */
 export async function sendOutbox(queryClient: QueryClient, userId: number): Promise<void> {
@@ -123,7 +117,7 @@ export async function sendOutbox(queryClient: QueryClient, userId: number): Prom
       } catch (error) {
         if (!(error instanceof ApiError) || isPassing(error)) return sent
         const problem = error.serverMessage ?? 'Il server non l’ha accettato.'
-        await replaceWaiting(queryClient, userId, next.key, { ...next, problem })
+        await changeOutbox(queryClient, userId, withEntry(next.key, { problem }))
       }
     }
   }
@@ -139,38 +133,10 @@ const isPassing = ({ status, isSessionEnd }: ApiError) =>
 
 type Change = Parameters<typeof changeOutbox>[2]
 
-/** Sends one entry. @returns the new outbox @throws ApiError */
+/** Sends one entry. @returns the change of the outbox @throws ApiError */
 async function sendWaiting(queryClient: QueryClient, userId: number, entry: Waiting): Promise<Change> {
-  const remove: Change = (waiting) => waiting.filter(({ key }) => key !== entry.key)
-  if (entry.kind === 'create') {
-    const headers = { [SAVE_KEY_HEADER]: entry.key }
-    const scope = { userId, dreamId: entry.dreamId }
-    const saved = await call('POST /api/dreams', { body: entry.input, headers }).catch(nullIfFull)
-    if (!saved) {
-      await keepDraft(queryClient, entry.key, entry.input)
-      toastKeptAsDraft(entry.input.title)
-      await moveRecordings(scope, draftScope(userId, entry.key).dreamId)
-      return (waiting) => waiting.filter((each) => each.dreamId !== entry.dreamId || isChangedSince(each, entry))
-    }
-    rememberSent(entry.dreamId, saved)
-    await moveRecordings(scope, saved.id)
-    return (waiting) => waiting.flatMap((each) => afterCreation(each, entry, saved))
-  }
-  if (entry.kind === 'edit') {
-    const outcome = await updateDream(entry.dreamId, entry.input, entry.base.updatedAt)
-    if ('theirs' in outcome) {
-      const { theirs } = outcome
-      // Only other fields changed on the server: resends the edit for that version.
-      if (theirs && isOnlyNewer(theirs, entry.base)) {
-        return (waiting) => waiting.map((each) => (each.key === entry.key ? { ...each, base: theirs } : each))
-      }
-      return (waiting) => markConflict(waiting, entry, theirs)
-    }
-    return (waiting) =>
-      waiting.flatMap((each) =>
-        each.key !== entry.key ? each : isChangedSince(each, entry) ? { ...each, base: outcome.dream } : [],
-      )
-  }
+  const remove = without(entry.key)
+  if (entry.kind === 'put') return sendPut(queryClient, userId, entry)
   if (entry.kind === 'delete') {
     await call('DELETE /api/dreams/:id', { params: { id: entry.dreamId } }).catch((error: unknown) => {
       if (isNotFound(error)) return
@@ -180,24 +146,39 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
     })
     return remove
   }
-  if (entry.kind === 'annotations') {
-    const answer = await sendAnnotations(entry).catch(nullIfNotFound)
-    // It stands in the place of what waited before that goes.
-    if (answer)
-      queryClient.setQueryData(
-        query('GET /api/dreams/:id/annotations', { params: { id: entry.dreamId } }).queryKey,
-        answer,
-      )
-    return remove
-  }
-  // A refusal, as by the day's limit, is final.
-  await call('POST /api/dreams/:id/analyze', { params: { id: entry.dreamId }, body: { type: entry.asked } }).catch(
-    (error: unknown) => {
-      if (!(error instanceof ApiError) || isPassing(error)) throw error
-      toastFailure(error, 'Lettura non riuscita', 'Puoi chiederla di nuovo dal sogno.')
-    },
-  )
+  const answer = await sendAnnotations(entry).catch(nullIfNotFound)
+  // It stands in the place of what waited before that goes.
+  if (answer)
+    queryClient.setQueryData(
+      query('GET /api/dreams/:id/annotations', { params: { id: entry.dreamId } }).queryKey,
+      answer,
+    )
   return remove
+}
+
+async function sendPut(queryClient: QueryClient, userId: number, entry: WaitingPut): Promise<Change> {
+  const { key, input, base } = entry
+  const outcome = await putDream(entry)
+  if (outcome && 'theirs' in outcome) {
+    const { theirs } = outcome
+    // Only other fields changed on the server: resends the edit for that version.
+    const isOwn = theirs && base && isOnlyNewer(theirs, base)
+    return withEntry(key, isOwn ? { base: theirs } : { theirs, problem: problemOf(theirs) })
+  }
+  const dream = outcome?.dream
+  if (dream) await moveRecordings(draftScope(userId, key), dream.id)
+  else {
+    await keepDraft(queryClient, key, input)
+    toastKeptAsDraft(input.title)
+  }
+  return (waiting) =>
+    waiting.flatMap((each): Waiting | Waiting[] => {
+      if (each.kind === 'annotations' && each.dreamKey === key)
+        return dream ? { ...each, dreamId: dream.id, dreamKey: undefined } : []
+      if (each.key !== key || each.kind !== 'put') return each
+      // A text that changed while sending becomes an edit.
+      return JSON.stringify(each.input) === JSON.stringify(input) ? [] : { ...each, base: dream }
+    })
 }
 
 async function sendAnnotations({ dreamId: id, changes = {}, annotations: unnamed }: WaitingAnnotations) {
@@ -214,29 +195,23 @@ async function sendAnnotations({ dreamId: id, changes = {}, annotations: unnamed
 }
 
 /**
- * Updates the other entries with the new dream's id. An earlier try may have saved an earlier text under the same key,
- * or the text changed while sending: the difference becomes an edit.
- */
-function afterCreation(each: Waiting, { key, dreamId }: WaitingDream, saved: Dream): Waiting | Waiting[] {
-  if (each.dreamId === dreamId && each.kind === 'analysis') return { ...each, dreamId: saved.id }
-  if (each.key !== key || each.kind !== 'create') return each
-  if (saysTheSame(saved, each.input)) return []
-  return { kind: 'edit', key, dreamId: saved.id, input: each.input, base: saved }
-}
-
-/**
- * Updates one version of a dream, online and from the outbox.
- * @returns the saved dream, or `theirs`: the conflicting dream, null if deleted
+ * Saves a dream, online and from the outbox: a new one once per key, another as the next version of `base`.
+ * @returns the saved dream; `theirs`: the conflicting dream, null if deleted; null if the plan is full
  * @throws ApiError
  */
-export async function updateDream(
-  id: number,
-  input: DreamInput,
-  version: string,
-): Promise<{ dream: Dream } | { theirs: Dream | null }> {
-  const headers = { [VERSION_HEADER]: versionTag(version) }
+export async function putDream({
+  key,
+  input,
+  base,
+}: Save): Promise<{ dream: Dream } | { theirs: Dream | null } | null> {
+  const create = () => call('POST /api/dreams', { body: input, headers: { [SAVE_KEY_HEADER]: key } })
+  const stored = base ?? (await create().catch(nullIfFull))
+  if (!stored) return null
+  // An earlier try may have saved an earlier text under this key.
+  if (!base && saysTheSame(stored, input)) return { dream: stored }
+  const headers = { [VERSION_HEADER]: versionTag(stored.updatedAt) }
   try {
-    return { dream: await call('PUT /api/dreams/:id', { params: { id }, body: input, headers }) }
+    return { dream: await call('PUT /api/dreams/:id', { params: { id: stored.id }, body: input, headers }) }
   } catch (error) {
     if (isNotFound(error)) return { theirs: null }
     if (error instanceof ApiError && error.code === 'changed_elsewhere') return { theirs: error.current as Dream }
@@ -247,17 +222,8 @@ export async function updateDream(
 export const problemOf = (theirs: Dream | null) =>
   theirs ? 'È stato cambiato anche altrove.' : 'È stato eliminato altrove.'
 
-const markConflict = (waiting: Waiting[], { key }: WaitingEdit, theirs: Dream | null): Waiting[] =>
-  waiting.map((each) =>
-    each.key === key && each.kind === 'edit' ? { ...each, theirs, problem: problemOf(theirs) } : each,
-  )
-
-/** The text may have changed while sending. */
-const isChangedSince = (each: Waiting, sent: WaitingDream | WaitingEdit) =>
-  'input' in each && JSON.stringify(each.input) !== JSON.stringify(sent.input)
-
 /** @returns null if the plan is full */
-export function nullIfFull(error: unknown): null {
+function nullIfFull(error: unknown): null {
   if (error instanceof ApiError && error.code === 'dream_limit') return null
   throw error
 }

@@ -13,7 +13,7 @@ export function usePlanRoom({ latest = false } = {}): number | null | undefined 
   const { id, subscriptionPlan } = useSession()
   const { dreams: limit } = PLAN_LIMITS[subscriptionPlan]
   const { data, isFetching } = useQuery({ ...dreamPageQuery(1), enabled: limit !== null })
-  const waiting = useOutbox(id).filter(({ kind }) => kind === 'create').length
+  const waiting = useOutbox(id).filter((entry) => entry.kind === 'put' && !entry.base).length
   if (limit === null) return null
   if (!data || (latest && isFetching)) return undefined
   // The total comes with the first page.

@@ -7,9 +7,9 @@ import { UnpayableNote } from '#client/components/shell/ways-to-room.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { useIsMobile, useOnline } from '#client/hooks/use-browser.ts'
 import { useIsUnpayable } from '#client/lib/config.ts'
-import { useSession } from '#client/lib/contexts.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import { useAnalysesLeft } from '../analyses.queries.ts'
+import { OFFLINE } from '../use-start-analysis.ts'
 
 const CHOICES: readonly { kind: AnalysisKind; label: string; Icon: LucideIcon }[] = [
   { kind: 'basic', label: 'Analisi base', Icon: Sparkles },
@@ -24,22 +24,27 @@ interface AnalysisChoiceProps {
   onChoose: (kind: AnalysisKind) => void
 }
 
-/** Buttons for both analyses; upgrading to Premium needs a network. */
+/** Buttons for both analyses, which need a network. */
 export function AnalysisChoice({ recommended, emphasis, size, onChoose }: AnalysisChoiceProps) {
   const online = useOnline()
-  const isFree = useSession().subscriptionPlan === 'free'
-  return CHOICES.filter(({ kind }) => online || kind === 'basic' || !isFree).map(({ kind, label, Icon }) => (
-    <Button key={kind} size={size} variant={kind === recommended ? emphasis : 'outline'} onClick={() => onChoose(kind)}>
+  return CHOICES.map(({ kind, label, Icon }) => (
+    <Button
+      key={kind}
+      size={size}
+      variant={kind === recommended ? emphasis : 'outline'}
+      disabled={!online}
+      onClick={() => onChoose(kind)}
+    >
       <Icon size={18} />
       {label}
     </Button>
   ))
 }
 
-/** The plan's remaining analyses today, or without a network, when the analysis will start. */
+/** The plan's remaining analyses today, or why there can be none without a network. */
 export function useQuotaWords(): string {
   const left = useAnalysesLeft()
-  if (!useOnline()) return 'La lettura si farà appena torna la rete.'
+  if (!useOnline()) return OFFLINE
   if (left === null) return 'Analisi base illimitate; quella avanzata una volta per sogno.'
   return left === 1 ? 'Oggi hai ancora 1 analisi gratuita.' : `Oggi hai ancora ${left} analisi gratuite.`
 }

@@ -10,7 +10,6 @@ import {
   NO_WORDS,
   premiumUser,
   renderSignedIn,
-  setOnline,
 } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import type { AnalysisKind } from '#shared/constants/analyses.ts'
@@ -155,20 +154,6 @@ it('keeps the analysis visible after a failed refetch', async () => {
   await waitFor(() => expect(queryClient.getQueryState(['/api/dreams/7/analysis'])?.status).toBe('error'))
   expect(screen.getByRole('heading', { name: 'Lettura' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
-})
-
-const WAITS = { name: 'La lettura si farà appena torna la rete' }
-
-it('keeps the basic analysis visible while the advanced one is queued', async () => {
-  const { calls } = mockServer({ [ANALYSIS]: { body: buildAnalysis({ locked: [] }) } })
-  const { user } = renderPanel(premiumUser(), read())
-  await screen.findByRole('button', { name: 'Analisi avanzata' })
-  setOnline(false)
-  await user.click(screen.getByRole('button', { name: 'Analisi avanzata' }))
-  expect(await screen.findByRole('heading', WAITS)).toBeTruthy()
-  expect(screen.getByText(/^Hai chiesto l’analisi avanzata/)).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Lettura' })).toBeTruthy()
-  expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
 
 it('requests the advanced analysis once if the address does', async () => {

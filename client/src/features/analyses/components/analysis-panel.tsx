@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CloudUpload } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { useOutbox } from '#client/api/outbox.ts'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
@@ -12,7 +10,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { analysisQuery, useAnalysesLeft } from '../analyses.queries.ts'
 import { forgetAnalysis, stopAnalysis, useLiveAnalysis } from '../live-analysis.ts'
-import { isRequestFor, useStartAnalysis, withdrawRequest } from '../use-start-analysis.ts'
+import { useStartAnalysis } from '../use-start-analysis.ts'
 import { AnalysisLimitCard } from './analysis-choice.tsx'
 import { AnalysisStart } from './analysis-start.tsx'
 import { AnalysisView, type OwnWords } from './analysis-view.tsx'
@@ -31,9 +29,7 @@ interface AnalysisPanelProps {
 /** The tab «Analisi»: a running or a stored analysis. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
   const { dream, own } = props
-  const { id: userId, subscriptionPlan } = useSession()
-  const isFree = subscriptionPlan === 'free'
-  const waiting = useOutbox(userId).find(isRequestFor(dream.id))
+  const isFree = useSession().subscriptionPlan === 'free'
   const queryClient = useQueryClient()
   const query = useQuery({ ...analysisQuery(dream.id), enabled: dream.hasAnalysis })
   // A dream without an analysis needs no request.
@@ -59,10 +55,6 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   const choose = (kind: AnalysisKind) => (kind === 'advanced' && isFree ? setUpsell(true) : start(kind))
   useRequestedAdvanced(props, analysis, () => choose('advanced'))
 
-  const withdraw = () => {
-    follow()
-    void withdrawRequest(queryClient, userId, dream.id)
-  }
   const kept =
     // A failed refetch keeps the loaded analysis.
     query.error && analysis === undefined ? (
@@ -94,38 +86,10 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
           {analysis && kept}
         </BrokenAnalysis>
       ) : (
-        <>
-          {waiting && <WaitingRequest asked={waiting.asked} headingRef={waitingRef} onWithdraw={withdraw} />}
-          {!(waiting && analysis === null) && kept}
-        </>
+        kept
       )}
       <PremiumUpsellDialog open={upsell} onOpenChange={setUpsell} />
     </>
-  )
-}
-
-interface WaitingRequestProps {
-  asked: AnalysisKind
-  headingRef: Ref<HTMLHeadingElement>
-  onWithdraw: () => void
-}
-
-/** An analysis queued until there is a network. */
-function WaitingRequest({ asked, headingRef, onWithdraw }: WaitingRequestProps) {
-  return (
-    <section className="card dream-article mb-6 max-w-[756px]" aria-labelledby="waiting-title">
-      <CloudUpload className="text-petrol" size={28} strokeWidth={1.6} />
-      <h2 className="h2 mt-3 mb-2 outline-none" id="waiting-title" ref={headingRef} tabIndex={-1}>
-        La lettura si farà appena torna la rete
-      </h2>
-      <p className="muted max-w-[60ch]">
-        Hai chiesto l’analisi {asked === 'basic' ? 'base' : 'avanzata'}: la richiesta aspetta su questo dispositivo e
-        parte da sola.
-      </p>
-      <Button className="mt-6" variant="outline" onClick={onWithdraw}>
-        Non chiederla più
-      </Button>
-    </section>
   )
 }
 

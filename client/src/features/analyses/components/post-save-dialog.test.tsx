@@ -70,13 +70,12 @@ it('opens the Premium offer for a free person, and returns from it', async () =>
   expect(calls.some(({ call }) => call === ANALYZE)).toBe(false)
 })
 
-it('offers the plan’s analysis offline, and shows when it will start', () => {
+it('says why there is no analysis offline', () => {
   setOnline(false)
   mockServer({})
   renderDialog()
-  expect(press('Analisi base')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Analisi avanzata' })).toBeNull()
-  expect(screen.getByText('La lettura si farà appena torna la rete.')).toBeTruthy()
+  expect(press('Analisi base')).toHaveProperty('disabled', true)
+  expect(screen.getByText('Sei senza rete: la lettura si può chiedere quando torna.')).toBeTruthy()
 })
 
 it('shows the limit beforehand, and still links to the dream', async () => {
@@ -85,15 +84,6 @@ it('shows the limit beforehand, and still links to the dream', async () => {
   expect(screen.getByText('Hai esaurito le analisi gratuite')).toBeTruthy()
   await user.click(press('Visualizza sogno'))
   await waitFor(() => expect(currentPath()).toBe('/dreams/7'))
-})
-
-it('mentions neither plans nor the diary if a dream beyond the limit is queued', () => {
-  mockServer({})
-  renderDialog(buildUser({ analysisCount: 1, lastAnalysisDate: dayOf(new Date()) }), buildDream({ id: -1 }))
-  expect(screen.getByText(/è al sicuro su questo dispositivo/)).toBeTruthy()
-  expect(screen.queryByText(/al sicuro nel diario/)).toBeNull()
-  expect(screen.queryByText('Passa a Premium')).toBeNull()
-  expect(press('Visualizza sogno')).toBeTruthy()
 })
 
 it('is replaced by a question, and returns when that closes', async () => {

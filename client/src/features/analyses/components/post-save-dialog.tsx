@@ -44,28 +44,25 @@ export function PostSaveDialog({ dream, room, mood, open, onOpenChange }: PostSa
   return (
     <>
       <Dialog open={open && !aside} onOpenChange={onOpenChange}>
-        <DialogContent compact title="Sogno salvato" description={<Saved dream={dream} />}>
+        <DialogContent
+          compact
+          title="Sogno salvato"
+          description={<span className="wrap-anywhere">«{dream.title}» è nel tuo diario.</span>}
+        >
           {room}
-          <Choices
-            isWaiting={dream.id < 0}
-            onView={() => leaveFor(paths.dream(dream.id))}
-            onClose={close}
-            onChoose={choose}
-          />
-          {dream.id > 0 && (
-            <div className="mt-3 grid gap-2.5 border-border border-t pt-3">
-              <Button variant="soft" block onClick={() => leaveFor(paths.annotations(dream.id))}>
-                <Lightbulb size={18} aria-hidden="true" />
-                In controluce
-              </Button>
-              {(dream.mood === null || dream.foundElements.length > 0) && (
-                <Fold title={<span className="font-semibold">Completa</span>} note={missingIn(dream)}>
-                  {mood}
-                  <FoundElements dream={dream} />
-                </Fold>
-              )}
-            </div>
-          )}
+          <Choices onView={() => leaveFor(paths.dream(dream.id))} onClose={close} onChoose={choose} />
+          <div className="mt-3 grid gap-2.5 border-border border-t pt-3">
+            <Button variant="soft" block onClick={() => leaveFor(paths.annotations(dream.id))}>
+              <Lightbulb size={18} aria-hidden="true" />
+              In controluce
+            </Button>
+            {(dream.mood === null || dream.foundElements.length > 0) && (
+              <Fold title={<span className="font-semibold">Completa</span>} note={missingIn(dream)}>
+                {mood}
+                <FoundElements dream={dream} />
+              </Fold>
+            )}
+          </div>
         </DialogContent>
       </Dialog>
       <PremiumUpsellDialog open={open && aside === 'offer'} onOpenChange={() => setAside(undefined)} onLeave={close} />
@@ -76,24 +73,13 @@ export function PostSaveDialog({ dream, room, mood, open, onOpenChange }: PostSa
 const missingIn = ({ mood, foundElements }: Dream): string =>
   [mood === null && 'umore', foundElements.length > 0 && 'elementi'].filter(Boolean).join(' ed ')
 
-function Saved({ dream: { id, title } }: { dream: Dream }) {
-  const where =
-    id < 0 ? 'è al sicuro su questo dispositivo, e parte da solo quando torna la rete.' : 'è nel tuo diario.'
-  return (
-    <span className="[overflow-wrap:anywhere]">
-      «{title}» {where}
-    </span>
-  )
-}
-
 interface ChoicesProps {
-  isWaiting: boolean
   onView: () => void
   onClose: () => void
   onChoose: (kind: AnalysisKind) => void
 }
 
-function Choices({ isWaiting, onView, onClose, onChoose }: ChoicesProps) {
+function Choices({ onView, onClose, onChoose }: ChoicesProps) {
   const isPremium = useSession().subscriptionPlan === 'premium'
   const left = useAnalysesLeft()
   const quota = useQuotaWords()
@@ -108,8 +94,6 @@ function Choices({ isWaiting, onView, onClose, onChoose }: ChoicesProps) {
     </div>
   )
 
-  // Without a network no plan can be chosen, and the dream is not saved yet.
-  if (left === 0 && isWaiting) return leave
   if (left === 0) {
     return (
       <LimitNotice

@@ -40,9 +40,7 @@ export function AnnotationPage({ dream, voice }: AnnotationPageProps) {
         <div className="leaf">
           <AnnotationPageHead dream={dream} titleId={titleId} />
           <DreamText content={dream.content} />
-          {dream.id < 0 ? (
-            <p className="small muted mt-6">Appena il sogno è nel diario, qui puoi tenere le tue parole accanto.</p>
-          ) : error ? (
+          {error ? (
             <p className="small muted mt-6">
               Le tue parole non si sono caricate.{' '}
               <button type="button" className="link" onClick={() => void written.query.refetch()}>

@@ -45,9 +45,7 @@ export function AnnotationsCard({ dream, asked = [] }: AnnotationsCardProps) {
           ))}
         </ul>
       )}
-      {dream.id < 0 ? (
-        <p className="muted">Appena il sogno è nel diario, qui puoi tenere le tue parole accanto.</p>
-      ) : error && !data ? (
+      {error && !data ? (
         <p className="muted">
           Le tue parole non si sono caricate.{' '}
           <button type="button" className="link" onClick={() => void refetch()}>

@@ -11,12 +11,12 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useOutbox } from '#client/api/outbox.ts'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
-import { KindSign } from '#client/components/art/mood-label.tsx'
+import { KindSign, MoodLabel } from '#client/components/art/mood-label.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Chip, SMALL_LINK } from '#client/components/ui/chip.tsx'
@@ -29,10 +29,12 @@ import {
 } from '#client/components/ui/dropdown-menu.tsx'
 import { Tooltip } from '#client/components/ui/tooltip.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import { formatCard } from '#client/lib/dates.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import { isAbout, type UnsentDream } from '../outbox.ts'
 import { DreamMood } from './mood-question.tsx'
 
 interface DreamCardActions {
@@ -61,30 +63,92 @@ const TITLE = 'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:5
 /** A touch target of the minimum height. */
 const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
-export function DreamCard({ dream, premium, analyzing, heading: Heading, brief, ...actions }: DreamCardProps) {
+export function DreamCard({ dream, premium, analyzing, heading, brief, ...actions }: DreamCardProps) {
   return (
-    <Card as="article" className={cn(CARD, WASH, dreamTint(dream.id), brief && ROW)}>
+    <CardFrame
+      dream={dream}
+      heading={heading}
+      brief={brief}
+      title={
+        <Link href={paths.dream(dream.id)} className={TITLE_LINK}>
+          {dream.title}
+        </Link>
+      }
+      signs={<SharedMark dream={dream} />}
+      mood={<DreamMood dream={dream} />}
+      menu={(className) => (
+        <DreamMenu dream={dream} className={className} isOnCard onEdit={actions.onEdit} onDelete={actions.onDelete} />
+      )}
+    >
+      <AnalysedMark analysed={dream.hasAnalysis} />
+      <AnalysisButton dream={dream} premium={premium} analyzing={analyzing} onAnalyze={actions.onAnalyze} />
+    </CardFrame>
+  )
+}
+
+interface UnsentCardProps extends Pick<DreamCardProps, 'heading' | 'brief'> {
+  dream: UnsentDream
+  onEdit: (dream: UnsentDream) => void
+  onDelete: (dream: UnsentDream) => void
+}
+
+/** A new dream that waits on this device: it opens the form, for it has no page yet. */
+export function UnsentCard({ dream, heading, brief, onEdit, onDelete }: UnsentCardProps) {
+  return (
+    <CardFrame
+      dream={dream}
+      heading={heading}
+      brief={brief}
+      title={
+        <button type="button" className={cn('text-left', TITLE_LINK)} onClick={() => onEdit(dream)}>
+          {dream.title}
+        </button>
+      }
+      mood={<MoodLabel mood={dream.mood} />}
+      menu={(className) => (
+        <DreamMenu dream={dream} className={className} isOnCard onEdit={onEdit} onDelete={onDelete} />
+      )}
+    >
+      <p className="small muted">{dream.problem ?? 'Parte da solo quando torna la rete.'}</p>
+    </CardFrame>
+  )
+}
+
+interface CardFrameProps extends Pick<DreamCardProps, 'heading' | 'brief'> {
+  dream: Dream | UnsentDream
+  title: ReactNode
+  signs?: ReactNode
+  mood: ReactNode
+  menu: (className: string) => ReactNode
+  /** Its last line, which a phone row leaves out. */
+  children: ReactNode
+}
+
+function CardFrame({ dream, heading: Heading, brief, title, signs, mood, menu, children }: CardFrameProps) {
+  return (
+    <Card as="article" className={cn(CARD, WASH, dreamTint('id' in dream ? dream.id : 0), brief && ROW)}>
       <div
         className={cn(
           'flex min-h-[101px] items-start gap-4',
           brief && 'max-md:min-h-0 max-md:items-center max-md:gap-3.5',
         )}
       >
-        <DreamWindow dream={dream} className={cn('w-[72px]', brief && 'max-md:w-12 max-md:[--base:6px]')} />
+        <DreamWindow
+          dream={{ motif: null, ...dream }}
+          className={cn('w-[72px]', brief && 'max-md:w-12 max-md:[--base:6px]')}
+        />
         <div className={cn('min-w-0 flex-1 pt-0.5', brief && 'max-md:pt-0')}>
           <p className={cn('flex flex-wrap gap-x-2.5 gap-y-0.5 pr-[30px]', brief && 'max-md:pr-0')}>
             <time className="small muted" dateTime={dream.date}>
               {formatCard(dream.date)}
             </time>
-            <SharedMark dream={dream} />
+            {signs}
             <WaitingMark dream={dream} />
           </p>
           <Heading dir="auto" className={cn(TITLE, brief && 'max-md:mt-px max-md:mb-1.5 max-md:text-[19px]')}>
-            <Link href={paths.dream(dream.id)} className={TITLE_LINK}>
-              {dream.title}
-            </Link>
+            {title}
           </Heading>
-          <DreamMood dream={dream} />
+          {mood}
           {dream.kinds.length > 0 && !brief && <CardKinds kinds={dream.kinds} />}
         </div>
       </div>
@@ -104,16 +168,9 @@ export function DreamCard({ dream, premium, analyzing, heading: Heading, brief, 
           brief && 'max-md:hidden',
         )}
       >
-        <AnalysedMark analysed={dream.hasAnalysis} />
-        <AnalysisButton dream={dream} premium={premium} analyzing={analyzing} onAnalyze={actions.onAnalyze} />
+        {children}
       </div>
-      <DreamMenu
-        dream={dream}
-        className={cn('absolute top-3 right-2.5', brief && 'max-md:hidden')}
-        hasView
-        onEdit={actions.onEdit}
-        onDelete={actions.onDelete}
-      />
+      {menu(cn('absolute top-3 right-2.5', brief && 'max-md:hidden'))}
     </Card>
   )
 }
@@ -186,8 +243,9 @@ function SharedMark({ dream: { share, communityUntil } }: { dream: Pick<Dream, '
 }
 
 /** Marks a dream with unsent changes. */
-export function WaitingMark({ dream, className }: { dream: Dream; className?: string }) {
-  const waiting = useOutbox(dream.userId).filter((entry) => entry.dreamId === dream.id)
+export function WaitingMark({ dream, className }: { dream: Dream | UnsentDream; className?: string }) {
+  const outbox = useOutbox(useSession().id)
+  const waiting = outbox.filter((entry) => ('key' in dream ? entry.key === dream.key : isAbout(entry, dream.id)))
   if (waiting.length === 0) return null
   return (
     <span className={cn('small inline-flex items-center gap-1 font-medium text-petrol', className)}>
@@ -253,20 +311,23 @@ export function AdvancedHint() {
   )
 }
 
-interface DreamMenuProps extends Pick<DreamCardActions, 'onEdit' | 'onDelete'> {
-  dream: Dream
+interface DreamMenuProps<Shown extends Dream | UnsentDream> {
+  dream: Shown
   className?: string
-  /** Adds a link to the dream's page. */
-  hasView?: boolean
+  /** For a card: smaller, with a link to the dream's page, if it has one. */
+  isOnCard?: boolean
+  onEdit: (dream: Shown) => void
+  onDelete: (dream: Shown) => void
 }
 
 /** Renders the menu at first use, since a list has many of them. */
-export function DreamMenu({ dream, className, hasView, onEdit, onDelete }: DreamMenuProps) {
+export function DreamMenu<Shown extends Dream | UnsentDream>(props: DreamMenuProps<Shown>) {
+  const { dream, className, isOnCard, onEdit, onDelete } = props
   const [, navigate] = useLocation()
   const [isMade, setMade] = useState(false)
   const button = {
     variant: 'ghost',
-    size: hasView ? 's' : 'md',
+    size: isOnCard ? 's' : 'md',
     icon: true,
     className,
     'aria-label': `Azioni per «${dream.title}»`,
@@ -282,7 +343,7 @@ export function DreamMenu({ dream, className, hasView, onEdit, onDelete }: Dream
         <Button {...button} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        {hasView && (
+        {isOnCard && 'id' in dream && (
           <DropdownMenuItem onSelect={() => navigate(paths.dream(dream.id))}>
             <Eye size={18} />
             Visualizza Dettagli

@@ -5,7 +5,8 @@ import { cn } from '#client/lib/cn.ts'
 import { formatMonth } from '#client/lib/dates.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { AdvancedHint, DistantDreamCard, DreamCard } from './dream-card.tsx'
+import type { UnsentDream } from '../outbox.ts'
+import { AdvancedHint, DistantDreamCard, DreamCard, UnsentCard } from './dream-card.tsx'
 import { deleteDream, editDream } from './dream-dialogs.tsx'
 
 export interface CardAnalysis {
@@ -14,8 +15,10 @@ export interface CardAnalysis {
   onAnalyze: (dream: Dream) => void
 }
 
+type ListedDream = Dream | UnsentDream
+
 interface DreamGridProps extends CardAnalysis {
-  dreams: Dream[]
+  dreams: ListedDream[]
   label: string
   heading: 'h2' | 'h3'
   /** Groups the cards under a heading for each month. */
@@ -26,11 +29,14 @@ interface DreamGridProps extends CardAnalysis {
 
 interface DreamMonth {
   day: string
-  dreams: Dream[]
+  dreams: ListedDream[]
 }
 
+/** The key of a dream in a list. */
+export const listKey = (dream: ListedDream) => ('key' in dream ? dream.key : dream.id)
+
 /** Groups consecutive dreams of one month, in the given order. */
-export function groupByMonth(dreams: readonly Dream[]): DreamMonth[] {
+export function groupByMonth(dreams: readonly ListedDream[]): DreamMonth[] {
   const groups: DreamMonth[] = []
   for (const dream of dreams) {
     const last = groups.at(-1)
@@ -48,7 +54,7 @@ export const DreamGrid = memo((props: DreamGridProps) => {
 
   const isLast = dreams.length === 1
   const remove = useCallback(
-    async (dream: Dream) => {
+    async (dream: ListedDream) => {
       if (!(await deleteDream(dream))) return
       // The focused card is removed; with the last card the grid is removed, too.
       const place = isLast ? document.getElementById('main') : grid.current
@@ -57,10 +63,14 @@ export const DreamGrid = memo((props: DreamGridProps) => {
     [isLast],
   )
 
-  const places = new Map(dreams.map(({ id }, place) => [id, place]))
-  const item = (dream: Dream) => {
-    const place = places.get(dream.id) ?? 0
-    return (
+  const places = new Map(dreams.map((dream, place) => [dream, place]))
+  const item = (dream: ListedDream) => {
+    const place = places.get(dream) ?? 0
+    return 'key' in dream ? (
+      <li key={dream.key} className="grid">
+        <UnsentCard dream={dream} heading={heading} brief={brief} onEdit={editDream} onDelete={remove} />
+      </li>
+    ) : (
       <Place
         key={dream.id}
         dream={dream}
@@ -78,7 +88,7 @@ export const DreamGrid = memo((props: DreamGridProps) => {
   }
   return (
     <div ref={grid} className="grid gap-9 outline-none" tabIndex={-1}>
-      {!premium && dreams.some(({ hasAnalysis }) => !hasAnalysis) && (
+      {!premium && dreams.some((dream) => 'id' in dream && !dream.hasAnalysis) && (
         // Touch screens show no tooltips.
         <div
           className={cn('small muted -mb-5 flex gap-2.5 [@media(any-hover:hover)]:hidden', brief && 'max-md:hidden')}
@@ -91,7 +101,7 @@ export const DreamGrid = memo((props: DreamGridProps) => {
       )}
       {byMonth ? (
         groupByMonth(dreams).map((month) => (
-          <section key={month.dreams[0]?.id}>
+          <section key={month.dreams.slice(0, 1).map(listKey).join()}>
             <h2 className="mb-3.5 text-muted [font:italic_500_22px/1.28_var(--font-serif)]">
               {formatMonth(month.day)}
             </h2>

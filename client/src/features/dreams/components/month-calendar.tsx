@@ -13,6 +13,8 @@ import { formatDate, formatMonth, todayRome } from '#client/lib/dates.ts'
 import { DAYS_OF_WEEK } from '#shared/constants/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { monthDreamsQuery, useWithWaiting } from '../dreams.queries.ts'
+import type { UnsentDream } from '../outbox.ts'
+import { editDream } from './dream-dialogs.tsx'
 
 const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
@@ -108,7 +110,7 @@ function weeksOf(month: string): (string | null)[][] {
 
 interface MonthGridProps {
   month: string
-  dreams: readonly Dream[]
+  dreams: readonly (Dream | UnsentDream)[]
   emptyMornings: readonly string[]
   today: string
 }
@@ -161,7 +163,7 @@ const EmptyMorningSign = () => (
 
 interface NightProps {
   day: string
-  dreams: readonly Dream[]
+  dreams: readonly (Dream | UnsentDream)[]
   isEmptyMorning: boolean
   today: string
 }
@@ -188,20 +190,29 @@ function Night({ day, dreams, isEmptyMorning, today }: NightProps) {
   const { Icon, word } = MOOD_LOOK[dream.mood ?? 'unknown']
   const isAlone = dreams.length === 1
   const what = isAlone ? `«${dream.title}», umore ${word.toLowerCase()}` : `${dreams.length} sogni`
-  return (
-    <Link
-      href={isAlone ? paths.dream(dream.id) : paths.dreamsBy({ date: day })}
-      className={cn(NIGHT, 'font-semibold hover:bg-accent')}
-    >
+  const look = cn(NIGHT, 'font-semibold hover:bg-accent')
+  const night = (
+    <>
       <span className="sr-only">
         {formatDate(day)}: {what}
       </span>
       <span aria-hidden="true">{number}</span>
-      <DreamWindow dream={dream} className="w-7 [--base:4px]" />
+      <DreamWindow dream={{ motif: null, ...dream }} className="w-7 [--base:4px]" />
       <span className="inline-flex items-center gap-1 text-muted" aria-hidden="true">
         <Icon size={14} />
         {!isAlone && `×${dreams.length}`}
       </span>
+    </>
+  )
+  if (isAlone && 'key' in dream)
+    return (
+      <button type="button" className={cn(look, 'w-full')} onClick={() => void editDream(dream)}>
+        {night}
+      </button>
+    )
+  return (
+    <Link href={isAlone && 'id' in dream ? paths.dream(dream.id) : paths.dreamsBy({ date: day })} className={look}>
+      {night}
     </Link>
   )
 }

@@ -16,8 +16,8 @@ const TILE_CLASSES: Record<Mood, string> = {
 
 /** The mood links to dreams with the same mood; without a mood, asks for it. */
 export function DreamMood({ dream }: { dream: Dream }) {
-  const { mood, id } = dream
-  if (mood === null && id > 0) return <MoodQuestion dream={dream} />
+  const { mood } = dream
+  if (mood === null) return <MoodQuestion dream={dream} />
   return <MoodLabel mood={mood} href={mood ? paths.dreamsBy({ mood }) : undefined} />
 }
 
@@ -71,7 +71,7 @@ export function MoodTiles({ dream, className }: { dream: Dream; className?: stri
   const id = useId()
   const [chosen, setChosen] = useState(dream.mood)
   const { mutate } = useTellMood(dream.id)
-  if (dream.mood || dream.id < 0) return null
+  if (dream.mood) return null
   const choose = (mood: Mood) => {
     const next = chosen === mood ? null : mood
     setChosen(next)

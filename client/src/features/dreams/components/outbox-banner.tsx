@@ -1,13 +1,14 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { probeServer } from '#client/api/api-client.ts'
-import { useOutbox, type Waiting, type WaitingDream, type WaitingEdit } from '#client/api/outbox.ts'
+import { changeOutbox, useOutbox, type Waiting, type WaitingPut } from '#client/api/outbox.ts'
 import { OfflineBanner } from '#client/components/shell/banner.tsx'
 import { useOnline } from '#client/hooks/use-browser.ts'
+import { randomId } from '#client/lib/browser.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { formatCount } from '#client/lib/text.ts'
 import { keepLists } from '../dreams.queries.ts'
-import { keepDeletion, replaceWaiting, sendOutbox, waitingCreation } from '../outbox.ts'
+import { dropPut, sendOutbox, withEntry } from '../outbox.ts'
 import { chooseText } from './choose-text.tsx'
 
 const RETRY_MS = 30_000
@@ -49,18 +50,18 @@ export function OutboxBanner() {
   const queryClient = useQueryClient()
   const { id: userId } = useSession()
   const waiting = useSendOutbox()
-  const refused = waiting.find((entry) => entry.problem && 'input' in entry)
+  const refused = waiting.find((entry) => entry.kind === 'put' && entry.problem)
 
-  if (refused && 'input' in refused) {
-    const settle = (next?: Waiting) =>
-      // A discarded creation also drops the requests for its analysis.
-      next || refused.kind === 'edit'
-        ? replaceWaiting(queryClient, userId, refused.key, next)
-        : keepDeletion(queryClient, userId, refused.dreamId)
+  if (refused?.kind === 'put') {
+    const settle = (change?: Partial<WaitingPut>) =>
+      change
+        ? changeOutbox(queryClient, userId, withEntry(refused.key, change))
+        : dropPut(queryClient, userId, refused.key)
     const text = <Refused entry={refused} onSettle={settle} />
     return <OfflineBanner offline={text} online={text} />
   }
-  const count = new Set(waiting.map(({ dreamId }) => dreamId)).size
+  const count = new Set(waiting.map((entry) => (entry.kind === 'put' ? (entry.base?.id ?? entry.key) : entry.dreamId)))
+    .size
   const dreams = `${formatCount(count)} ${count === 1 ? 'sogno' : 'sogni'} in attesa`
   return (
     <OfflineBanner
@@ -71,17 +72,18 @@ export function OutboxBanner() {
 }
 
 interface RefusedEntryProps {
-  entry: WaitingDream | WaitingEdit
-  onSettle: (next?: Waiting) => void
+  entry: WaitingPut
+  onSettle: (change?: Partial<WaitingPut>) => void
 }
 
 function Refused({ entry, onSettle }: RefusedEntryProps) {
   const choose = async () => {
-    const theirs = entry.kind === 'edit' ? entry.theirs : undefined
-    const text = await chooseText({ mine: entry.input, theirs, problem: entry.problem })
+    const { input, base, theirs, problem } = entry
+    const settled = { problem: undefined, theirs: undefined }
+    const text = await chooseText({ mine: input, theirs, problem })
     if (text === 'theirs') onSettle()
-    if (text === 'mine') onSettle({ ...entry, problem: undefined, ...(theirs && { base: theirs, theirs: undefined }) })
-    if (text === 'both') onSettle(waitingCreation(entry.input))
+    if (text === 'mine') onSettle({ ...settled, base: theirs ?? base })
+    if (text === 'both') onSettle({ ...settled, base: undefined, key: randomId() })
   }
   return (
     <>

@@ -14,8 +14,10 @@ import { formatDayNumber, formatMonth, formatMonthShort, formatWeekday } from '#
 import { RECENT_DREAMS, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
 import type { Dream, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
 import { monthsQuery, timelineQuery, useWithWaiting } from '../dreams.queries.ts'
+import type { UnsentDream } from '../outbox.ts'
 import { WaitingMark } from './dream-card.tsx'
-import { type CardAnalysis, DREAM_CARDS, DreamGrid, groupByMonth, ROWS } from './dream-grid.tsx'
+import { editDream } from './dream-dialogs.tsx'
+import { type CardAnalysis, DREAM_CARDS, DreamGrid, groupByMonth, listKey, ROWS } from './dream-grid.tsx'
 
 interface NewestDreams {
   newest: UseQueryResult<DreamPage>
@@ -72,7 +74,7 @@ export function Timeline({ count }: { count: number }) {
   const { data, error, isPlaceholderData, refetch } = query
   const known = useWithWaiting(data?.items ?? [])
   // Unsent dreams come before the newest.
-  const page = number === 1 ? known : known.filter(({ id }) => id > 0)
+  const page = number === 1 ? known : known.filter((dream) => 'id' in dream)
   // The recent dreams already report the failed first page.
   if (!data && !(error && number > 1)) return null
 
@@ -182,7 +184,7 @@ function Months({ months, shown, onShow }: MonthsProps) {
 const CARD = 'card mt-3 px-6 py-3 max-md:px-4 max-md:py-2'
 
 /** A page's dreams of one month, under a link to the whole month. */
-function MonthDreams({ day, dreams }: { day: string; dreams: readonly Dream[] }) {
+function MonthDreams({ day, dreams }: { day: string; dreams: readonly (Dream | UnsentDream)[] }) {
   const id = useId()
   return (
     <section className="not-first:mt-2" aria-labelledby={id}>
@@ -193,7 +195,7 @@ function MonthDreams({ day, dreams }: { day: string; dreams: readonly Dream[] })
       </h3>
       <ul>
         {dreams.map((dream) => (
-          <li key={dream.id}>
+          <li key={listKey(dream)}>
             <TimelineItem dream={dream} />
           </li>
         ))}
@@ -206,14 +208,15 @@ const ITEM_COLUMNS =
   'grid-cols-[46px_40px_minmax(0,1fr)_auto_20px] py-1.5! max-md:grid-cols-[36px_36px_minmax(0,1fr)_20px] max-md:gap-3 max-md:py-1!'
 const SNIPPET_LENGTH = 160
 
-function TimelineItem({ dream }: { dream: Dream }) {
-  return (
-    <Link href={paths.dream(dream.id)} className={`row-link ${ITEM_COLUMNS}`}>
+function TimelineItem({ dream }: { dream: Dream | UnsentDream }) {
+  const look = `row-link ${ITEM_COLUMNS}`
+  const item = (
+    <>
       <time className="text-center leading-[1.1]" dateTime={dream.date}>
         <b className="block font-serif text-[24px] font-medium">{formatDayNumber(dream.date)}</b>
         <span className="text-[13px] text-muted">{formatWeekday(dream.date)}</span>
       </time>
-      <DreamWindow dream={dream} className="w-10 [--base:5px] max-md:w-9" />
+      <DreamWindow dream={{ motif: null, ...dream }} className="w-10 [--base:5px] max-md:w-9" />
       <span className="min-w-0">
         <span dir="auto" className="row-title max-md:text-[18px]">
           {dream.title}
@@ -227,6 +230,15 @@ function TimelineItem({ dream }: { dream: Dream }) {
         <MoodLabel mood={dream.mood} />
       </span>
       <ChevronRight size={18} className="text-muted" />
+    </>
+  )
+  return 'key' in dream ? (
+    <button type="button" className={cn(look, 'w-[calc(100%+20px)] text-left')} onClick={() => void editDream(dream)}>
+      {item}
+    </button>
+  ) : (
+    <Link href={paths.dream(dream.id)} className={look}>
+      {item}
     </Link>
   )
 }

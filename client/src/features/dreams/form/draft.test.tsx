@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AdGateProvider, type PassAdGate } from '#client/lib/contexts.ts'
 import { currentToast } from '#client/lib/toast.ts'
-import { content, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
+import { content, drafts, openForm, SAVE, save, saved, title, writeDream } from '#client/test/dream-form.tsx'
 import { buildDream, fill, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import { DreamFormDialog } from './dream-form-dialog.tsx'
 
@@ -92,7 +92,7 @@ it('keeps the version that a restored draft is based on', async () => {
 })
 
 it('keeps its text if another form edits or saves its draft', async () => {
-  mockServer({ [SAVE]: { status: 201, body: buildDream() } })
+  mockServer({ [SAVE]: saved })
   const { user, onOpenChange } = openForm()
   await fill(user, content(), 'il mare')
   const [key = ''] = drafts()
@@ -167,8 +167,6 @@ it('asks before closing if the browser stores no drafts', async () => {
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
 })
 
-const SAVED = { status: 201, body: buildDream() }
-
 /** The form behind a gate that always passes. */
 async function openGatedForm(answers: Parameters<typeof mockServer>[0]) {
   mockServer(answers)
@@ -193,7 +191,7 @@ it('shows no ad before a dream is valid', async () => {
 
 it('shows no ad if the browser stores no drafts, and saves the text at once', async () => {
   stopStoring()
-  const { user, gate, onSaved } = await openGatedForm({ [SAVE]: SAVED })
+  const { user, gate, onSaved } = await openGatedForm({ [SAVE]: saved })
   await user.click(save())
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(gate).not.toHaveBeenCalled()

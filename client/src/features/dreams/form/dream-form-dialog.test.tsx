@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formatInput, todayRome } from '#client/lib/dates.ts'
 import { currentToast } from '#client/lib/toast.ts'
-import { content, date, drafts, openForm, SAVE, save, title, writeDream } from '#client/test/dream-form.tsx'
+import { content, date, drafts, openForm, SAVE, save, saved, title, writeDream } from '#client/test/dream-form.tsx'
 import { buildDream, buttonOf, fill, mockServer } from '#client/test/kit.tsx'
 import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
 import { emptyDetails } from '#shared/contracts/dreams.ts'
@@ -16,8 +16,7 @@ afterEach(() => {
 })
 
 it('sends mood, tags and elements, and deletes the draft', async () => {
-  const saved = buildDream({ id: 9, date: todayRome() })
-  const server = mockServer({ [SAVE]: { status: 201, body: saved } })
+  const server = mockServer({ [SAVE]: saved })
   const view = openForm()
   await writeDream(view)
   await view.user.click(screen.getByRole('radio', { name: 'Positivo' }))
@@ -25,7 +24,7 @@ it('sends mood, tags and elements, and deletes the draft', async () => {
   await view.user.type(screen.getByRole('textbox', { name: 'Tag' }), ' mare ,, faro')
   expect(screen.getAllByRole('listitem').map((tag) => tag.textContent)).toEqual(['mare', 'faro'])
   await view.user.click(save())
-  await waitFor(() => expect(view.onSaved).toHaveBeenCalledWith(saved))
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: 7, title: 'Il faro' })))
   expect(server.sent(SAVE)).toEqual([
     {
       ...emptyDetails(),
@@ -44,7 +43,7 @@ it('sends mood, tags and elements, and deletes the draft', async () => {
 })
 
 it('sends the kind of dream, and clears a choice when selected again', async () => {
-  const server = mockServer({ [SAVE]: { status: 201, body: buildDream() } })
+  const server = mockServer({ [SAVE]: saved })
   const view = openForm()
   await writeDream(view)
   const inGroup = (name: string) => within(screen.getByRole('group', { name }))
@@ -68,7 +67,7 @@ it('sends the kind of dream, and clears a choice when selected again', async () 
 })
 
 it('takes the title from the first words of a text without one, and submits with Ctrl and Enter', async () => {
-  const server = mockServer({ [SAVE]: { status: 201, body: buildDream() } })
+  const server = mockServer({ [SAVE]: saved })
   const { user, onSaved } = openForm()
   await fill(user, content(), 'ero su un ponte. Sotto passava un treno.')
   expect(title().placeholder).toBe('Ero su un ponte')
@@ -98,7 +97,7 @@ it.each([
   [false, null],
   [true, 'neutral'],
 ])('sends a mood only once the details were opened (%s)', async (isOpened, mood) => {
-  const server = mockServer({ [SAVE]: { status: 201, body: buildDream() } })
+  const server = mockServer({ [SAVE]: saved })
   const view = openForm()
   await writeDream(view)
   if (isOpened) await view.user.click(screen.getByText('Aggiungi dettagli'))
@@ -170,7 +169,7 @@ it.each([
     expect(view.onOpenChange).not.toHaveBeenCalled()
     expect(content().value).toBe('Era sotto il mare.')
     expect(drafts()).toHaveLength(1)
-    server.answers[SAVE] = { status: 201, body: buildDream() }
+    server.answers[SAVE] = saved
     await view.user.click(save())
     await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
     expect(drafts()).toEqual([])
@@ -238,7 +237,7 @@ it('offers three options if the plan is full', async () => {
 
 it('opens a draft, and saves it with its own key', async () => {
   const waiting = { ...buildDreamInput({ title: 'La scala' }), rejectedElements: ['Mare'], key: 'k', createdAt: '' }
-  const server = mockServer({ [ROOM]: journal(6), [SAVE]: { status: 201, body: buildDream() } })
+  const server = mockServer({ [ROOM]: journal(6), [SAVE]: saved })
   const view = openForm({ waiting })
   expect(title().value).toBe('La scala')
   await view.user.click(save())

@@ -13,7 +13,7 @@ import { showFieldErrors } from '#client/lib/form-errors.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
 import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
 import { takeEarlyText, unlabelEarlyText } from '../early-form.tsx'
-import { draftScope, toastKeptAsDraft } from '../outbox.ts'
+import { draftScope, toastKeptAsDraft, type UnsentDream } from '../outbox.ts'
 import { PlanRoom, usePlanRoom } from '../plan-room.tsx'
 import type { DreamScope } from '../voice/recording.ts'
 import { type AddedText, useRecorder } from '../voice/use-recorder.ts'
@@ -27,14 +27,14 @@ import { useSharedContent } from './use-shared-content.ts'
 
 interface DreamFormDialogProps {
   /** The dream to edit; absent for a new one. */
-  dream?: Dream | undefined
+  dream?: Dream | UnsentDream | undefined
   waiting?: DreamDraft | undefined
   /** Focuses the voice recorder. */
   voice?: boolean
   onOpenChange: (open: boolean) => void
   /** Called once the form stands. */
   onShown?: () => void
-  onSaved?: (dream: Dream) => void
+  onSaved?: (dream: Dream | UnsentDream) => void
 }
 
 /**
@@ -49,8 +49,9 @@ export function DreamFormDialog({
   onSaved,
 }: DreamFormDialogProps) {
   const { id: userId } = useSession()
-  const scope: DreamScope = waiting ? draftScope(userId, waiting.key) : { userId, dreamId: dream?.id ?? 'new' }
-  const draft = useDreamDraft(scope, dream ?? waiting)
+  const own = dream ?? waiting
+  const scope: DreamScope = own && 'key' in own ? draftScope(userId, own.key) : { userId, dreamId: own?.id ?? 'new' }
+  const draft = useDreamDraft(scope, own)
   const isFull = usePlanRoom() === 0 && !dream
   const { form } = draft
   const recorder = useRecorder({ scope, addText })
@@ -148,7 +149,7 @@ export function DreamFormDialog({
     else if (state === 'kept' && !isSaving) toastKeptDraft(draft.remove)
   }
   const handleOpen = (event: Event) => {
-    const early = dream || waiting ? '' : takeEarlyText(userId)
+    const early = own ? '' : takeEarlyText(userId)
     if (early) {
       form.setValue('content', withText(early), { shouldDirty: true })
       draft.write()

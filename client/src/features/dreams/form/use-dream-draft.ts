@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { keysFrom, parseStored, readJson, readText, removeKey, writeText } from '#client/lib/storage.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
+import type { UnsentDream } from '../outbox.ts'
 import type { DreamScope } from '../voice/recording.ts'
 import {
   type DreamFormValues,
@@ -42,7 +43,7 @@ type Kept = Pick<Draft, 'values' | 'base'>
 const draftKey = ({ userId, dreamId }: DreamScope) => `dream-draft:${userId}:${dreamId}`
 
 /** The version of the edited dream; null for a new one. */
-export const baseOf = (dream: Dream | DreamDraft | undefined) =>
+export const baseOf = (dream: Dream | UnsentDream | DreamDraft | undefined) =>
   dream && 'updatedAt' in dream ? dream.updatedAt : null
 
 /** A dream's drafts, the latest first: two open forms write one each. */
@@ -73,7 +74,7 @@ function firstDraft(scope: DreamScope): { key: string; text?: string } {
  * The form of a dream and its stored draft, written at each change. A form whose key holds another form's text (another
  * tab) leaves it and uses a new key.
  */
-export function useDreamDraft(scope: DreamScope, dream: Dream | DreamDraft | undefined) {
+export function useDreamDraft(scope: DreamScope, dream: Dream | UnsentDream | DreamDraft | undefined) {
   const [first] = useState(() => firstDraft(scope))
   const [key, setKey] = useState(first.key)
   const [stored] = usePersistedState(key, draftSchema)

@@ -1,16 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '#client/api/api-client.ts'
-import { call } from '#client/api/call.ts'
-import { sentDream, useOutbox } from '#client/api/outbox.ts'
+import { useOutbox } from '#client/api/outbox.ts'
 import { toast } from '#client/components/ui/toast.tsx'
 import { randomId } from '#client/lib/browser.ts'
 import { useSession } from '#client/lib/contexts.ts'
-import { SAVE_KEY_HEADER } from '#shared/constants/api.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { chooseText } from '../components/choose-text.tsx'
 import { dreamQuery, invalidateDreams } from '../dreams.queries.ts'
-import { draftScope, isOnlyNewer, keepDraft, keepSave, nullIfFull, problemOf, updateDream } from '../outbox.ts'
+import {
+  draftScope,
+  isOnlyNewer,
+  isPutOf,
+  keepDraft,
+  keepSave,
+  problemOf,
+  putDream,
+  type UnsentDream,
+} from '../outbox.ts'
 import { assignRecording, moveRecordings } from '../voice/recording-store.ts'
 import type { HeldRecording } from '../voice/use-recorder.ts'
 import type { DreamFormValues } from './dream-form-values.ts'
@@ -27,16 +34,16 @@ export interface SaveVariables {
 }
 
 interface SaveOptions {
-  dream: Dream | undefined
+  dream: Dream | UnsentDream | undefined
   draft?: DreamDraft | undefined
   /** Also called after the form has closed. */
-  onSaved: (saved: Dream, variables: SaveVariables) => void
+  onSaved: (saved: Dream | UnsentDream, variables: SaveVariables) => void
   /** Called instead if the plan is full and the dream becomes a draft. */
   onKept: (variables: SaveVariables) => void
   onError: (error: Error) => void
 }
 
-type Outcome = { dream: Dream; isTheirs?: true } | { draftKey: string }
+type Outcome = { dream: Dream | UnsentDream; isTheirs?: true } | { draftKey: string }
 
 /** A slower network counts as none; the save key prevents a duplicate if the save arrives later. */
 const TIMEOUT_MS = 10_000
@@ -55,27 +62,23 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
   const { id: userId } = useSession()
   const waiting = useOutbox(userId)
   const saveKeyOf = useSaveKey()
+  const own = dream && 'key' in dream ? dream : draft
+  const shown = dream && 'id' in dream ? dream : undefined
   return useMutation({
     mutationFn: async ({ input, asDraft, base }: SaveVariables): Promise<Outcome> => {
-      const key = draft?.key ?? saveKeyOf(input)
+      const key = own?.key ?? saveKeyOf(input)
       const keep = async (changed: Dream | undefined) => ({
-        dream: await keepSave(queryClient, userId, { input, dream: changed, key }),
+        dream: await keepSave(queryClient, userId, { input, base: changed, key }),
       })
-      const create = async (): Promise<Outcome> => {
-        const headers = { [SAVE_KEY_HEADER]: key }
-        const saved = asDraft ? null : await call('POST /api/dreams', { body: input, headers }).catch(nullIfFull)
-        if (saved) return { dream: saved }
-        await keepDraft(queryClient, key, input)
-        return { draftKey: key }
-      }
       /** @returns the result of a try, or the conflicting dream; without an answer the save is queued */
       const attempt = async (changed: Dream | undefined) => {
         const send = async () => {
-          const outcome = changed ? await updateDream(changed.id, input, changed.updatedAt) : await create()
-          const present = 'theirs' in outcome ? outcome.theirs : changed && 'dream' in outcome && outcome.dream
+          const outcome = asDraft ? null : await putDream({ key, input, base: changed })
+          if (!outcome) await keepDraft(queryClient, key, input)
+          const present = outcome && ('theirs' in outcome ? outcome.theirs : outcome.dream)
           if (present) queryClient.setQueryData(dreamQuery(present.id).queryKey, present)
           invalidateDreams(queryClient, changed?.id)
-          return outcome
+          return outcome ?? { draftKey: key }
         }
         try {
           return await Promise.race([send(), noAnswer()])
@@ -84,33 +87,33 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
           return await keep(changed).catch(() => Promise.reject(error))
         }
       }
-      const sent = dream && sentDream(dream.id)
-      let changed = sent ?? (dream && { ...dream, updatedAt: base ?? dream.updatedAt })
+      let changed = shown && { ...shown, updatedAt: base ?? shown.updatedAt }
       // A queued dream is sent once, with its latest values.
-      if (changed && waiting.some((entry) => 'input' in entry && entry.dreamId === changed?.id)) return keep(changed)
+      if (waiting.some((entry) => isPutOf({ key, base: changed }, entry))) return keep(changed)
       for (;;) {
         const outcome = await attempt(changed)
         if (!('theirs' in outcome)) return outcome
         const { theirs } = outcome
         // The form started from a queued version that has been sent since.
-        const began = base === dream?.updatedAt && changed && { ...dream, updatedAt: changed.updatedAt }
+        const began = base === shown?.updatedAt && changed && { ...shown, updatedAt: changed.updatedAt }
         const isKnown = theirs && began && isOnlyNewer(theirs, began)
         const problem = problemOf(theirs)
         const text = isKnown ? 'mine' : await chooseText({ mine: input, theirs, problem })
         if (!text) throw new ApiError({ status: 412, code: 'changed_elsewhere', message: problem })
-        if (text === 'theirs' && changed) return { dream: theirs ?? changed, isTheirs: true }
+        const present = theirs ?? changed
+        if (text === 'theirs' && present) return { dream: present, isTheirs: true }
         changed = text === 'mine' && theirs ? theirs : undefined
       }
     },
     onSuccess: (outcome, variables) => {
       const { pendingRecording } = variables
-      const place = 'draftKey' in outcome ? draftScope(userId, outcome.draftKey).dreamId : outcome.dream.id
+      const saved = 'dream' in outcome ? outcome.dream : { key: outcome.draftKey }
+      const place = 'id' in saved ? saved.id : draftScope(userId, saved.key).dreamId
       if (pendingRecording?.kept) void assignRecording(pendingRecording.recording.id, place)
-      if ('draftKey' in outcome) return onKept(variables)
-      const { dream: saved } = outcome
-      if (draft) void moveRecordings(draftScope(userId, draft.key), saved.id)
+      if (!('dream' in outcome)) return onKept(variables)
+      if (own) void moveRecordings(draftScope(userId, own.key), place)
       if (dream && !outcome.isTheirs) toast({ title: 'Sogno aggiornato' })
-      onSaved(saved, variables)
+      onSaved(outcome.dream, variables)
     },
     onError,
     meta: { silent: true, earns: true },

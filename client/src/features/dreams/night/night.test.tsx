@@ -9,10 +9,11 @@ import {
   keptRecordings,
   refusal,
   SAVE,
+  saved,
   serve,
   stage,
 } from '#client/test/dream-form.tsx'
-import { buildConfig, buildDream, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
+import { buildConfig, fill, renderSignedIn, settle } from '#client/test/kit.tsx'
 import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
 import { keepSave } from '../outbox.ts'
 import { NightSetting } from './night-setting.tsx'
@@ -44,7 +45,7 @@ it('queues a dream after a 503', async () => {
   await fill(user, field(), 'una scala')
   await user.click(done())
   await screen.findByText('Lasciato qui. Buonanotte.')
-  expect(await readOutbox(1)).toMatchObject([{ kind: 'create', input: { content: 'una scala' } }])
+  expect(await readOutbox(1)).toMatchObject([{ kind: 'put', input: { content: 'una scala' } }])
 })
 
 it('records while the arch is pressed, and keeps the recording with the dream', async () => {
@@ -119,9 +120,9 @@ it('reports a full diary after the last dream with room', async () => {
   let total = 6
   serve({
     [ROOM]: () => journal(total),
-    [SAVE]: () => {
+    [SAVE]: (body) => {
       total += 1
-      return { status: 201, body: buildDream() }
+      return saved(body)
     },
   })
   const { user } = renderSignedIn(<NightWriter />)
@@ -137,7 +138,7 @@ it('sends queued changes while nothing else is open', async () => {
     locks: { request: (_name: string, run: () => unknown) => run() },
   })
   const input = { ...emptyDream(), title: 'Una scala', content: 'Una scala.' }
-  await keepSave(new QueryClient(), 1, { input: dreamFormSchema.parse(input), dream: undefined, key: 'a' })
+  await keepSave(new QueryClient(), 1, { input: dreamFormSchema.parse(input), key: 'a' })
   renderSignedIn(<NightWriter />)
   await waitFor(() => expect(server.sent(SAVE)).toMatchObject([{ title: 'Una scala' }]))
 })
