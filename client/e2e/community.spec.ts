@@ -77,6 +77,8 @@ test('shares, likes, reads signed out and withdraws a dream between two people a
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(visitor.getByText(CONTENT)).toBeVisible()
+  const report = visitor.getByRole('link', { name: 'Segnala' })
+  await expect(report).toHaveAttribute('href', new RegExp(encodeURIComponent(address)))
   await expect(visitor.getByRole('link', { name: 'Inizia il tuo diario' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Revoca link' }).click()
   await page

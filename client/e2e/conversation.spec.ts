@@ -51,6 +51,7 @@ test('sends a message, shows the reply, repeats the analysis with it, and delete
   await press('Cancella la conversazione')(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancella' }).click()
   await expect(turn).toHaveCount(0)
+  await expect(talk(page)).toBeFocused()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Parlane ancora' })).toBeVisible()
   await expect(turn).toHaveCount(0)

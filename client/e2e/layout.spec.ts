@@ -85,7 +85,7 @@ for (const [width, height, most] of [
   [390, 844, 2_600],
   [1280, 800, 2_000],
 ] as const) {
-  test(`fits the dashboard in ${most} px at ${width}, and reaches each dream in its timeline`, async ({ page }) => {
+  test(`fits the dashboard in ${most} px at ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await signIn(page, DEMO)
     await page.goto('/')
@@ -102,28 +102,6 @@ for (const [width, height, most] of [
     const timeline = page.getByRole('region', { name: 'Cronologia' })
     await expect(timeline.getByRole('listitem')).toHaveCount(5)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
-    const newest = await timeline.getByRole('listitem').allTextContents()
-    const { months } = await (await page.request.get('/api/dreams/months')).json()
-    const { dreams } = months.at(-1)
-    for (let seen = 5; seen < 15; seen += 5) {
-      await timeline.getByRole('button', { name: 'Successiva' }).click()
-      await expect(timeline.getByText(`${seen + 1}–${seen + 5} di`)).toBeVisible()
-      await expect(timeline.getByRole('listitem')).toHaveCount(5)
-    }
-    await timeline.getByRole('button', { name: 'Precedente' }).click()
-    await timeline.getByRole('button', { name: 'Precedente' }).click()
-    await expect(timeline.getByRole('listitem')).toHaveText(newest)
-    await timeline
-      .getByRole('button', { name: /^202\d/ })
-      .last()
-      .click()
-    await timeline
-      .getByRole('button', { name: new RegExp(` ${dreams} sogn`) })
-      .last()
-      .click()
-    await expect(timeline.getByRole('button', { name: 'Successiva' })).toHaveAttribute('aria-disabled', 'true')
-    await timeline.getByRole('button', { name: 'Precedente' }).click()
-    await expect(timeline.getByRole('listitem')).toHaveCount(5)
     await expectNoSidewaysScroll(page, `dashboard at ${width}`)
   })
 }

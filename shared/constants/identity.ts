@@ -4,6 +4,9 @@ export const REGISTRATIONS = ['open', 'invite', 'closed'] as const
 /** The parameter of an invitation in the addresses of `/auth` and of the other services. */
 export const INVITATION_PARAM = 'invito'
 
+/** How an account signs in: by a password of its own, or through another service. */
+export const AUTH_PROVIDERS = ['local', 'google', 'facebook'] as const
+
 /** The other services a person may sign in with, and their names. */
 export const SOCIAL_PROVIDERS = { google: 'Google', facebook: 'Facebook' } as const
 export type SocialProvider = keyof typeof SOCIAL_PROVIDERS

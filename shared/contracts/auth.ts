@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AVATARS } from '../constants/avatars.ts'
+import { AUTH_PROVIDERS } from '../constants/identity.ts'
 import { EMAIL_MAX, EMAIL_MIN, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../constants/limits.ts'
 import { PLANS } from '../constants/plans.ts'
 import { PRODUCT_NAME } from '../constants/site.ts'
@@ -125,7 +126,7 @@ export const userSchema = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string(),
-  authProvider: z.enum(['local', 'google', 'facebook']).nullable(),
+  authProvider: z.enum(AUTH_PROVIDERS).nullable(),
   avatar: z.enum(AVATARS),
   /** The current plan: premium only while `subscriptionEndDate` is in the future. */
   subscriptionPlan: z.enum(PLANS),

@@ -1,4 +1,6 @@
 import { boolean, date, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { AUTH_PROVIDERS } from '../constants/identity.ts'
+import { PLANS } from '../constants/plans.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -17,9 +19,7 @@ export const users = pgTable(
     emailConfirmedAt: instant('email_confirmed_at'),
     /** argon2id; null for accounts that sign in through a provider. */
     passwordHash: text('password_hash'),
-    authProvider: text('auth_provider', { enum: ['local', 'google', 'facebook'] })
-      .notNull()
-      .default('local'),
+    authProvider: text('auth_provider', { enum: AUTH_PROVIDERS }).notNull().default('local'),
     authProviderId: text('auth_provider_id'),
     /** Counts the changes of the account's secrets: a sign-in that began before one cannot complete after it. */
     secretsVersion: integer('secrets_version').notNull().default(0),
@@ -32,9 +32,7 @@ export const users = pgTable(
     aiConsent: boolean('ai_consent'),
     /** Consent to passages of similar earlier dreams for the model; null as above. */
     aiDiaryConsent: boolean('ai_diary_consent'),
-    subscriptionPlan: text('subscription_plan', { enum: ['free', 'premium'] })
-      .notNull()
-      .default('free'),
+    subscriptionPlan: text('subscription_plan', { enum: PLANS }).notNull().default('free'),
     /** The end of Premium, plus some hours during a pending renewal. */
     subscriptionEndDate: instant('subscription_end_date'),
     /** The end in the interface. */

@@ -23,8 +23,3 @@ it('offers nothing that needs an account except the like, which opens the sign-i
   expect(heart.getAttribute('aria-pressed')).toBe('false')
   expect(calls.map(({ call }) => call)).toEqual([FEED])
 })
-
-it('shows examples when nobody has shared', async () => {
-  visit(pageOf([]))
-  expect(await screen.findAllByText('Esempio')).toHaveLength(6)
-})

@@ -15,7 +15,7 @@ import { isCode, LinkHeading, LinkPage } from '#client/features/identity/secrets
 import { ForgotPassword } from '#client/features/identity/sign-in/forgot-password.tsx'
 import { authPath } from '#client/features/identity/sign-in/next-path.ts'
 import { useStopReminder } from '#client/features/reminders/reminders.queries.ts'
-import { showFieldErrors } from '#client/lib/form-errors.ts'
+import { showFieldErrors } from '#client/lib/forms.ts'
 
 export default function MailLinkPage() {
   const [location] = useLocation()

@@ -79,15 +79,8 @@ afterEach(() => {
 
 const HOUSE_ANALYSIS = 'Un invito, poi la tua analisi'
 
-it('saves at once for free people without an advertiser', async () => {
-  await openWorld({ scriptUrl: null })
-  ask('Salva')
-  await answered('save: true')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-it.each([undefined, false])('free people save without waiting where they did not agree: %s', async (agreed) => {
-  await openWorld({ agreed })
+it.each<World>([{ scriptUrl: null }, {}, { agreed: false }])('saves at once for free people with %o', async (world) => {
+  await openWorld(world)
   ask('Salva')
   await answered('save: true')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -163,15 +156,6 @@ describe('free people who have consented', () => {
       await answered('save: true, analysis: true')
     },
   )
-
-  it('save at once and log it if the advertiser’s script did not load', async () => {
-    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await open('Salva')
-    say('error')
-    wait(1)
-    await answered('save: true')
-    expect(logged).toHaveBeenCalledOnce()
-  })
 
   it('see the ad removed when they withdraw their consent in another tab', async () => {
     await open('Analizza')

@@ -74,9 +74,7 @@ const WITH_MODEL = { ai: true, aiService: 'Esempio AI' }
 const NOTHING_LEAVES = /Il testo del sogno non viene inviato a nessuno/
 
 it.each([
-  ['no model, not asked', {}, null, NOTHING_LEAVES, false],
-  ['no model, agreed', {}, true, NOTHING_LEAVES, false],
-  ['no model, declined', {}, false, NOTHING_LEAVES, false],
+  ['no model', {}, null, NOTHING_LEAVES, false],
   ['a model, agreed', WITH_MODEL, true, /A leggere è l’intelligenza artificiale di Esempio AI/, true],
   ['a model, not asked', WITH_MODEL, null, /senza il tuo sì non viene inviato niente/, false],
   ['a model, declined', WITH_MODEL, false, NOTHING_LEAVES, true],

@@ -162,31 +162,6 @@ it('reports being offline, and sends nothing', async () => {
   expect(localStorage.getItem(DRAFT)).toBe(JSON.stringify(WORDS))
 })
 
-it('ends after five turns with a link to another analysis', async () => {
-  const { user, answers, sent } = renderPanel({ conversation: turns(4), canReread: true })
-  await user.click(await button('Parlane ancora'))
-  expect(screen.getByText('Ancora una volta')).toBeTruthy()
-  answers[TALK] = { status: 201, body: turn(4) }
-  await fill(user, await field(), WORDS)
-  await user.click(await button('Invia'))
-  expect(await screen.findByText(/^La conversazione finisce qui\./)).toBeTruthy()
-  expect(sent(TALK)).toHaveLength(1)
-  expect(within(talk()).getByRole('button', { name: 'Rileggi con le mie parole' })).toBeTruthy()
-  expect(screen.queryByRole('textbox', { name: 'Che cosa vuoi dire?' })).toBeNull()
-})
-
-it('deletes the conversation after a confirmation', async () => {
-  const { user, answers, calls } = renderPanel({ conversation: turns(2), canReread: true })
-  await user.click(await button('Cancella la conversazione'))
-  const question = await screen.findByRole('alertdialog', { name: 'Cancellare la conversazione?' })
-  answers[ANALYSIS] = { body: buildAnalysis({ engine: 'openai', locked: [] }) }
-  await user.click(within(question).getByRole('button', { name: 'Cancella' }))
-  await waitFor(() => expect(screen.queryByText('Parole 1.')).toBeNull())
-  expect(calls.some(({ call }) => call === DELETE)).toBe(true)
-  expect(await button('Parlane ancora')).toBeTruthy()
-  expect(document.activeElement).toBe(talk())
-})
-
 it.each<[string, Partial<Analysis>, Parameters<typeof renderPanel>[1]]>([
   ['on the free plan', {}, { user: buildUser() }],
   ['under an analysis by the rules', { engine: 'built-in' }, {}],

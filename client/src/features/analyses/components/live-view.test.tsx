@@ -152,18 +152,6 @@ it('shows a failed advanced analysis above the basic one', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
-it('shows the free plan’s ad first, then asks for consent, then starts the analysis', async () => {
-  let pass: (goOn: boolean) => void = () => {}
-  const { user, ask, calls, passGate } = renderPanel({ gate: () => new Promise((resolve) => (pass = resolve)) })
-  await user.dblClick(await button('Analisi base'))
-  expect(passGate.mock.calls).toEqual([['analysis']])
-  expect(ask).not.toHaveBeenCalled()
-  await act(async () => pass(true))
-  await heading()
-  expect(ask.mock.calls).toEqual([['reading']])
-  expect(calls.filter(({ call }) => call === ANALYZE)).toHaveLength(1)
-})
-
 it.each<[string, Options]>([
   ['the advertisement was closed', { gate: async () => false }],
   ['the question was closed', { consent: 'closed' }],

@@ -5,7 +5,6 @@ import { readText, writeJson } from '#client/lib/storage.ts'
 import {
   buildAnnotated,
   buildDream,
-  buildNote,
   deferred,
   fill,
   mockServer,
@@ -122,7 +121,7 @@ it('saves the note of a proposed word, and shows it below its line', async () =>
   )
 })
 
-it('saves with Enter and returns to the choice at the same place', async () => {
+it('saves with Enter or Escape, and returns to the choice at the same place', async () => {
   const { kept } = serve()
   const { user } = renderAnnotationPage()
   await user.click(await word('Mia nonna'))
@@ -133,7 +132,7 @@ it('saves with Enter and returns to the choice at the same place', async () => {
   expect(document.activeElement).toBe(await word('Mia nonna'))
   await waitFor(() => expect(kept()).toMatchObject([{ kind: 'person', quote: 'Mia nonna', words: 'mi sgrida' }]))
   await user.click(await word('barca'))
-  await user.type(line('barca'), 'quella di zio{Enter}')
+  await user.type(line('barca'), 'quella di zio{Escape}')
   await waitFor(() => expect(kept()).toMatchObject([{ quote: 'Mia nonna' }, { quote: 'barca' }]))
 })
 
@@ -159,19 +158,6 @@ it('opens an annotated word at each tap, and never deletes its note', async () =
   await settle()
   expect(line('l’acqua')).toHaveProperty('value', WATER.words)
   expect(kept()).toMatchObject([{ quote: 'l’acqua', words: WATER.words }])
-})
-
-it('asks for the next line and the days, and uses the sentence as the analysis title on demand', async () => {
-  const { kept } = serve([WATER])
-  const { user } = renderAnnotationPage()
-  await screen.findByRole('region', { name: 'L’ultima riga' })
-  await user.type(nextLine() as HTMLElement, 'E scendo.{Enter}')
-  await waitFor(() => expect(kept().at(-1)).toMatchObject({ kind: 'next', words: 'E scendo.' }))
-  await user.type(bridgeLine() as HTMLElement, 'Quando nessuno mi risponde{Enter}')
-  await user.click(await screen.findByRole('button', { name: 'Usala come titolo della lettura' }))
-  await waitFor(() =>
-    expect(kept().at(-1)).toMatchObject({ kind: 'bridge', words: 'Quando nessuno mi risponde', isTitle: true }),
-  )
 })
 
 it('asks for the days again after the sentence was erased', async () => {
@@ -349,39 +335,6 @@ it('keeps text typed during an earlier save', async () => {
   expect(line('l’acqua')).toHaveProperty('value', WATER.words)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(kept()).toMatchObject([{ words: WATER.words }]))
-})
-
-it('quotes the note of an earlier dream in the field', async () => {
-  serve([], { earlier: [{ ...buildNote(), key: 'Acqua', heading: 'Acqua' }] })
-  const { user } = renderAnnotationPage()
-  await user.click(await word('casa vuota'))
-  expect(screen.queryByText(/scrivevi/)).toBeNull()
-  await user.click(await word('l’acqua'))
-  expect(field('l’acqua').getByText(/scrivevi/).textContent).toContain('in Il fiume, scrivevi: la piena del ’94')
-  expect(field('l’acqua').getByRole('link', { name: 'Il fiume' }).getAttribute('href')).toBe('/dreams/3/controluce')
-})
-
-it('is operable by keyboard alone', async () => {
-  const { kept } = serve()
-  const { user } = renderAnnotationPage()
-  const boxes = await screen.findAllByRole('checkbox')
-  expect(boxes.map((box) => box.parentElement?.textContent)).toEqual(SPANS.map(({ quote }) => quote))
-  await user.tab()
-  await user.tab()
-  expect(document.activeElement).toBe(await word('l’acqua'))
-  await user.keyboard(' ')
-  await user.keyboard('calda{Escape}')
-  expect(screen.queryByRole('group', { name: /^Le tue parole/ })).toBeNull()
-
-  screen.getByRole('button', { name: 'Scegli un’altra parola da un elenco' }).focus()
-  await user.keyboard('{Enter}')
-  const words = screen.getByRole('combobox', { name: 'Una parola del sogno' })
-  expect(document.activeElement).toBe(words)
-  await user.selectOptions(words, 'molo')
-  await user.click(screen.getByRole('button', { name: 'Scegli' }))
-  expect(document.activeElement).toBe(line('molo'))
-  await user.keyboard('quello di Ostia{Enter}')
-  await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua', words: 'calda' }, { quote: 'molo' }]))
 })
 
 it('treats a name as a person', async () => {

@@ -2,17 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { buildSharing, inHours, LINK } from '#client/test/community.tsx'
-import {
-  type Answer,
-  buildDream,
-  buildProfile,
-  buildUser,
-  fill,
-  mockServer,
-  refusal,
-  renderSignedIn,
-  seen,
-} from '#client/test/kit.tsx'
+import { type Answer, buildDream, fill, mockServer, refusal, renderSignedIn, seen } from '#client/test/kit.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { ShareToCommunityDialog } from './share-to-community-dialog.tsx'
 
@@ -37,23 +27,6 @@ function FromADream() {
   const [open, setOpen] = useState(true)
   return <ShareToCommunityDialog open={open} onOpenChange={setOpen} dream={buildDream()} />
 }
-
-it('shows the public name, with a switch to hide it', async () => {
-  const server = mockServer({
-    [SHARING]: () => ({ body: buildSharing({ shownAs: user.publicProfile ? 'giulia' : 'Sognatore anonimo' }) }),
-    'GET /api/user': () => ({ body: user }),
-    'PATCH /api/profile': () => {
-      user = buildUser({ publicProfile: false })
-      return { body: buildProfile({ publicProfile: false }) }
-    },
-  })
-  let user = buildUser()
-  const view = renderSignedIn(<FromADream />, { user })
-  const shown = await screen.findByRole('switch', { name: 'Comparirai come «giulia» · Cambia', checked: true })
-  await view.user.click(shown)
-  await screen.findByRole('switch', { name: 'Comparirai come «Sognatore anonimo» · Cambia' })
-  expect(server.sent('PATCH /api/profile')).toEqual([{ publicProfile: false }])
-})
 
 it('does not share a dream hidden by a search', async () => {
   const train = buildDream({ id: 8, title: 'Il treno' })

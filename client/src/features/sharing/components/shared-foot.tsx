@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { buttonVariants } from '#client/components/ui/button.tsx'
+import { useIsHydrated } from '#client/hooks/use-time.ts'
 import { useConfig } from '#client/lib/config.ts'
 
 const SUBJECT = 'Segnalazione di un sogno condiviso'
@@ -33,14 +34,12 @@ export function WayOn({ label, href }: Pick<WayOnProps, 'label' | 'href'>) {
   )
 }
 
-/** The server render has no address. */
-const pageAddress = () => (typeof window === 'undefined' ? '' : window.location.href)
-
 /** A report by email with the page's address; nothing while the recipient is unknown. */
 function ReportLink() {
   const { data: config } = useConfig()
+  const address = useIsHydrated() ? window.location.href : ''
   if (!config) return null
-  const body = `Vorrei segnalare questo sogno: ${pageAddress()}\r\n\r\nPerché: `
+  const body = `Vorrei segnalare questo sogno: ${address}\r\n\r\nPerché: `
   const query = `subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(body)}`
   return (
     <p className="small muted">

@@ -1,4 +1,5 @@
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import type { FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form'
+import type { ZodType } from 'zod'
 import { ApiError } from '../api/api-client.ts'
 
 /**
@@ -21,3 +22,23 @@ export function showFieldErrors<Values extends FieldValues>(
   })
   return concerned.length > 0
 }
+
+const loadZodResolver = () => import('@hookform/resolvers/zod')
+
+/** Preloads the rules while the person types; the screen renders without them. */
+export function preloadRules() {
+  // The submit tries again.
+  loadZodResolver().catch(() => {})
+}
+
+/** A resolver that loads its rules at the first submit. If they fail to load, the server validates by the same rules. */
+export const lazyResolver =
+  <Values extends FieldValues>(loadSchema: () => Promise<ZodType<Values, Values>>): Resolver<Values> =>
+  async (values, context, options) => {
+    try {
+      const [{ zodResolver }, schema] = await Promise.all([loadZodResolver(), loadSchema()])
+      return await zodResolver(schema)(values, context, options)
+    } catch {
+      return { values, errors: {} }
+    }
+  }
