@@ -71,9 +71,9 @@ it('opens the Premium offer for a free person, and returns from it', async () =>
 })
 
 it('says why there is no analysis offline', () => {
-  setOnline(false)
   mockServer({})
   renderDialog()
+  setOnline(false)
   expect(press('Analisi base')).toHaveProperty('disabled', true)
   expect(screen.getByText('Sei senza rete: la lettura si può chiedere quando torna.')).toBeTruthy()
 })
