@@ -276,7 +276,8 @@ it.each([
   { title: '🌙 : - | >', content: '2026-01-01 Uno\nmare\n\n2026-01-02 Due\n\u2028\u0085fine' },
   { title: '!', content: '-', mood: null, vividness: null, sleepQuality: null, wokeAt: null, kinds: [], tags: [] },
 ])('an import brings every field of an exported Markdown file back as it was: $title', async (fields) => {
-  const dream = { ...WHOLE_DREAM, ...buildDream(), ...fields }
+  // An open question of the night is none in a file.
+  const dream = { ...buildDream(), ...WHOLE_DREAM, leftAt: null, ...fields }
   const said = `${MARKDOWN_END} ${dream.title}`
   const annotations = [{ kind: 'thing', quote: said, question: said, words: said, feelings: [], day: said }]
   const after = {

@@ -17,7 +17,7 @@ import { draftScope, toastKeptAsDraft, type UnsentDream } from '../outbox.ts'
 import { PlanRoom, usePlanRoom } from '../plan-room.tsx'
 import type { DreamScope } from '../voice/recording.ts'
 import { type AddedText, useRecorder } from '../voice/use-recorder.ts'
-import { DETAIL_FIELDS } from './detail-fields.tsx'
+import { DETAIL_FIELDS, NIGHT_FIELDS } from './detail-fields.tsx'
 import { DreamFormFields } from './dream-form-fields.tsx'
 import { dreamFormSchema } from './dream-form-values.ts'
 import { DraftNoticeLine, DraftStatus, SaveProblem, toastSaveFailed } from './form-notices.tsx'
@@ -95,7 +95,7 @@ export function DreamFormDialog({
   function openDetailsFor(faults: string[]) {
     if (!details.current || !faults.some((field) => field !== 'content' && field !== 'title')) return
     details.current.open = true
-    for (const fold of details.current.querySelectorAll('details')) fold.open ||= faults.includes('wokeAt')
+    for (const fold of details.current.querySelectorAll('details')) fold.open ||= NIGHT_FIELDS.some((field) => faults.includes(field))
   }
 
   function withText(text: string): string {
