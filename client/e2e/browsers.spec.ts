@@ -213,3 +213,15 @@ onPlainHttp('on plain http a key is copied, and a save that is lost on its way i
   const dreams = async () => (await (await page.request.get('/api/dreams?limit=9')).json()).items
   await expect.poll(dreams).toMatchObject([{ title: 'La chiave', content: token }])
 })
+
+test('opens the diary where the browser refuses its database', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+  })
+  await signIn(page, DEMO, '/dreams')
+  await page.reload()
+  await expectAlive(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})

@@ -123,15 +123,27 @@ function accountHeader(path: string): Record<string, string> {
 /** A server that says nothing for so long is not reached. */
 const PROBE_TIMEOUT_MS = 10_000
 
+/** When the server answered last, in milliseconds of the page's clock. */
+let answeredAt = 0
+
 /**
  * Asks whether the server is reached at all: a call that fails alone is no lost network, and a browser may believe in a
  * network that leads nowhere, as on a train.
  */
-export const probeServer = (): Promise<void> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
-    () => onlineManager.setOnline(true),
-    () => onlineManager.setOnline(false),
-  )
+export async function probeServer(): Promise<void> {
+  const askedAt = performance.now()
+  try {
+    await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    noteAnswer()
+  } catch {
+    if (answeredAt <= askedAt) onlineManager.setOnline(false)
+  }
+}
+
+function noteAnswer(): void {
+  answeredAt = performance.now()
+  onlineManager.setOnline(true)
+}
 
 async function fetchAnswer(method: string, path: string, { body, headers, signal }: CallOptions): Promise<Response> {
   const init: RequestInit = {
@@ -148,7 +160,7 @@ async function fetchAnswer(method: string, path: string, { body, headers, signal
   }
   try {
     const answer = await fetch(path, init)
-    onlineManager.setOnline(true)
+    noteAnswer()
     return answer
   } catch (cause) {
     if (signal?.aborted) throw cause

@@ -67,6 +67,15 @@ it('tells that a further page is not there', async () => {
   expect(await new InfiniteQueryObserver(client, list).fetchNextPage()).toMatchObject({ isFetchNextPageError: true })
 })
 
+it('does not write an older list over a newer dream where its server is lost', async () => {
+  await visited()
+  mockServer({ ...OFFLINE, 'GET /api/dreams/7': { body: { ...dream, title: 'Riscritto' } } })
+  await createQueryClient().fetchQuery(dreamQuery(7))
+  mockServer(OFFLINE)
+  await createQueryClient().fetchInfiniteQuery(list)
+  expect(await createQueryClient().fetchQuery(dreamQuery(7))).toMatchObject({ title: 'Riscritto' })
+})
+
 it('shows what was kept at once, and then the server’s answer', async () => {
   await visited()
   let answer = (_months: object) => {}
@@ -127,5 +136,20 @@ it('stays online where one call fails alone, and is offline where the server ans
   await vi.waitFor(() => expect(onlineManager.isOnline()).toBe(false))
   answers['GET /healthz'] = { body: 'ok' }
   await probeServer()
+  expect(onlineManager.isOnline()).toBe(true)
+})
+
+it('believes an answer more than an older question without one', async () => {
+  let fail = () => {}
+  const { answers } = mockServer({ [`GET ${MONTHS}`]: { body: january } })
+  answers['GET /healthz'] = () =>
+    new Promise((_resolve, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'))
+    })
+  const probe = probeServer()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await createQueryClient().fetchQuery(monthsQuery())
+  fail()
+  await probe
   expect(onlineManager.isOnline()).toBe(true)
 })

@@ -6,15 +6,12 @@ import { ApiError, accountId, confirmAccount } from './api-client.ts'
 /** The last answers to a person's calls, for a time without a network, until they sign out. */
 const store = createStore('answers', 'answers')
 
-/** The stores of the previous release, whose diary comes anew. */
-const OLD_DATABASES = ['diary-dreams', 'diary-analyses', 'diary-annotations', 'diary-state']
-
 const USER = '/api/user'
 /** The answers that are known before the person is. */
 const OF_NOBODY = new Set([USER, '/api/config'])
 
 /** Pages of a list, of which later ones are not kept. */
-const MAX_PAGES = 10
+export const MAX_PAGES = 10
 
 /** Only where a service worker can open the app without a network. */
 export const canBeOffline = () => 'serviceWorker' in navigator
@@ -22,11 +19,10 @@ export const canBeOffline = () => 'serviceWorker' in navigator
 const keyOf = (address: string) => (OF_NOBODY.has(address) ? address : hashKey([accountId(), address]))
 
 /** Keeps answers by their addresses. @throws where the browser stores no more */
-export const keepAnswers = (answers: [address: string, answer: unknown][]): Promise<void> =>
-  setMany(
-    answers.map(([address, answer]) => [keyOf(address), answer]),
-    store,
-  )
+export async function keepAnswers(answers: [address: string, answer: unknown][]): Promise<void> {
+  const entries = answers.map(([address, answer]): [string, unknown] => [keyOf(address), answer])
+  await setMany(entries, store)
+}
 
 /** The kept answer at an address. */
 export const findAnswer = <T>(address: string): Promise<T | undefined> => get<T>(keyOf(address), store)
@@ -42,12 +38,8 @@ export const dropAnswers = (addresses: string[]): Promise<void> => delMany(addre
 /** Forgets what was kept of the person's diary. */
 export async function forgetAnswers(): Promise<void> {
   if (!canBeOffline()) return
-  try {
-    await clear(store)
-    for (const name of OLD_DATABASES) indexedDB.deleteDatabase(name)
-  } catch {
-    // A browser that stores nothing has nothing to forget.
-  }
+  // A browser that stores nothing has nothing to forget.
+  await clear(store).catch(() => {})
 }
 
 interface Pages {
@@ -55,25 +47,34 @@ interface Pages {
   pageParams: unknown[]
 }
 
-/** Keeps each new answer of a call that the contracts want kept. A browser that stores nothing does without. */
-export function keepNewAnswer(event: QueryCacheNotifyEvent): void {
-  const isNew = event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')
-  const { meta, state } = event.query as Query
-  if (!isNew || !meta?.offline || !meta.address || state.data == null || !canBeOffline()) return
+/** Keeps an answer of a call that the contracts want kept. A browser that stores nothing does without. */
+function keep({ meta }: Query, data: unknown): void {
+  if (!meta?.offline || !meta.address || data == null || !canBeOffline()) return
   if (!OF_NOBODY.has(meta.address) && accountId() === undefined) return
-  keepAnswers([[meta.address, kept(state.data)], ...dreamsIn(meta.address, state.data)]).catch(() => {})
+  keepAnswers([...dreamsIn(meta.address, data), [meta.address, isPages(data) ? firstPages(data) : data]]).catch(
+    () => {},
+  )
+}
+
+/** Keeps what came with the page, or was set by hand. */
+export function keepGivenAnswer(event: QueryCacheNotifyEvent): void {
+  const isGiven =
+    event.type === 'added' || (event.type === 'updated' && event.action.type === 'success' && event.action.manual)
+  if (isGiven) keep(event.query, event.query.state.data)
 }
 
 const isPages = (data: unknown): data is Pages => data instanceof Object && 'pages' in data
 
-const kept = (data: unknown) =>
-  isPages(data) ? { pages: data.pages.slice(0, MAX_PAGES), pageParams: data.pageParams.slice(0, MAX_PAGES) } : data
+const firstPages = ({ pages, pageParams }: Pages): Pages => ({
+  pages: pages.slice(0, MAX_PAGES),
+  pageParams: pageParams.slice(0, MAX_PAGES),
+})
 
 /** A list holds its dreams whole: each can be opened afterwards. */
 function dreamsIn(address: string, data: unknown): [string, Dream][] {
   if (!address.startsWith('/api/dreams?')) return []
-  const page = (isPages(data) ? data.pages.at(-1) : data) as { items: Dream[] }
-  return page.items.map((dream) => [`/api/dreams/${dream.id}`, dream])
+  const pages = (isPages(data) ? firstPages(data).pages : [data]) as { items: Dream[] }[]
+  return pages.flatMap(({ items }) => items.map((dream): [string, Dream] => [`/api/dreams/${dream.id}`, dream]))
 }
 
 /** Shows a query's kept answer until the server has answered. */
@@ -96,7 +97,9 @@ export const persister: QueryPersister<any, any> = async (ask, context, query) =
   if (!query.meta?.offline || !canBeOffline()) return ask(context)
   const restored = query.state.data === undefined ? restore(query as Query).catch(() => {}) : undefined
   try {
-    return await ask(context)
+    const answer = await ask(context)
+    keep(query as Query, answer)
+    return answer
   } catch (error) {
     await restored
     const isNextPage = query.state.fetchMeta?.fetchMore !== undefined

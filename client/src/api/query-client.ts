@@ -2,7 +2,7 @@ import { type DehydratedState, hydrate, MutationCache, QueryCache, QueryClient }
 import { toast } from '../lib/toast.ts'
 import { ApiError, confirmAccount, serverMessage } from './api-client.ts'
 import { metaOf, path } from './call.ts'
-import { keepNewAnswer, persister } from './persistence.ts'
+import { keepGivenAnswer, persister } from './persistence.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -67,7 +67,7 @@ let pageAt = 0
  * never by itself.
  */
 export function createQueryClient(queryCache = new QueryCache()): QueryClient {
-  queryCache.subscribe(keepNewAnswer)
+  queryCache.subscribe(keepGivenAnswer)
   const client = new QueryClient({
     queryCache,
     mutationCache: mutationCache(),

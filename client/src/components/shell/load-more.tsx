@@ -7,7 +7,10 @@ import { Button } from '../ui/button.tsx'
 const AHEAD = '1600px'
 
 interface LoadMoreProps {
-  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >
   endText?: string
   failedText?: string
 }
@@ -23,7 +26,8 @@ export function LoadMore(props: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   const [byHand, setByHand] = useState(false)
   const load = useEffectEvent(() => void query.fetchNextPage())
-  const ready = hasMore && !loading && !failed
+  // What is read anew comes first.
+  const ready = hasMore && !query.isFetching && !failed
 
   useEffect(() => {
     if (!ready || !foot.current) return
@@ -39,7 +43,7 @@ export function LoadMore(props: LoadMoreProps) {
 
   const loadByHand = () => {
     setByHand(true)
-    void query.fetchNextPage()
+    void query.fetchNextPage({ cancelRefetch: false })
   }
 
   return (

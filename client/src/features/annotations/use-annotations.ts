@@ -10,13 +10,15 @@ import {
   type Waiting,
   type WaitingAnnotations,
 } from '#client/api/outbox.ts'
+import { findAnswer } from '#client/api/persistence.ts'
 import { useOnline } from '#client/hooks/use-browser.ts'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { randomId } from '#client/lib/browser.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { checkedBy, readJson, removeKey } from '#client/lib/storage.ts'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
-import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
+import { fold } from '#shared/constants/fold.ts'
+import type { Annotation, Dictionary, OwnAnnotation } from '#shared/contracts/annotations.ts'
 
 function isAnnotation(data: unknown): data is Annotation {
   const { kind, words, feelings } = (data ?? {}) as Partial<Annotation>
@@ -172,5 +174,20 @@ const annotatedQuery = (dreamId: number) => query('GET /api/dreams/:id/annotatio
 /** The dream of the day whose last question waits. */
 export const eveningQuery = () => query('GET /api/annotations/evening')
 
+/** The kept entries in which a word stands, without a network. */
+async function localDictionary(search: URLSearchParams): Promise<Dictionary | undefined> {
+  const [q, letter] = [fold(search.get('q') ?? ''), search.get('letter')]
+  const kept = await findAnswer<{ pages: Dictionary[] }>(path('GET /api/dictionary'))
+  const found = kept?.pages
+    .flatMap(({ items }) => items)
+    .filter(({ heading, notes }) =>
+      [heading, ...notes.map(({ words }) => words)].some((text) => fold(text).includes(q)),
+    )
+  const items = found?.filter(({ heading }) => !letter || fold(heading).startsWith(letter))
+  const letters = kept?.pages[0]?.letters ?? []
+  return items && { items, nextCursor: null, total: items.length, letters }
+}
+
 /** The dictionary, page after page. */
-export const dictionaryQuery = (q: string, letter?: string) => pages('GET /api/dictionary', { query: { q, letter } })
+export const dictionaryQuery = (q: string, letter?: string) =>
+  pages('GET /api/dictionary', { query: { q, letter } }, undefined, localDictionary)

@@ -98,6 +98,15 @@ it.each([
   expect(server.calls).toHaveLength(1)
 })
 
+it('asks where the dream that an earlier try saved was changed elsewhere since', async () => {
+  const theirs = { ...base, title: 'Corretto', createdAt: base.createdAt, updatedAt: '2099-01-01T07:00:00.000Z' }
+  const server = mockServer({ 'POST /api/dreams': { status: 201, body: theirs } })
+  await write('Il mare', 'a')
+  await send()
+  expect(await readOutbox(USER)).toMatchObject([{ theirs: { title: 'Corretto' }, problem: expect.stringMatching(/cambiato/) }])
+  expect(server.calls).toHaveLength(1)
+})
+
 it('resends an edit if only fields that nobody types changed elsewhere', async () => {
   const theirs = { ...base, rejectedElements: ['Cane'], updatedAt: '2026-02-01T07:00:00.000Z' }
   const server = mockServer({

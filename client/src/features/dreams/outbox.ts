@@ -207,8 +207,9 @@ export async function putDream({
   const create = () => call('POST /api/dreams', { body: input, headers: { [SAVE_KEY_HEADER]: key } })
   const stored = base ?? (await create().catch(nullIfFull))
   if (!stored) return null
-  // An earlier try may have saved an earlier text under this key.
+  // An earlier try may have saved an earlier text under this key, which somebody has changed since.
   if (!base && saysTheSame(stored, input)) return { dream: stored }
+  if (!base && stored.updatedAt !== stored.createdAt) return { theirs: stored }
   const headers = { [VERSION_HEADER]: versionTag(stored.updatedAt) }
   try {
     return { dream: await call('PUT /api/dreams/:id', { params: { id: stored.id }, body: input, headers }) }

@@ -95,7 +95,8 @@ export function DreamFormDialog({
   function openDetailsFor(faults: string[]) {
     if (!details.current || !faults.some((field) => field !== 'content' && field !== 'title')) return
     details.current.open = true
-    for (const fold of details.current.querySelectorAll('details')) fold.open ||= NIGHT_FIELDS.some((field) => faults.includes(field))
+    for (const fold of details.current.querySelectorAll('details'))
+      fold.open ||= NIGHT_FIELDS.some((field) => faults.includes(field))
   }
 
   function withText(text: string): string {
