@@ -103,7 +103,9 @@ it('asks where the dream that an earlier try saved was changed elsewhere since',
   const server = mockServer({ 'POST /api/dreams': { status: 201, body: theirs } })
   await write('Il mare', 'a')
   await send()
-  expect(await readOutbox(USER)).toMatchObject([{ theirs: { title: 'Corretto' }, problem: expect.stringMatching(/cambiato/) }])
+  expect(await readOutbox(USER)).toMatchObject([
+    { theirs: { title: 'Corretto' }, problem: expect.stringMatching(/cambiato/) },
+  ])
   expect(server.calls).toHaveLength(1)
 })
 
