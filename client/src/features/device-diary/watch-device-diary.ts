@@ -43,7 +43,11 @@ export function watchDeviceDiary(queryClient: QueryClient, { id, subscriptionPla
     controller = new AbortController()
   }
   countDay(id, todayRome())
-  for (const name of OLD_DATABASES) indexedDB.deleteDatabase(name)
+  try {
+    for (const name of OLD_DATABASES) indexedDB.deleteDatabase(name)
+  } catch {
+    // A browser that refuses its database has none.
+  }
   catchUp()
   const stops = [
     subscribeToStorage(catchUp),
