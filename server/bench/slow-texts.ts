@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { filterText } from '#server/features/community/content-filter.ts'
 import { entryOf } from '#server/interpreter/compose/spans.ts'
-import { endingOf } from '#server/interpreter/course/course.ts'
 import { annotateText, interpret, labelsIn, NO_HISTORY } from '#server/interpreter/index.ts'
 import { namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { asksForCare } from '#server/interpreter/safety.ts'
@@ -17,7 +16,6 @@ const RULES: Readonly<Record<string, (content: string) => unknown>> = {
   annotateText: (content) => annotateText({ ...DREAM, content, said: content }),
   filterText: (content) => filterText({ ...DREAM, content }),
   asksForCare,
-  endingOf,
   namesIn,
   sentenceWith: (content) => sentenceWith(content, TERM),
   entryOf: (content) => entryOf('thing', content),

@@ -1,4 +1,4 @@
-import { composeBasic } from './compose/basic.ts'
+import { composeText } from './compose/basic.ts'
 import { journalText } from './compose/journal.ts'
 import { composeMonth } from './compose/month.ts'
 import { patternsOf } from './compose/patterns.ts'
@@ -15,11 +15,10 @@ export function interpret(input: AnalysisInput): DreamAnalysis {
   const safety = safetyNote(input.content, input.title)
   const isUrgent = safety?.level === 1
   const isAdvanced = input.kind === 'advanced'
-  const basic = isUrgent ? READINGS.care : composeBasic(scene)
   return {
-    basic,
+    basic: isUrgent ? READINGS.care : composeText(scene, 'basic'),
+    advanced: isAdvanced ? (isUrgent ? READINGS.care : composeText(scene, 'advanced')) : null,
     // Journal facts are separate, because only the owner may see them.
-    advanced: isAdvanced ? basic : null,
     journal: isAdvanced && !isUrgent ? journalText(scene) : '',
     patterns: patternsOf(scene),
     ...(safety && { safety }),

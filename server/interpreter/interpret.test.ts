@@ -4,7 +4,7 @@ import { patternsSchema } from '#shared/contracts/analyses.ts'
 import { hash } from './compose/prose.ts'
 import READINGS from './compose/readings.it.json' with { type: 'json' }
 import { annotateText, interpret, NO_HISTORY } from './index.ts'
-import { lexicon } from './lexicon/lexicon.ts'
+import { entryText, lexicon } from './lexicon/lexicon.ts'
 import type { AnalysisInput, DreamAnalysis } from './types.ts'
 
 const buildInput = (content: string, more: Partial<AnalysisInput> = {}): AnalysisInput => ({
@@ -65,28 +65,27 @@ const ANALYSES = [...GENERATED, ...DREAMS.map(inputOf), ...VOICES.map(inputOf)].
 }))
 
 describe('the analysis of any dream', () => {
-  it('has one to six lines and no unfilled placeholder', () => {
+  it('has at most two things, a feeling and a question, and no unfilled placeholder', () => {
     for (const { analysis } of ANALYSES) {
       const lines = analysis.basic.split('\n\n')
-      expect(lines.length).toBeGreaterThan(0)
-      expect(lines.length, analysis.basic).toBeLessThanOrEqual(6)
-      expect(`${analysis.basic}${analysis.journal}`).not.toMatch(/[{}]|«»|undefined/)
+      expect(lines.length, analysis.basic).toBeLessThanOrEqual(4)
+      expect(`${analysis.basic}${analysis.advanced}${analysis.journal}`).not.toMatch(/[{}]|«»|undefined/)
     }
   })
 
-  it('quotes only words of the dream, word by word', () => {
+  it('quotes whole sentences of the dream, or says where it cuts them', () => {
     for (const { input, analysis } of ANALYSES) {
-      const source = `${input.content} ${input.title}`.replace(/[«»"“”*\s]+/gu, ' ').toLowerCase()
-      for (const quote of quotesOf(analysis.basic)) expect(source).toContain(quote.toLowerCase())
+      const source = input.content.replace(/[«»"“”*\s]+/gu, ' ')
+      for (const quote of quotesOf(analysis.basic)) {
+        expect(quote.length).toBeLessThanOrEqual(170)
+        expect(source).toContain(quote.replace(/^… | …$|[.!]$/g, ''))
+      }
     }
   })
 
-  it('claims no centre and no meaning', () => {
-    const claims = /\bcentro|il cuore del|signific|simbolegg|rappresenta|vuol dire/i
+  it('is longer in the advanced kind, whatever the dream', () => {
     for (const { analysis } of ANALYSES) {
-      if (analysis.safety?.level === 1) continue
-      const own = analysis.basic.replace(/«[^»]*»/g, '').replace(/^Che cosa si sa:.*$/m, '')
-      expect(claims.exec(own)?.[0], own).toBeUndefined()
+      if (analysis.safety?.level !== 1) expect(analysis.advanced).not.toBe(analysis.basic)
     }
   })
 
@@ -102,36 +101,44 @@ describe('the analysis of any dream', () => {
     }
   })
 
-  it('quotes the first sentence of a dream in which it finds no verb', () => {
-    const { basic } = analyse('Cammino in una casa che galleggia su un lago calmissimo.')
-    expect(basic).toMatch(/cammino in una casa/i)
-  })
-
-  it('says that a dream without an independent clause stays as it is, not that there is nothing to see', () => {
-    const { basic } = analyse(
-      'E lì la casa di zia e poi il mare e noi tutti insieme in una luce gialla e il cane e la barca e poi il buio (o quasi) e',
-    )
-    expect(basic).toContain('restano qui come le hai scritte')
-  })
-
   it.each(ODD)('is made, and is short, for «%s»', (content) => {
     const { basic, advanced } = analyse(content)
     expect(basic.length).toBeGreaterThan(20)
-    expect(advanced).toBe(basic)
+    expect(advanced).toContain(basic.split('\n\n')[0])
   })
 })
 
 describe('the basic analysis', () => {
-  const { basic } = analyse(COBRA, { kind: 'basic', mood: 'negative' })
+  const { basic, advanced } = analyse(COBRA, { mood: 'negative' })
 
-  it('quotes the beginning and the last event of the dream', () => {
-    const { basic: text } = analyse(
-      'Camminavo nel corso deserto. Una cobra mi sorrideva. Alla fine salivo su un tetto.',
+  it('sets what is said of the strongest things beside the dreamer’s sentences', () => {
+    const [first = '', ...others] = basic.split('\n\n')
+    expect(first).toMatch(
+      /^\*\*Il serpente\.\*\* «Una cobra mi inseguiva per le scale del condominio e io avevo paura\.» /,
     )
-    expect(quotesOf(text.split('\n\n')[0] ?? '')).toEqual(['camminavo nel corso deserto', 'salivo su un tetto'])
-    expect(basic).toMatch(/«[^»]*prendevo in mano ed era caldo»/i)
-    expect(basic).toMatch(/«lo prendevo in mano ed era caldo»/i)
+    expect(first).toContain(entryText('serpente')?.text)
+    expect(others.join(' ')).toContain('**La paura.**')
     expect(basic).not.toMatch(/Rita|sudata|Che cosa significa/)
+  })
+
+  it('quotes a sentence once, and has more things and feelings in the advanced kind', () => {
+    expect(quotesOf(basic).filter((quote) => quote.startsWith('Una cobra'))).toHaveLength(1)
+    expect(advanced?.match(/^\*\*/gm)?.length).toBeGreaterThan(2)
+  })
+
+  it('cuts a long sentence at a comma', () => {
+    const { basic: text } = analyse(
+      'Camminavo lungo una strada bianca di polvere e di sale, con le scarpe in mano e il cappello di mio zio sulla testa, mentre le campane suonavano da un paese che non si vedeva, e nessuno mi veniva incontro per tutta la mattina.',
+    )
+    expect(quotesOf(text)[0]).toMatch(/^Camminavo lungo una strada .* sulla testa …$|suonavano .* …$/)
+  })
+
+  it.each([
+    ['a question', 'Perché il treno non partiva mai? Nessuno lo sapeva.'],
+    ['waking life', 'Da sveglia ho un cane che abbaia sempre.'],
+    ['a sentence that hangs on the one before', 'Finché il treno non è partito del tutto.'],
+  ])('quotes no sentence that is %s', (_, content) => {
+    expect(quotesOf(analyse(content).basic)).toEqual([])
   })
 
   it('has a sentence about a named feeling, and never the same twice in a row', () => {
@@ -147,16 +154,16 @@ describe('the basic analysis', () => {
     }
   })
 
-  it('puts two halves of a sentence beside each other', () => {
-    const { basic: text } = analyse(
-      'Un gabbiano entrava in cucina. Il pane bruciava, ma la nonna cantava. Poi nuotavo.',
-    )
-    expect(quotesOf(text)).toEqual(expect.arrayContaining(['il pane bruciava', 'la nonna cantava']))
+  it('finds the sentence of a feeling further on, where the first cannot be quoted', () => {
+    const { basic: text } = analyse('Avevo paura? Il corridoio era buio. Avevo paura di svegliare mia madre.')
+    expect(text).toContain('**La paura.** «Avevo paura di svegliare mia madre.»')
   })
 
-  it('cites a finding with its source, and ends with a question about words of the dream', () => {
-    expect(basic).toMatch(/^Che cosa si sa: .*\. \[[^\]]+ \d{4}\]\(https:\/\/\S+\)$/m)
-    expect(basic.split('\n\n').at(-1)).toMatch(/«[^»]+».*\?$/)
+  it('ends with a question of the entry, and asks nothing about a death', () => {
+    expect(basic.split('\n\n').at(-1)).toMatch(/\?$/)
+    const { basic: text } = analyse('Ero in un giardino pieno di limoni. Poi mio fratello moriva tra le mie braccia.')
+    expect(text).toContain('mio fratello moriva tra le mie braccia')
+    expect(text).not.toContain('?')
   })
 
   it.each([
@@ -167,11 +174,9 @@ describe('the basic analysis', () => {
     expect(sentences.filter((sentence) => analyse(content).basic.includes(sentence))).toEqual([])
   })
 
-  it('asks about a death in the dream', () => {
-    const { basic: text } = analyse(
-      'Ero in un giardino pieno di limoni. Poi mio fratello moriva tra le mie braccia. All’improvviso arrivava un tram.',
-    )
-    expect(text.split('\n\n').at(-1)).toContain('mio fratello moriva')
+  it('says what it could not find, and leads to In controluce', () => {
+    const { basic: text } = analyse('Qualcosa di viola girava lento sopra un campanile storto.')
+    expect(text).toBe(READINGS.nothing)
   })
 
   it('contains only the caring note if the person is in danger', () => {
@@ -193,10 +198,11 @@ describe('the diary', () => {
   const journalOf = (history: Partial<AnalysisInput['history']>) =>
     analyse(text, { history: { ...NO_HISTORY, ...history } }).journal
 
-  it('has the last date of an element, and the endings of that dream and this one', () => {
-    const journal = journalOf({ lastTimes: { Mare: mare } })
-    expect(journal).toMatch(/^\*\*Il mare\*\* c’era già l’11 ottobre 2026, in «L’onda»\./)
-    expect(quotesOf(journal)).toEqual(['L’onda', 'mia zia cantava piano', 'mia sorella raccoglieva conchiglie'])
+  it('tells of a return with its date', () => {
+    const history = { totalDreams: 11, elementCounts: { Mare: 4 }, lastTimes: { Mare: mare } }
+    expect(journalOf(history)).toBe(
+      '**Il mare** torna: è in quattro dei tuoi undici sogni, l’ultima volta l’11 ottobre 2026, in «L’onda».',
+    )
   })
 
   it('counts the moods with and without an element, from three dreams of both kinds on', () => {
@@ -270,7 +276,7 @@ describe('an element that the dreamer chose', () => {
 it('adds nothing to a text without known elements', () => {
   const { basic, patterns } = analyse('Qualcosa di viola girava lento sopra un campanile storto, in mezzo alla nebbia.')
   expect(patterns).toMatchObject({ symbols: [], emotions: [], themes: [] })
-  expect(basic).toContain('campanile')
+  expect(basic).toBe(READINGS.nothing)
 })
 
 describe('advice', () => {

@@ -25,6 +25,7 @@ const REASONS: Readonly<Record<Fault, string>> = {
   diagnosis: 'dava una diagnosi',
   certainty: 'dava un significato per certo',
   quotation: 'citava fra virgolette parole che nel racconto non ci sono',
+  'another dream': 'nominava persone, animali o luoghi che nel racconto non ci sono',
 }
 
 /** A rejected answer. Contains no word of it, so that none reaches the log. */

@@ -4,7 +4,7 @@ import { notesOf } from '#server/features/annotations/annotations.service.ts'
 import { getDream } from '#server/features/dreams/dreams.service.ts'
 import { getUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { unknownName } from '#server/features/stats/stats.service.ts'
-import { endingOf } from '#server/interpreter/course/course.ts'
+import { endingOf } from '#server/interpreter/compose/sentences.ts'
 import { namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import type { Mood } from '#shared/constants/dreams.ts'
@@ -92,7 +92,7 @@ function endingsOf(
   sentenceOf: (content: string, evidence: string | null) => string | null,
 ): Thread['endings'] {
   const [first, last] = [dreams.at(-1), dreams[0]].map((dream) => {
-    const text = dream && endingOf(dream.content)?.text
+    const text = dream && endingOf(dream.content)
     return text && sentenceOf(text, dream.evidence) ? { id: dream.id, date: dream.date, text } : undefined
   })
   return first && last ? { first, last } : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endingOf } from '#server/interpreter/course/course.ts'
+import { endingOf } from '#server/interpreter/compose/sentences.ts'
 import { namesIn, sentenceWith } from '#server/interpreter/passages.ts'
 import { type Agent, useTestApp } from '#server/test/app.ts'
 import { daysAgo, recordPlain as record } from '#server/test/factories.ts'
@@ -163,7 +163,7 @@ describe('a passage', () => {
   })
 
   it('is the last event of the dream, as an ending', () => {
-    expect(endingOf('Ero in barca. Alla fine mia nonna mi ha preso per mano. Poi mi sono svegliata.')?.text).toContain(
+    expect(endingOf('Ero in barca. Alla fine mia nonna mi ha preso per mano. Poi mi sono svegliata.')).toContain(
       'mia nonna',
     )
   })

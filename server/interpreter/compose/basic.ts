@@ -1,94 +1,55 @@
-import type { Quote } from '../course/quotes.ts'
-import { compileForms } from '../language/forms.ts'
-import { findEntry, type Known } from '../lexicon/lexicon.ts'
-import { fullName, overlap, quoted } from './names.ts'
-import { lowerFirst } from './prose.ts'
+import { entryText, findEntry, type Known } from '../lexicon/lexicon.ts'
+import { fullName } from './names.ts'
+import { bold, listing, sentenceCase } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
-import { type Choice, type Scene, STRONG } from './scene.ts'
+import { feelingsOf, isDark, type Quoted, type Scene, thingsOf } from './scene.ts'
 
-/** Words. A shorter dream gets a shorter analysis. */
-const SHORT_DREAM = 9
+const THINGS = { basic: 2, advanced: 4 } as const
 
 /**
- * Lists where the dream begins and ends, a named feeling, two halves of a sentence, a research finding and a question.
- * At most six lines; uncertain parts are left out.
+ * A dictionary beside the dreamer's words: for the strongest things a sentence of the dream and what is said of such a
+ * thing, the named feeling with its sentence, one question. Nothing is joined, contrasted or concluded.
  */
-export function composeBasic(scene: Scene): string {
-  const { course, pick, choice } = scene
-  const { asked, isDeath } = choice
-  if (!asked) return smallText(scene)
-  if (course.length < SHORT_DREAM) return shortText(pick, asked)
-  const told = toldOf(choice)
-  const lines = [
-    toldLine(scene, told),
-    feelingLine(scene, told),
-    knownLine(scene),
-    pick.one('ask', READINGS[isDeath ? 'askDeath' : 'ask'], { a: quoted(asked) }),
+export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
+  const found = thingsOf(scene)
+  const things = found.slice(0, THINGS[kind])
+  const feelings = feelingsOf(scene).slice(0, kind === 'basic' ? 1 : undefined)
+  const question = isDark(scene) ? null : things.flatMap(({ element }) => entryText(element.id)?.question ?? [])[0]
+  const quotes = [...things, ...feelings].map(({ quote }) => quote)
+  /** A sentence is quoted once. */
+  const own = (quoted: Quoted, at: number) => (quotes.indexOf(quoted.quote) === at ? `${quoted.quote} ` : '')
+  return [
+    ...things.map((thing, at) => `${nameOf(thing)} ${own(thing, at)}${entryText(thing.element.id)?.text ?? ''}`),
+    ...feelings.map((felt, at) => `${nameOf(felt)} ${own(felt, things.length + at)}${sentenceOn(scene, felt)}`),
+    things.length === 0 && READINGS.nothing,
+    kind === 'advanced' && restOf(scene, [...things, ...feelings]),
+    question,
   ]
-  return lines.filter(Boolean).join('\n\n')
+    .filter(Boolean)
+    .join('\n\n')
 }
 
-function smallText({ course, pick }: Scene): string {
-  const quote = course.quoter.words(0, course.tokens.length)
-  if (quote && course.length >= 2) return shortText(pick, quote)
-  return course.length < SHORT_DREAM ? pick.one('empty', READINGS.empty) : pick.one('unquoted', READINGS.unquoted)
-}
+const nameOf = ({ element }: Quoted): string => bold(`${sentenceCase(fullName(element))}.`)
 
-const shortText = (pick: Scene['pick'], quote: Quote): string =>
-  [pick.one('short', READINGS.short, { a: quoted(quote) }), pick.one('more', READINGS.shortMore)].join('\n\n')
-
-interface Told {
-  key: 'arc' | 'start' | 'toldEnd' | 'told' | 'end'
-  quotes: Quote[]
-}
-
-/** How the dream starts and ends, else its strongest clause. One more quotation beside two halves is allowed. */
-function toldOf({ start, strongest, end, halves }: Choice): Told | null {
-  if (end && halves) return { key: 'end', quotes: [end] }
-  if (halves) return null
-  if (end && start && start.to <= end.from) return { key: 'arc', quotes: [start, end] }
-  if (end && strongest && strongest.to <= end.from) return { key: 'toldEnd', quotes: [strongest, end] }
-  if (end) return { key: 'end', quotes: [end] }
-  return strongest && { key: strongest === start ? 'start' : 'told', quotes: [strongest] }
-}
-
-function toldLine({ pick, choice: { halves } }: Scene, told: Told | null): string {
-  const say = (key: Told['key'] | 'sudden' | 'contrast', [a, b]: readonly Quote[]) =>
-    pick.one(key, READINGS[key], { ...(a && { a: quoted(a) }), ...(b && { b: quoted(b) }) })
-  const pair = halves && say(halves.isSudden ? 'sudden' : 'contrast', [halves.before, halves.after])
-  return [pair, told && say(told.key, told.quotes)].filter(Boolean).join(' ')
-}
-
-/** A named emotion with its clause, and a sentence about it that the person's latest analysis does not have. */
-function feelingLine({ input, pick, choice: { feeling } }: Scene, told: Told | null): string {
-  if (!feeling) return ''
-  const { element, quote } = feeling
+/** A sentence about an emotion that the person's latest analyses do not have. */
+function sentenceOn({ input, pick }: Scene, { element }: Quoted): string {
   const latest = input.history.recentTexts ?? []
   const sentences = pick.order('feeling', findEntry(element.id)?.sentences ?? [])
-  const sentence =
+  return (
     sentences.find((other) => !latest.some((text) => text.includes(other))) ??
     sentences.find((other) => !latest[0]?.includes(other)) ??
     ''
-  const isQuoted = told?.quotes.some((other) => overlap(other, quote))
-  const n = fullName(element)
-  const named = pick.one('named', READINGS[isQuoted ? 'feelingQuoted' : 'feeling'], { n, a: quoted(quote) })
-  return [named, sentence].filter(Boolean).join(' ')
+  )
 }
 
-/** An element of lower rank is not the subject of the dream. */
-const CENTRAL = 2
-
-/** A research finding about the dream's events, else about a named feeling, else about its things. */
-function knownLine({ tokens, ofGroup: { themes, symbols }, choice: { feeling } }: Scene): string {
-  const central = [...themes.slice(0, CENTRAL), ...(feeling ? [feeling.element] : []), ...symbols.slice(0, CENTRAL)]
-  for (const { id, found } of central) {
-    const known = found && found.strength >= STRONG ? findEntry(id)?.known : undefined
-    if (known && (!known.words || compileForms([known.words]).scan(tokens).length > 0)) {
-      return `Che cosa si sa: ${lowerFirst(sourced(known))}`
-    }
-  }
-  return ''
+/** What else the rules find. */
+function restOf({ elements }: Scene, told: readonly Quoted[]): string {
+  const others = elements.filter((element) => !told.some((one) => one.element === element))
+  return others.length > 0
+    ? READINGS.others.replace('{list}', listing(others.slice(0, OTHERS_MAX).map((element) => fullName(element))))
+    : READINGS.noOthers
 }
+const OTHERS_MAX = 6
 
 /** A finding with a link to its source. */
 export const sourced = ({ text, author, year, url }: Known): string => `${text} [${author} ${year}](${url})`

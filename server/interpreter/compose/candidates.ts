@@ -1,11 +1,11 @@
 import type { SpanKind } from '#shared/constants/annotations.ts'
-import { isVerbAt } from '../course/clauses.ts'
-import { type Course, courseOf } from '../course/course.ts'
+import { isVerbAt } from '../language/clauses.ts'
 import { placesOf } from '../language/forms.ts'
 import { matchesIn } from '../language/matches.ts'
 import { bareNounAt, barePluralAt, type NounPhrase, type NounReader, nounPhraseAt } from '../language/noun-phrases.ts'
 import { isThingWord, stemOf } from '../language/nouns.ts'
 import { findSpeech, isInSimile, isLikened, isThingAbsent } from '../language/presence.ts'
+import { type Story, storyOf } from '../language/story.ts'
 import { isVerbE, sameClause, someAt, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { is } from '../language/words.ts'
@@ -26,7 +26,7 @@ export interface Candidate {
 /** The parts of a text that the span rules use. */
 export interface Reading extends NounReader {
   text: string
-  course: Course
+  story: Story
   /** Occurrences of each stem in the story. */
   counts: ReadonlyMap<string, number>
   /** Words that may be names; `people` holds those that name people. */
@@ -58,15 +58,15 @@ export function readerOf(text: string, tokens: readonly Token[], isVerb: (at: nu
 }
 
 export function readText(text: string): Reading {
-  const course = courseOf(text)
-  const { tokens, verbs } = course
+  const story = storyOf(text)
+  const { tokens, verbs } = story
   const inDream = sentencesInDream(tokens)
   const aside = placesInBrackets(text, tokens)
   // «poi suona la radio sveglia»
   const morning = tokens.find(({ word }, at) => word === 'sveglia' && /^(la|radio|della)$/.test(wordAt(tokens, at - 1)))
   const isTold = (at: number) =>
     !aside.has(at) &&
-    (course.isStory(at) || inDream.has(tokens[at]?.sentence ?? -1)) &&
+    (story.clauseAt(at) !== undefined || inDream.has(tokens[at]?.sentence ?? -1)) &&
     tokens[at]?.sentence !== morning?.sentence
   const counts = new Map<string, number>()
   for (const [at, { word }] of tokens.entries()) {
@@ -76,7 +76,7 @@ export function readText(text: string): Reading {
   const reader = readerOf(text, tokens, (at) => isVerbAt(verbs, at))
   const names = new Set(namesIn(text))
   const people = peopleNamed(text, tokens, names)
-  return { ...reader, text, course, counts, names, people, isSpoken: findSpeech(text, tokens), isTold }
+  return { ...reader, text, story, counts, names, people, isSpoken: findSpeech(text, tokens), isTold }
 }
 
 /** Text in brackets is not part of the dream. */
@@ -197,7 +197,7 @@ const WANTED =
   /^(c$|ved[oie]|vid|compar|arriv[ao]|vole|vogli|vuole|cerc|perd|pers[oaie]|trov|chied|chies|appar|scorg|spunta|scopr|recuper|indossa|divent|trasform)/
 
 function candidateOf(reading: Reading, phrase: NounPhrase): Candidate | null {
-  const { tokens, counts, text, people, course, isSpoken } = reading
+  const { tokens, counts, text, people, isSpoken } = reading
   const { from, to, head, isQualified } = phrase
   const token = tokens[head]
   if (
@@ -222,7 +222,6 @@ function candidateOf(reading: Reading, phrase: NounPhrase): Candidate | null {
     (at) => sameClause(tokens, at, from) && WANTED.test(wordAt(tokens, at)),
   )
   const isOdd = someAt(from, head, (at) => /^(specie|sorta)$/.test(wordAt(tokens, at)))
-  const place = [course.turn, course.end].some((quote) => quote && quote.from <= head && head < quote.to) ? 0.3 : 0
   if (isNamed || is.person(token.word)) {
     const isOwn =
       isNamed ||
@@ -230,12 +229,7 @@ function candidateOf(reading: Reading, phrase: NounPhrase): Candidate | null {
       /^(marito|moglie|ex|ragazz[oa])$/.test(isOwned ? token.word : '')
     const base = isOwn ? 2 : is.stranger(token.word) ? 1.1 : 1.5
     const score =
-      base +
-      0.25 * returns -
-      (isSpoken(head) ? 1 : 0) +
-      (isQualified ? 0.3 : 0) +
-      place +
-      (isDreamt(tokens, from) ? 0.6 : 0)
+      base + 0.25 * returns - (isSpoken(head) ? 1 : 0) + (isQualified ? 0.3 : 0) + (isDreamt(tokens, from) ? 0.6 : 0)
     return { kind: 'person', from, to, score, stem, stems }
   }
   const isProper = token.capital && sameClause(tokens, head - 1, head) && head > from
@@ -246,8 +240,7 @@ function candidateOf(reading: Reading, phrase: NounPhrase): Candidate | null {
   if (isProper) score += 0.7
   if (isWanted) score += 0.3
   if (isOdd) score += 0.45
-  score +=
-    0.15 * returns + place + (isDreamt(tokens, from) ? 0.6 : 0) + 0.06 * Math.min(6, Math.max(0, token.word.length - 5))
+  score += 0.15 * returns + (isDreamt(tokens, from) ? 0.6 : 0) + 0.06 * Math.min(6, Math.max(0, token.word.length - 5))
   return score < SCORE_MIN ? null : { kind: 'thing', from, to, score, stem, stems }
 }
 

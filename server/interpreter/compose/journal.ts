@@ -1,10 +1,9 @@
 import type { Mood } from '#shared/constants/dreams.ts'
 import { fold } from '#shared/constants/fold.ts'
-import { endingOf } from '../course/course.ts'
 import { asksForCare } from '../safety.ts'
 import type { LastTime } from '../types.ts'
-import { fullName, isPlural, quoted } from './names.ts'
-import { bold, countedMoods, dayWith, dreamsOf, fill, plain } from './prose.ts'
+import { fullName, isPlural } from './names.ts'
+import { bold, countedMoods, dayWith, dreamsOf, fill, inWords, plain } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
@@ -12,26 +11,26 @@ const { journal: COPY } = READINGS
 /** Both groups need this many dreams for a comparison. */
 const COMPARED_MIN = 3
 
-/** The last dream with an element and its end, the moods with and without it, people who return. */
+/** An element that returns, with its last date; the moods with and without it; people who return. */
 export const journalText = (scene: Scene): string =>
   [lastLine(scene), moodLine(scene), personLine(scene)].filter(Boolean).join('\n\n')
 
 /** Prefers a symbol that returns over other elements. */
-function lastLine({ input, elements, choice }: Scene): string {
+function lastLine({ input, elements }: Scene): string {
   const times = new Map(Object.entries(input.history.lastTimes ?? {}).map(([label, time]) => [fold(label), time]))
   const known = elements.filter(({ label }) => times.has(fold(label)))
   const element = known.find(({ group }) => group === 'symbols') ?? known[0]
   const last = element && times.get(fold(element.label))
   if (!element || !last) return ''
-  const ending = endingOf(last.content)
-  return [
-    fill(COPY.last, { x: bold(fullName(element)), era: isPlural(element) ? 'c’erano' : 'c’era', ...placeOf(last) }),
-    ending && choice.end && !asksForCare(ending.text)
-      ? fill(COPY.endings, { a: quoted(ending), b: quoted(choice.end) })
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  const { totalDreams, elementCounts } = input.history
+  const count = elementCounts[element.label] ?? 2
+  return fill(COPY.last, {
+    x: bold(fullName(element)),
+    returns: isPlural(element) ? 'tornano: sono' : 'torna: è',
+    n: inWords(count),
+    of: dreamsOf(Math.max(totalDreams, count)),
+    ...placeOf(last),
+  })
 }
 
 const placeOf = ({ date, title }: Pick<LastTime, 'date' | 'title'>) => ({

@@ -14,8 +14,8 @@ describe('the spans of a dream', () => {
       ['person', 'mia nonna'],
       ['thing', 'una scala di vetro'],
       ['thing', 'un tricheco minuscolo'],
-      ['person', 'Marco'],
-      ['moment', 'la voce non usciva'],
+      ['moment', 'Volevo chiamare Marco ma la voce non usciva'],
+      ['thing', 'sul pane'],
     ])
   })
 

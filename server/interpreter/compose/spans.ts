@@ -1,11 +1,11 @@
 import { fold } from '#shared/constants/fold.ts'
 import type { Span as FiledSpan } from '#shared/contracts/annotations.ts'
-import { isRemark } from '../course/asides.ts'
-import { finiteVerbs, isVerbAt } from '../course/clauses.ts'
-import { courseOf } from '../course/course.ts'
+import { isRemark } from '../language/asides.ts'
+import { finiteVerbs, isVerbAt } from '../language/clauses.ts'
 import { matchesIn } from '../language/matches.ts'
 import { bareNounAt, type NounPhrase, type NounReader, nounPhraseAt } from '../language/noun-phrases.ts'
 import { isThingWord, stemOf } from '../language/nouns.ts'
+import { storyOf } from '../language/story.ts'
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
 import { is } from '../language/words.ts'
 import { type Candidate, isVerbAlone, nounsOf, type Reading, readerOf, readText, SCORE_MIN } from './candidates.ts'
@@ -133,7 +133,7 @@ const NO_LINE =
 /** The last whole sentence of the dream, if only the morning and remarks follow. Null if uncertain. */
 export function lastLineOf(content: string): string | null {
   const text = content.slice(-TAIL_MAX).trimEnd()
-  const { tokens, clauses } = courseOf(text)
+  const { tokens, clauses } = storyOf(text)
   let to = tokens.length
   for (let after = 0; to > 0 && after <= AFTER_MAX; after += 1) {
     const sentence = tokens[to - 1]?.sentence

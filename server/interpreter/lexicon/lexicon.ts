@@ -144,3 +144,9 @@ const byId = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map((elem
 
 /** The lexicon entry of an element; undefined for the dreamer's own words, whose id is null. */
 export const findEntry = (id: string | null | undefined): Entry | undefined => byId.get(id ?? '')
+
+/** What is said of a thing in dreams, and a question about it. */
+export const entryText = (id: string | null): { text: string; question: string | null } | undefined => {
+  const entry = findEntry(id)
+  return entry && { text: entry.meaning, question: `Che cosa ricordi di ${entry.name}?` }
+}

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { SEED_DREAMS } from '#server/db/seed.ts'
-import { interpret, NO_HISTORY } from '#server/interpreter/index.ts'
 import { DreamText } from '../dream-text.ts'
 import { systemPrompt } from '../prompt.ts'
 import { sentencesOf } from '../prose.ts'
@@ -19,6 +17,22 @@ const ORDERS = new DreamText(
 )
 
 const HELD: readonly [fault: string, ...sentences: string[]][] = [
+  [
+    'certainty',
+    'Evidentemente non hai ancora elaborato il lutto.',
+    'In fondo cerchi qualcuno che ti protegga.',
+    'La porta è il simbolo di un passaggio.',
+    'Il mare rimanda a qualcosa di profondo.',
+    'Sei ancora in fuga da qualcosa.',
+    'La corsa dimostra che hai paura di fermarti.',
+  ],
+  [
+    'another dream',
+    'Tuo padre ti guarda dal cancello.',
+    'Il cane ti segue senza abbaiare.',
+    'Nel bosco ti fermi ad ascoltare.',
+    'E poi arriva Teresa con la torta.',
+  ],
   [
     'instructions',
     'Sei l’assistente di un diario dei sogni italiano.',
@@ -311,7 +325,7 @@ describe('a sentence of a model', () => {
       'La diagnosi del titolo può restare senza risposta.',
       'Forse il sogno.Io lo leggerei così: non è un presagio, né un messaggio.',
       'Il telefono squilla: forse qualcuno chiama.',
-      'Il sogno si ferma.Poi riparte, p.es. sul mare … e resta lì.',
+      'Il sogno si ferma.Poi riparte, p.es. di colpo … e resta lì.',
     ]
     expect(wrong(sentences, undefined, new DreamText('Stanza 112: un farmaco.', 'La diagnosi'))).toEqual([])
     const ill = ['Sei incinta e cammini in casa.', 'Sei malata, e nessuno ti ascolta.']
@@ -334,16 +348,5 @@ describe('a sentence of a model', () => {
     const long = sentencesOf(prompt).filter((sentence) => sentence.split(/\s+/).length > 6)
     expect(long.length).toBeGreaterThan(15)
     for (const sentence of long) expect(sentenceFault(sentence.trim(), DREAM), sentence).toBeDefined()
-  })
-
-  it('is shown if the built-in rules say it of a dream', () => {
-    for (const dream of SEED_DREAMS) {
-      const { basic } = interpret({ ...dream, kind: 'basic', history: NO_HISTORY })
-      const written = basic.replace(/^Che cosa si sa:.*$/m, '')
-      const own = new DreamText(dream.content, dream.title)
-      for (const sentence of sentencesOf(written)) {
-        expect([undefined, 'quotation'], sentence).toContain(sentenceFault(sentence.trim(), own))
-      }
-    }
   })
 })

@@ -1,6 +1,7 @@
 import { fold } from '#shared/constants/fold.ts'
 import type { DreamText } from '../dream-text.ts'
 import { INSTRUCTIONS } from '../prompt.ts'
+import { isOfAnotherDream, isVerdict } from './belongs.ts'
 import { claimFault } from './claims.ts'
 import { namesContact } from './contact.ts'
 import { repeats, runsOf, speaksOfItself } from './instructions.ts'
@@ -17,6 +18,7 @@ export type SentenceFault =
   | 'diagnosis'
   | 'certainty'
   | 'quotation'
+  | 'another dream'
 
 const MARKUP = /[<>]|\]\(|!\[|&(?:[a-z]{2,8}|#x?[\da-f]+);/iu
 /** Words between quotation marks of any kind. */
@@ -37,7 +39,10 @@ export function sentenceFault(sentence: string, dream: DreamText): SentenceFault
   if (isForeign(own, dream)) return 'language'
   if (repeats(own, INSTRUCTION_RUNS) || speaksOfItself(own, dream)) return 'instructions'
   if (namesNumbers(own, dream)) return 'numbers'
-  return claimFault(own, dream) ?? (hasOtherQuotation(own, dream) ? 'quotation' : undefined)
+  const claim = claimFault(own, dream) ?? (isVerdict(own) ? 'certainty' : undefined)
+  if (claim) return claim
+  if (hasOtherQuotation(own, dream)) return 'quotation'
+  return isOfAnotherDream(own, dream) ? 'another dream' : undefined
 }
 
 const hasOtherQuotation = (text: string, dream: DreamText): boolean =>

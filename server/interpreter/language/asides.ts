@@ -1,8 +1,8 @@
-import { someAt, type Token, wordAt } from '../language/tokens.ts'
-import { verbOf } from '../language/verbs.ts'
-import { dreamStart } from '../language/waking.ts'
 import { operators } from '../lexicon/lexicon.ts'
 import type { Clause } from './clauses.ts'
+import { someAt, type Token, wordAt } from './tokens.ts'
+import { verbOf } from './verbs.ts'
+import { dreamStart } from './waking.ts'
 
 /** Fewer verbs do not show the tense of a dream. */
 const VERBS_MIN = 5
@@ -48,7 +48,7 @@ const isParticiple = (token: Token | undefined): boolean =>
 
 /** Words about dreaming, telling and opinion. */
 const AROUND =
-  /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|dormito|dormo|dormirci|scriv\p{L}*|raccontarlo|parlarne|blog|forum|thread|ricord[oi]|ricordavo|significat\p{L}*|vivid\p{L}*|realistic\p{L}*|nitid\p{L}*|surreal\p{L}*|vorrei|credo|immagino|suppongo|spero|chissa|boh|voi|psicolog\p{L}*)$/u
+  /^(stanotte|sogni|sogna\p{L}*|incub\p{L}*|risvegli\p{L}*|dormito|dormo|dormirci|scriv\p{L}*|raccont[oi]|raccontarlo|parlarne|blog|forum|thread|ricord[oi]|ricordavo|significat\p{L}*|vivid\p{L}*|realistic\p{L}*|nitid\p{L}*|surreal\p{L}*|vorrei|credo|immagino|suppongo|spero|chissa|boh|voi|psicolog\p{L}*)$/u
 
 /** «I sogni parlano», «mi viene in mente»; not «nel sogno». */
 function isAroundDream(tokens: readonly Token[], at: number): boolean {

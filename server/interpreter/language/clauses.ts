@@ -1,9 +1,9 @@
-import { placesOf } from '../language/forms.ts'
-import { isVerbE, sameClause, someAt, type Token, wordAt } from '../language/tokens.ts'
-import { verbOf } from '../language/verbs.ts'
-import { findWaking } from '../language/waking.ts'
-import { is } from '../language/words.ts'
 import { operators } from '../lexicon/lexicon.ts'
+import { placesOf } from './forms.ts'
+import { isVerbE, sameClause, someAt, type Token, wordAt } from './tokens.ts'
+import { verbOf } from './verbs.ts'
+import { findWaking } from './waking.ts'
+import { is } from './words.ts'
 
 /** `story` is the dream; `frame` is about it («ho sognato che», «cosa significa?»); `waking` comes after it. */
 type ClauseKind = 'story' | 'frame' | 'waking'
