@@ -1,6 +1,8 @@
+import { readdirSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import READINGS from '../compose/readings.it.json' with { type: 'json' }
-import { lexicon, MONTH } from './lexicon.ts'
+import entries from './entries.it.json' with { type: 'json' }
+import { type DictionaryText, entryText, lexicon, MONTH } from './lexicon.ts'
 
 const { symbols, emotions, themes } = lexicon
 const elements = [...symbols, ...emotions, ...themes]
@@ -12,7 +14,8 @@ const strings = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
     : Object.entries(value ?? {}).flatMap(([key, part]) => (NO_COPY.has(key) ? [] : strings(part)))
-const texts = strings([lexicon, MONTH, READINGS])
+const dictionary: [string, DictionaryText][] = Object.entries(entries)
+const texts = strings([lexicon, MONTH, READINGS, entries])
 
 describe('every text of the interpreter', () => {
   it.each([
@@ -36,4 +39,49 @@ describe('the lexicon', () => {
     expect(elements.filter(({ forms, meaning }) => forms.length === 0 || meaning === '')).toEqual([])
     expect(emotions.filter(({ sentences }) => sentences.length < 4)).toEqual([])
   })
+})
+
+describe('the dictionary', () => {
+  it('has an entry for every listed theme and symbol, and none for an emotion', () => {
+    expect([...themes, ...symbols].filter(({ id }) => !entryText(id))).toEqual([])
+    expect([...emotions, { id: null }].filter(({ id }) => entryText(id))).toEqual([])
+  })
+
+  it('says each thing in 25 to 45 words, with sources, and never of the dreamer', () => {
+    const isBad = ({ name, text, sources }: DictionaryText) => {
+      const words = text.split(/\s+/).length
+      return (
+        words < 25 ||
+        words > 45 ||
+        sources.length === 0 ||
+        !/^(il |lo |la |l’|i |gli |le |chi )\p{Ll}/u.test(name) ||
+        !/^\p{Lu}.*[^.]\.$/u.test(text) ||
+        /(?<!\p{L})(tu|ti|te|tuo|tua|tuoi|tue|hai|sei)(?!\p{L})/iu.test(text) ||
+        /\b(conta|vale|pesa|decide|dipende)\b[^.]*\b(qui|sogno|scena|racconto)\.$/.test(text)
+      )
+    }
+    expect(dictionary.filter(([, entry]) => isBad(entry))).toEqual([])
+  })
+
+  it('begins no two texts alike', () => {
+    const beginnings = dictionary.map(([, { text }]) => text.toLowerCase().split(/\s+/, 3).join(' '))
+    expect(beginnings.filter((words, at) => beginnings.indexOf(words) !== at)).toEqual([])
+  })
+
+  it('asks about the thing in the dream, and nothing after death, violence or despair', () => {
+    expect(dictionary.filter(([, { question }]) => question !== null && !/^\p{Lu}[^?]*\?$/u.test(question))).toEqual([])
+    expect(
+      ['morte', 'defunti', 'uccidere', 'lutto', 'sangue'].filter((id) => entryText(id)?.question !== null),
+    ).toEqual([])
+  })
+})
+
+it('keeps the data of the interpreter under 300 KB', () => {
+  const sizes = ['./', '../compose/'].flatMap((folder) => {
+    const url = new URL(folder, import.meta.url)
+    return readdirSync(url)
+      .filter((file) => /\.(json|txt)$/.test(file))
+      .map((file) => statSync(new URL(file, url)).size)
+  })
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(300_000)
 })

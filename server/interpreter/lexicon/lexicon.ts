@@ -4,6 +4,7 @@ import { type DreamElement, ELEMENT_GROUPS, ELEMENT_LISTS, type ElementGroup } f
 import { compileForms } from '../language/forms.ts'
 import advice from './advice.it.json' with { type: 'json' }
 import elements from './elements.it.json' with { type: 'json' }
+import entries from './entries.it.json' with { type: 'json' }
 import feelings from './feelings.it.json' with { type: 'json' }
 import knownFacts from './known.it.json' with { type: 'json' }
 import phrases from './phrases.it.json' with { type: 'json' }
@@ -141,6 +142,22 @@ export const operators = {
 }
 
 const byId = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map((element) => [element.id, element]))
+
+/** What people, old books and research say of a thing in dreams; nothing of one dreamer. */
+export interface DictionaryText {
+  /** The thing with its article. */
+  name: string
+  text: string
+  /** Null where a question would hurt. */
+  question: string | null
+  /** Where each attribution of the text was checked; `where` is a chapter, a number of the Smorfia or an address. */
+  sources: readonly { work: string; year: string; where: string }[]
+}
+
+const entryTexts: Readonly<Record<string, DictionaryText>> = entries
+
+/** The dictionary's text for a listed theme or symbol, or for another thing by its id; emotions have none. */
+export const entryText = (id: string | null): DictionaryText | undefined => entryTexts[id ?? '']
 
 /** The lexicon entry of an element; undefined for the dreamer's own words, whose id is null. */
 export const findEntry = (id: string | null | undefined): Entry | undefined => byId.get(id ?? '')
