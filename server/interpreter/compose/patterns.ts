@@ -1,8 +1,9 @@
 import type { Patterns } from '#shared/contracts/analyses.ts'
-import { findEntry, lexicon } from '../lexicon/lexicon.ts'
+import { compileForms } from '../language/forms.ts'
+import { entryText, findEntry, lexicon } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
 import { sourced } from './basic.ts'
-import type { Scene } from './scene.ts'
+import { isTender, type Scene } from './scene.ts'
 
 /** Elements and moods that trigger each advice; the most specific first. */
 const ADVICE: readonly { id: string; elements: readonly string[]; moods?: readonly string[] }[] = [
@@ -43,25 +44,34 @@ const OWN_MEANING = 'È una parola aggiunta da te: che cosa vuol dire, qui, lo s
 export function patternsOf(scene: Scene): Patterns {
   const { symbols, emotions, themes } = scene.ofGroup
   return {
-    symbols: described(symbols, 12).map(({ label, ...rest }) => ({ symbol: label, ...rest })),
-    emotions: described(emotions, 8).map(({ label, meaning, evidence }) => ({
+    symbols: entriesOf(scene, symbols, 12).map(({ label, ...rest }) => ({ symbol: label, ...rest })),
+    emotions: entriesOf(scene, emotions, 8).map(({ label, meaning, evidence }) => ({
       emotion: label,
       significance: meaning,
       evidence,
     })),
-    themes: described(themes, 8).map(({ label, ...rest }) => ({ theme: label, ...rest })),
+    themes: entriesOf(scene, themes, 8).map(({ label, ...rest }) => ({ theme: label, ...rest })),
     recommendations: adviceFor(scene),
   }
 }
 
-const described = (elements: readonly SceneElement[], most: number) =>
+const entriesOf = (scene: Scene, elements: readonly SceneElement[], most: number) =>
   elements
     .filter(({ chosen }, at) => chosen || at < most)
-    .map(({ id, label, evidence }) => ({ label, meaning: meaningOf(id), evidence }))
+    .map((element) => ({ label: element.label, meaning: meaningOf(scene, element), evidence: element.evidence }))
 
-/** Research findings come before common interpretations. */
-function meaningOf(id: SceneElement['id']): string {
+/** What is said of such a thing; a research finding stands only where the thing happens in two signs of one sentence. */
+function meaningOf(scene: Scene, { id }: SceneElement): string {
   const entry = findEntry(id)
   if (!entry) return OWN_MEANING
-  return entry.known ? `${sourced(entry.known)}. ${entry.meaning}` : entry.meaning
+  const said = entryText(id)?.text ?? entry.meaning ?? ''
+  const { known } = entry
+  return known?.words && !isTender(scene) && happensIn(scene, known.words) ? `${said} ${sourced(known)}` : said
+}
+
+function happensIn({ story: { tokens } }: Scene, words: string): boolean {
+  const sentences = compileForms([words])
+    .scan(tokens)
+    .map(({ start }) => tokens[start]?.sentence)
+  return new Set(sentences).size < sentences.length
 }

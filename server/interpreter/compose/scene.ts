@@ -61,12 +61,26 @@ function quoteOf({ story, sentences }: Scene, { found }: SceneElement, isWanted 
   return null
 }
 
+/** Beside a lost pregnancy, the death of a child or a killing nothing is said of these. */
+const TENDER = ['morte', 'defunti', 'nascita', 'bambino', 'famiglia']
+const LOSS = /^(abort|uccid|ucci[sd]|ammazz|stupr|violent|suicid)/
+const CHILD = /^(bambin|bimb|figli|neonat|gravidanz|incint|feto)/
+const DIED = /^(mort[oaie]|moriv|muor|mori|pers[oaie]|annega)/
+
+export function isTender({ story: { tokens } }: Scene): boolean {
+  const says = (form: RegExp) => tokens.some(({ word }) => form.test(word))
+  return says(LOSS) || (says(CHILD) && says(DIED))
+}
+
 /** Symbols and themes that can be quoted, the most salient first. */
-export const thingsOf = (scene: Scene): Quoted[] =>
-  scene.elements.flatMap((element) => {
-    const quote = element.group === 'emotions' ? null : quoteOf(scene, element)
+export function thingsOf(scene: Scene): Quoted[] {
+  const tender = isTender(scene) ? TENDER : []
+  return scene.elements.flatMap((element) => {
+    if (element.group === 'emotions' || tender.includes(element.id ?? '')) return []
+    const quote = quoteOf(scene, element)
     return quote ? [{ element, quote }] : []
   })
+}
 
 /** Emotions that the dreamer names, with their sentences. */
 export const feelingsOf = (scene: Scene): Quoted[] =>

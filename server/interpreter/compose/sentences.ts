@@ -22,8 +22,16 @@ export function sentencesOf({ text, tokens }: Pick<Story, 'text' | 'tokens'>): S
   const sentences: Sentence[] = []
   let to = 0
   for (const { index, segment } of segmenter.segment(text)) {
-    const from = to
-    while (to < tokens.length && (tokens[to]?.start ?? 0) < index + segment.length) to += 1
+    let from = to
+    while (to < tokens.length && (tokens[to]?.start ?? 0) < index + segment.length) {
+      to += 1
+      // «le braccia nn vanno. lui invece»: without a capital, too.
+      const isEnd = /\p{Ll}{3}[.!?…]+\s+$/u.test(text.slice((tokens[to - 1]?.end ?? 0) - 3, tokens[to]?.start))
+      if (isEnd) {
+        sentences.push({ from, to })
+        from = to
+      }
+    }
     if (to > from) sentences.push({ from, to })
   }
   return sentences
@@ -64,10 +72,11 @@ export function quoteAround(story: Story, sentence: Sentence, hit: Sentence): st
 }
 
 /** The parts between commas around a stretch, as many as have room, those after it first. */
-function partAround({ tokens }: Story, { from, to }: Sentence, hit: Sentence): Sentence {
+function partAround({ tokens, text }: Story, { from, to }: Sentence, hit: Sentence): Sentence {
   const size = (a: number, b: number) => (tokens[b - 1]?.end ?? 0) - (tokens[a]?.start ?? 0)
   if (size(from, to) <= QUOTE_MAX) return { from, to }
-  const isBorder = (at: number) => at === from || at === to || tokens[at]?.clause !== tokens[at - 1]?.clause
+  const isBorder = (at: number) =>
+    at === from || at === to || /^\s?[,;:]\s/.test(text.slice(tokens[at - 1]?.end, tokens[at]?.start))
   let [start, end] = [hit.from, Math.min(hit.to, to)]
   while (!isBorder(start)) start -= 1
   while (!isBorder(end)) end += 1

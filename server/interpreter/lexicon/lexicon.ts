@@ -61,8 +61,8 @@ const elementSchema = z.object({
   weight: z.number().optional(),
   /** Only for emotions. */
   valence: z.enum(['positive', 'negative', 'mixed']).optional(),
-  /** The text shown with the pattern. */
-  meaning: z.string(),
+  /** The text shown with an emotion; those of things are in the dictionary. */
+  meaning: z.string().optional(),
 })
 
 const adviceSchema = z.object({ id: z.string(), text: z.string() })
@@ -161,9 +161,3 @@ export const entryText = (id: string | null): DictionaryText | undefined => entr
 
 /** The lexicon entry of an element; undefined for the dreamer's own words, whose id is null. */
 export const findEntry = (id: string | null | undefined): Entry | undefined => byId.get(id ?? '')
-
-/** What is said of a thing in dreams, and a question about it. */
-export const entryText = (id: string | null): { text: string; question: string | null } | undefined => {
-  const entry = findEntry(id)
-  return entry && { text: entry.meaning, question: `Che cosa ricordi di ${entry.name}?` }
-}

@@ -47,7 +47,7 @@ const isName = (text: string, start: number, end: number): boolean =>
 const VERDICT =
   /(?<!\p{L})(?:evidentemente|in fondo(?! (?:a|al|alla|alle|allo|ai|agli)(?!\p{L}))|di sicuro|senza dubbio|indubbiamente|chiaramente|simbolo d[ei]\p{L}*|rimanda(?:no)? a\p{L}*|(?:rivela|dimostra|conferma) che|non hai (?:ancora|mai) (?:elabor|super|accett|affront|risol|perdon|lasciat)\p{L}*|sei (?:una persona|troppo|ancora|in fuga|in cerca|alla ricerca|pronta?|arrabbiat[oa]|insicur[oa]|bloccat[oa])|tendi a|fai fatica a|il tuo inconscio|la tua psiche)(?!\p{L})/iu
 const HEDGED =
-  /(?<!\p{L})(?:forse|può|possono|potrebbe(?:ro)?|magari|chissà|c’è chi|c'è chi|alcuni|qualcuno|molti|spesso|ti sembra|secondo te|non so|non dice|non significa|non vuol dire|se )(?!\p{L})/iu
+  /(?<!\p{L})(?:forse|può|possono|potrebbe(?:ro)?|magari|chissà|c’è chi|c'è chi|alcuni|qualcuno (?:ci |lo |la )?(?:ved|legg|dic|pens)\p{L}*|molti|spesso|ti sembra|secondo te|non so|non dice|non significa|non vuol dire|se )(?!\p{L})/iu
 
 /** Whether a sentence says as certain what the dreamer is, feels or means. A question may. */
 export const isVerdict = (text: string): boolean => VERDICT.test(text) && !HEDGED.test(text) && !/\?\P{L}*$/u.test(text)
