@@ -74,6 +74,7 @@ describe('the environment', () => {
     ['SUPPORT_EMAIL', 'nobody'],
     ['OPENAI_BASE_URL', 'localhost:11434'],
     ['OPENAI_BASE_URL', 'nowhere'],
+    ['OPENAI_LOCAL_URLS', 'http://localhost:11434/v1, nowhere'],
     ['OPENAI_DAILY_TOKENS', '-5'],
     ['OPENAI_DAILY_TOKENS', 'tanti'],
   ])('stops the start for %s=%s with one line that does not repeat the value', (name, value) => {
@@ -93,6 +94,12 @@ describe('the environment', () => {
     const set = { SMTP_URL: 'smtp://mail.example', SUPPORT_EMAIL: 'aiuto@sogni.example' }
     expect(() => assertPublicSettings(parseEnv({ APP_URL: 'https://sogni.example', ...set }))).not.toThrow()
     expect(() => assertPublicSettings(parseEnv({}))).not.toThrow()
+  })
+
+  it('looks for a model at the ports of Ollama, LM Studio and llama.cpp, or nowhere', () => {
+    const urls = 'http://127.0.0.1:11434/v1,http://127.0.0.1:1234/v1,http://127.0.0.1:8080/v1'
+    expect(parseEnv({}).OPENAI_LOCAL_URLS).toBe(urls)
+    expect(parseEnv({ OPENAI_BASE_URL: 'off' })).toMatchObject({ OPENAI_BASE_URL: undefined, OPENAI_LOCAL_URLS: '' })
   })
 
   it('warns of a service without a version in its address, and names the address', () => {

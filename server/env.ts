@@ -19,6 +19,8 @@ const SUPPORT_EMAIL_DEFAULT = 'supporto@example.com'
 
 const text = z.string().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true }).optional()
+/** Ollama, LM Studio and llama.cpp by their defaults. */
+const LOCAL_URLS = [11434, 1234, 8080].map((port) => `http://127.0.0.1:${port}/v1`).join()
 
 /** Whether an address has no path, query or fragment. */
 const isOrigin = (url = ''): boolean => url === '' || new URL(url).href === `${new URL(url).origin}/`
@@ -37,6 +39,11 @@ const envSchema = z
       .optional(),
     OPENAI_API_KEY: text,
     OPENAI_BASE_URL: httpUrl,
+    /** Where a model is looked for at the start if none is configured: addresses, separated by commas. */
+    OPENAI_LOCAL_URLS: z
+      .string()
+      .regex(/^(?:https?:\/\/[^\s,]+(?:,|$))*$/, 'must be http(s) URLs, separated by commas')
+      .default(LOCAL_URLS),
     OPENAI_MODEL: text,
     OPENAI_TRANSCRIBE_MODEL: text,
     OPENAI_SERVICE_NAME: text,
@@ -121,11 +128,12 @@ const envSchema = z
 export type Env = z.infer<typeof envSchema>
 
 /**
- * Parses the environment; empty variables are unset.
+ * Parses the environment; empty variables are unset. `off` as the model's address also disables the look-up.
  * @throws StartupError, one line per bad variable, without values
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  if (given.OPENAI_BASE_URL === 'off') Object.assign(given, { OPENAI_BASE_URL: undefined, OPENAI_LOCAL_URLS: '' })
   const result = envSchema.safeParse(given)
   if (result.success) return result.data
   throw new StartupError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))

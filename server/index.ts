@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { assertPublicSettings, parseEnv, startWarnings } from '#server/env.ts'
 import { removeLeftFiles } from '#server/features/import/import.service.ts'
 import { createHttpServer, listenOn } from '#server/http/http-server.ts'
+import { withLocalModel } from '#server/integrations/openai/local-models.ts'
 import { startRunner } from '#server/jobs/runner.ts'
 import { announceStart } from '#server/log.ts'
 import { builtClient, developmentClient } from '#server/page/page.ts'
@@ -29,15 +30,16 @@ async function main(): Promise<void> {
   if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
     throw new StartupError(`Node ${NODE_MAJOR} or newer is needed; start with npm, which uses the project's own`)
   }
-  const env = parseEnv(process.env)
-  assertPublicSettings(env)
+  const settings = parseEnv(process.env)
+  assertPublicSettings(settings)
   const closing: Closing = []
   stopOnSignals(closing)
 
-  const database = await openDatabase(env)
+  const database = await openDatabase(settings)
   closing.push(database.close)
   await migrate(database.pool)
-  await removeLeftFiles(env)
+  await removeLeftFiles(settings)
+  const env = await withLocalModel(settings)
   const deps = createDeps(env, database)
   closing.push(() => deps.background.settled())
   const server = createHttpServer()

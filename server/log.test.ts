@@ -145,6 +145,13 @@ describe('the output of a server', () => {
     },
   )
 
+  it('names the model and where it runs', () => {
+    const model = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_MODEL: 'gemma3:4b' }
+    expect(start(model, false).logged).toEqual([
+      'Diario dei sogni is at http://localhost:8080, with gemma3:4b at 127.0.0.1:11434 for those who agree',
+    ])
+  })
+
   it('has a line of JSON for the start without a terminal', () => {
     expect(start({}, false)).toEqual({ printed: [], logged: ['Diario dei sogni is at http://localhost:8080'] })
   })

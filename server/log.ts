@@ -44,7 +44,9 @@ export function createLogger({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal =
 
 /** Announces the start: a readable line at a terminal, otherwise a log line. */
 export function announceStart(env: Env, log: Logger, isTerminal = process.stdout.isTTY): void {
-  const address = `${PRODUCT_NAME} is at ${env.APP_URL}`
+  const { OPENAI_BASE_URL: service, OPENAI_MODEL: model } = env
+  const reader = service && model ? `, with ${model} at ${new URL(service).host} for those who agree` : ''
+  const address = `${PRODUCT_NAME} is at ${env.APP_URL}${reader}`
   if (isTerminal) console.log(`${address} (data in ${whereIs(env)}; Ctrl+C stops it)`)
   else log.info(address)
 }

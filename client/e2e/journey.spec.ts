@@ -39,7 +39,7 @@ test('registers, records a dream, analyses, finds, edits and deletes it, returns
   await page.getByRole('button', { name: 'Continua con l’analisi' }).click()
   await expect(page).toHaveURL(/\/analysis\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
-  await expect(page.getByText(/fatta da regole: non interpreta/)).toBeVisible()
+  await expect(page.getByText(/fatta da regole e da un dizionario/)).toBeVisible()
 
   // An element shows its details.
   await page.getByRole('button', { name: /^Mare/ }).click()

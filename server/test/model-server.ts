@@ -69,6 +69,8 @@ const CHUNK = 24
 /** An OpenAI-compatible service on a free port that records its requests. */
 export class ModelServer {
   readonly requests: ModelRequest[] = []
+  /** How often its models were listed. */
+  lists = 0
   readonly #server = createServer((req, res) => {
     this.#handle(req, res).catch(() => res.destroy())
   })
@@ -132,6 +134,7 @@ export class ModelServer {
   /** Clears all requests and scripted responses. */
   reset(): void {
     this.requests.length = 0
+    this.lists = 0
     this.#dialect = 'openai'
     this.#next = []
     this.#script = () => undefined
@@ -166,6 +169,7 @@ export class ModelServer {
   }
 
   #list(res: ServerResponse): void {
+    this.lists++
     const { hang, status = 200, raw } = this.#listAnswer
     if (hang) return
     if (raw) return void res.writeHead(status, { 'content-type': raw.type }).end(raw.body)

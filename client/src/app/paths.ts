@@ -54,4 +54,5 @@ export const paths = {
   help: '/aiuto',
   /** Where to turn, among the help. */
   helplines: '/aiuto#a-chi-rivolgersi',
+  ownModel: '/aiuto#un-modello-tuo',
 } as const

@@ -37,6 +37,8 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
     { ...MODEL, transcription: false },
     [/riceve il sogno da leggere con le tue parole accanto e, .*con titolo e data\. Non/],
   ],
+  ['/privacy', { ...MODEL, aiIsLocal: true }, [/Un’intelligenza artificiale su questo server.*da lì non esce niente/]],
+  ['/aiuto', { ...MODEL, aiIsLocal: true }, [/solo se hai acconsentito.*da lì non esce niente/], /Un modello tuo/],
   ['/privacy', { ...MODEL, ai: false }, [/acconsentito: riceve la registrazione da trascrivere.* voce\. Non/]],
   ['/termini', {}, [/almeno 14 anni/, /3,99\s€ il primo mese/]],
   ['/termini', { plan: 'open' }, [/Prezzi.*Qui non si paga niente/], /Premium|€|abbonamento|che cosa costa/],
@@ -71,7 +73,13 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   [
     '/aiuto',
     {},
-    [/chi si sveglia: scrivi, tocchi/, /fatta da regole/, /nella community\./, /entro 30 giorni/],
+    [
+      /chi si sveglia: scrivi, tocchi/,
+      /fatta da regole/,
+      /scrivi in un terminale «ollama pull gemma4:e2b-it-qat»/,
+      /nella community\./,
+      /entro 30 giorni/,
+    ],
     /le riceve/,
   ],
 ])('%s tells what holds on a server with %o', async (path, over, present, absent) => {
@@ -92,7 +100,10 @@ it('fills each placeholder of the texts, and has no unused value', () => {
   expect(new Set(names.map(([, name]) => name))).toEqual(new Set(Object.keys(textValues(undefined))))
 })
 
-it('the help has the section that the safety notice links to', () => {
+it.each([
+  ['the safety notice', paths.helplines, 'A chi rivolgersi'],
+  ['a reading by rules', paths.ownModel, 'Un modello tuo'],
+])('the help has the section that %s links to', (_from, path, title) => {
   renderAt('/aiuto', <InfoPage />)
-  expect(document.getElementById(paths.helplines.split('#')[1] ?? '')?.textContent).toBe('A chi rivolgersi')
+  expect(document.getElementById(path.split('#')[1] ?? '')?.textContent).toBe(title)
 })

@@ -44,7 +44,13 @@ it('shows a dream to anybody, as one article', async () => {
 })
 
 it.each([
-  ['built-in', 'Lettura', ['Lettura delle parole di chi ha sognato, fatta da regole: non interpreta.']],
+  [
+    'built-in',
+    'Lettura',
+    [
+      'Lettura delle parole di chi ha sognato, fatta da regole e da un dizionario, senza intelligenza artificiale: non interpreta.',
+    ],
+  ],
   [
     'openai',
     'Interpretazione',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type OpenAI from 'openai'
 import { APIUserAbortError, OpenAIError } from 'openai'
 import { isContextTooLong, type Refusal, refusalOf } from './failures.ts'
+import { bestChatModel } from './local-models.ts'
 
 type Params = OpenAI.Chat.Completions.ChatCompletionCreateParams
 type Completion = OpenAI.Chat.Completions.ChatCompletion
@@ -54,7 +55,7 @@ export interface ChatCall {
 }
 
 export interface ChatOptions {
-  /** By default the first model in the service's list. */
+  /** By default the best one in the service's list. */
   model: string | undefined
   /** Whether the service runs locally, on a machine that may be slow. */
   isLocal: boolean
@@ -100,7 +101,7 @@ export class Chat {
 
   /** Drops rejected parts of the protocol for good. @throws OpenAIError, or an error of `beforeSend` or `onContent` */
   async complete(call: ChatCall): Promise<ChatAnswer> {
-    this.#model ??= await this.#firstModel(call.signal)
+    this.#model ??= await this.#bestModel(call.signal)
     for (let learnt: Partial<Dialect> = {}; ; ) {
       await call.beforeSend?.()
       // Parallel calls may have learnt as well.
@@ -123,11 +124,11 @@ export class Chat {
     return limitOf(maxTokens, this.#dialect)
   }
 
-  async #firstModel(signal: AbortSignal): Promise<string> {
+  async #bestModel(signal: AbortSignal): Promise<string> {
     const { data } = await this.#openai.models.list({ signal })
-    const model = data?.find(({ id }) => !OTHER_MODELS.test(id))
+    const model = bestChatModel(data?.map(({ id }) => id) ?? [])
     if (!model) throw new OpenAIError('The service lists no model')
-    return model.id
+    return model
   }
 
   /** Always streams: a slow response in one piece is silent until a connection times out. */
@@ -225,9 +226,6 @@ function tokensOf(usage: Completion['usage']): number | null {
   const total = usage?.total_tokens
   return Number.isSafeInteger(total) && Number(total) >= 0 ? Math.min(Number(total), TOKENS_MAX) : null
 }
-
-/** Models without text output. */
-const OTHER_MODELS = /embed|rerank|whisper/i
 
 /** The change after a rejected part of the protocol, by the names of the part. */
 const CHANGES: readonly [name: RegExp, change: (dialect: Dialect, refusal: Refusal) => Partial<Dialect>][] = [

@@ -21,6 +21,7 @@ export const textValues = (config: Config | undefined) => ({
   email: config?.supportEmail ?? '',
   aiLabel: config ? capitalize(aiLabel(config)) : '',
   ai: config?.ai,
+  aiIsLocal: config?.aiIsLocal,
   transcription: config?.transcription,
   model: config?.ai || config?.transcription,
   stripe: config?.stripePublishableKey,

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildAnalysis, buildConfig, buildUser, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildAnalysis, buildConfig, buildUser, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { AnalysisArticle } from './analysis-article.tsx'
 import { EngineInfo } from './analysis-start.tsx'
@@ -45,7 +45,11 @@ it('makes each phone number of the notice callable', () => {
 })
 
 it.each([
-  ['that rules made the reading', {}, 'Lettura delle tue parole, fatta da regole: non interpreta.'],
+  [
+    'that rules made the reading',
+    {},
+    /^Lettura delle tue parole, fatta da regole e da un dizionario, senza intelligenza artificiale: non/,
+  ],
   ['when a model wrote it', { engine: 'openai' }, /^Testo generato da un’intelligenza artificiale\. È uno spunto/],
   ['when a file brought it', { engine: 'imported' }, /^Testo preso dal file che hai importato/],
   ['that one of a file may be made anew', { engine: 'imported' }, 'Rifai l’analisi'],
@@ -54,6 +58,26 @@ it.each([
 ] as const)('says %s', (_what, over, words) => {
   renderArticle(over)
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+it.each([
+  ['the first account', { id: 1 }, {}, 'built-in', true],
+  ['everybody where nothing is sold', { id: 7 }, { plan: 'open' }, 'built-in', true],
+  ['nobody else', { id: 7 }, {}, 'built-in', false],
+  ['nobody on a server with a model', { id: 1 }, { ai: true }, 'built-in', false],
+  ['nobody below a reading by a model', { id: 1 }, {}, 'openai', false],
+] as const)('tells %s how to get a model', async (_whom, user, config, engine, isTold) => {
+  mockServer({ 'GET /api/config': { body: buildConfig(config) } })
+  renderSignedIn(<AnalysisArticle analysis={buildAnalysis({ engine })} title={undefined} onRedo={() => {}} />, {
+    user: buildUser(user),
+  })
+  if (isTold) {
+    const link = await screen.findByRole('link', { name: 'ecco come si fa' })
+    expect(link.getAttribute('href')).toBe('/aiuto#un-modello-tuo')
+  } else {
+    await settle()
+    expect(screen.queryByText(/lettura di un modello/)).toBeNull()
+  }
 })
 
 it('shows helplines once below each analysis', () => {

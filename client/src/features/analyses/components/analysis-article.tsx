@@ -2,7 +2,7 @@ import '#client/components/dream/dream-screen.css'
 import { CloudOff, PencilLine, RefreshCw, Sparkles } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Reading } from '#client/components/dream/reading.tsx'
-import { EngineNote, Note, READING_TITLE } from '#client/components/dream/reading-notes.tsx'
+import { EngineNote, ModelHint, Note, READING_TITLE } from '#client/components/dream/reading-notes.tsx'
 import { CareLine, SafetyNote } from '#client/components/dream/safety-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import type { AnalysisKind, Engine } from '#shared/constants/analyses.ts'
@@ -98,6 +98,7 @@ export function AnalysisArticle({ analysis, headingRef, steady, title, children,
           )
         )}
         <EngineNote engine={engine} />
+        <ModelHint engine={engine} />
         {!safety && <CareLine />}
       </div>
     </article>

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { Reading } from '#client/components/dream/reading.tsx'
-import { EngineNote } from '#client/components/dream/reading-notes.tsx'
+import { EngineNote, ModelHint } from '#client/components/dream/reading-notes.tsx'
 import { CareLine, SafetyNote } from '#client/components/dream/safety-note.tsx'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { UnpayableNote } from '#client/components/shell/ways-to-room.tsx'
@@ -85,6 +85,7 @@ export function MonthlyText({ monthly: { analysis, engine, safety } }: { monthly
       <Reading text={analysis} heading="h3" />
       {safety?.level === 2 && <SafetyNote safety={safety} />}
       <EngineNote engine={engine} />
+      <ModelHint engine={engine} />
       {!safety && <CareLine subject="questi sogni" />}
     </>
   )
