@@ -38,8 +38,11 @@ export const dropAnswers = (addresses: string[]): Promise<void> => delMany(addre
 /** Forgets what was kept of the person's diary. */
 export async function forgetAnswers(): Promise<void> {
   if (!canBeOffline()) return
-  // A browser that stores nothing has nothing to forget.
-  await clear(store).catch(() => {})
+  try {
+    await clear(store)
+  } catch {
+    // A browser that stores nothing has nothing to forget.
+  }
 }
 
 interface Pages {
