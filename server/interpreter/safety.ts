@@ -89,7 +89,7 @@ function noteOf(texts: readonly string[]): SafetyNote | undefined {
 const IMPERFECT = /[aei]v(?:[aoi]|ano)$/
 
 /** How far the parts of a disclosure stand apart, in words, and at most in the next clause. */
-const REACH = 12
+const REACH = 14
 /** What may stand between «non» and the word that it denies. */
 const BETWEEN_NEGATION = /^(?:mi|me|ci|si|l|lo|la|ha|hanno|ho|aveva|avevano|sono|sto|e|ai|mai|piu|mica|certo|davvero)$/
 
