@@ -88,15 +88,16 @@ function noteOf(texts: readonly string[]): SafetyNote | undefined {
 /** The usual tense of dream reports. */
 const IMPERFECT = /[aei]v(?:[aoi]|ano)$/
 
-/** How far the parts of a disclosure stand apart, in words, and at most in the next clause. */
+/** How far the parts of a disclosure stand apart, in words and in clauses. */
 const REACH = 14
+const CLAUSES_MAX = 2
 /** What may stand between «non» and the word that it denies. */
 const BETWEEN_NEGATION = /^(?:mi|me|ci|si|l|lo|la|ha|hanno|ho|aveva|avevano|sono|sto|e|ai|mai|piu|mica|certo|davvero)$/
 
 const isNegated = (tokens: readonly Token[], at: number): boolean => {
   let before = at - 1
   while (BETWEEN_NEGATION.test(wordAt(tokens, before)) && sameClause(tokens, before, at)) before -= 1
-  return /^(?:non|nn|mai|nessuno|senza)$/.test(wordAt(tokens, before)) && sameClause(tokens, before, at)
+  return /^(?:non|nessuno|senza)$/.test(wordAt(tokens, before)) && sameClause(tokens, before, at)
 }
 
 /** A disclosure found by its parts. */
@@ -113,7 +114,7 @@ function disclosuresIn(tokens: readonly Token[], found: readonly FormMatch<strin
     const near = new Set<string>()
     for (let at = first; (found[at]?.start ?? Infinity) <= core.end + REACH; at += 1) {
       const part = found[at]
-      if (part && Math.abs((tokens[part.start]?.clause ?? 0) - (tokens[core.start]?.clause ?? 0)) <= 2)
+      if (part && Math.abs((tokens[part.start]?.clause ?? 0) - (tokens[core.start]?.clause ?? 0)) <= CLAUSES_MAX)
         near.add(part.value)
     }
     for (const { others, without, isOnlyAwake } of candidates) {
