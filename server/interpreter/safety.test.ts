@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import kinds from '../test/interpreter/care-kinds.json' with { type: 'json' }
 import levels from '../test/interpreter/care-levels.json' with { type: 'json' }
 import care from '../test/interpreter/care-sentences.json' with { type: 'json' }
+import dreams from '../test/interpreter/dreams.json' with { type: 'json' }
+import voices from '../test/interpreter/voices.json' with { type: 'json' }
 import { careFor, safetyNote } from './safety.ts'
 
 /** The sentences whose note has another level than expected; `undefined` is no note. */
@@ -24,6 +27,23 @@ describe('the caring note', () => {
 
   it('is not shown for a nightmare, a figure of speech, a story or a denial', () => {
     expect(wrong([...care.neither, ...levels.neither], undefined)).toEqual([])
+  })
+
+  it.each(Object.entries(kinds.plain))('is shown for %s', (_, sentences) => {
+    expect(sentences.filter((text) => !safetyNote(text, ''))).toEqual([])
+  })
+
+  it.each(Object.entries(kinds.neither))('is not shown for %s', (_, sentences) => {
+    expect(wrong(sentences, undefined)).toEqual([])
+  })
+
+  it('is not shown for ordinary dreams', () => {
+    expect(
+      wrong(
+        [...voices, ...dreams].map(({ content }) => content),
+        undefined,
+      ),
+    ).toEqual([])
   })
 
   it('is not shown for mere hints', () => {
