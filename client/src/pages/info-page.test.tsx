@@ -46,7 +46,7 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   [
     '/aiuto',
     { plan: 'open' },
-    [/Non interpreta\. Cita anche i tuoi/, /c’è anche la lettura del mese/],
+    [/Non interpreta\. Dice anche/, /c’è anche la lettura del mese/],
     /Premium|Free|abbonament/,
   ],
   [
@@ -75,7 +75,7 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
     {},
     [
       /chi si sveglia: scrivi, tocchi/,
-      /fatta da regole/,
+      /fatto da regole/,
       /scrivi in un terminale «ollama pull gemma4:e2b-it-qat»/,
       /nella community\./,
       /entro 30 giorni/,

@@ -2,7 +2,7 @@ import { entryText, findEntry, type Known } from '../lexicon/lexicon.ts'
 import { fullName } from './names.ts'
 import { bold, listing, sentenceCase } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
-import { feelingsOf, isDark, type Quoted, type Scene, thingsOf } from './scene.ts'
+import { feelingsOf, isDark, type Quoted, type Scene, sentenceOf, thingsOf } from './scene.ts'
 
 const THINGS = { basic: 2, advanced: 4 } as const
 
@@ -14,11 +14,14 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
   const found = thingsOf(scene)
   const things = found.slice(0, THINGS[kind])
   const feelings = feelingsOf(scene).slice(0, kind === 'basic' ? 1 : undefined)
-  const question = isDark(scene) ? null : things.flatMap(({ element }) => entryText(element.id)?.question ?? [])[0]
+  const alone = things.length === 0 ? sentenceOf(scene) : undefined
+  const asked = alone ? READINGS.ask : things.flatMap(({ element }) => entryText(element.id)?.question ?? [])[0]
+  const question = isDark(scene) ? null : asked
   const quotes = [...things, ...feelings].map(({ quote }) => quote)
   /** A sentence is quoted once. */
   const own = (quoted: Quoted, at: number) => (quotes.indexOf(quoted.quote) === at ? `${quoted.quote} ` : '')
   return [
+    alone,
     ...things.map((thing, at) => `${nameOf(thing)} ${own(thing, at)}${entryText(thing.element.id)?.text ?? ''}`),
     ...feelings.map((felt, at) => `${nameOf(felt)} ${own(felt, things.length + at)}${sentenceOn(scene, felt)}`),
     things.length === 0 && READINGS.nothing,

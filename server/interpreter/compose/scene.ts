@@ -3,6 +3,7 @@ import { fold } from '#shared/constants/fold.ts'
 import { isSign } from '../language/evidence.ts'
 import { findElements } from '../language/matcher.ts'
 import { type Story, storyOf } from '../language/story.ts'
+import { isSaidOf } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 import { Picker } from './prose.ts'
 import { rankElements } from './salience.ts'
@@ -77,9 +78,24 @@ export function thingsOf(scene: Scene): Quoted[] {
   const tender = isTender(scene) ? TENDER : []
   return scene.elements.flatMap((element) => {
     if (element.group === 'emotions' || tender.includes(element.id ?? '')) return []
-    const quote = quoteOf(scene, element)
+    const quote = quoteOf(scene, element, (words) => isSaidOf(element.id, words))
     return quote ? [{ element, quote }] : []
   })
+}
+
+/** Characters of a sentence that says most. */
+const TELLING = 80
+/** Sentences among which the most telling one is looked for. */
+const LOOKED_FOR = 40
+
+/** The most telling sentence of a dream of which the dictionary says nothing. */
+export function sentenceOf({ story, sentences }: Scene): string | undefined {
+  const quotes = sentences.slice(0, LOOKED_FOR).flatMap((sentence) => {
+    const clause = story.clauses.find(({ verb }) => sentence.from <= verb && verb < sentence.to)
+    return (clause && quoteAround(story, sentence, clause)) ?? []
+  })
+  const distance = (quote: string) => Math.abs(quote.length - TELLING)
+  return quotes.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 /** Emotions that the dreamer names, with their sentences. */

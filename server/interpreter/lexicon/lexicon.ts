@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { type DreamElement, ELEMENT_GROUPS, ELEMENT_LISTS, type ElementGroup } from '#shared/constants/elements.ts'
+import { fold } from '#shared/constants/fold.ts'
 import { compileForms } from '../language/forms.ts'
 import advice from './advice.it.json' with { type: 'json' }
 import elements from './elements.it.json' with { type: 'json' }
@@ -147,6 +148,8 @@ const byId = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map((elem
 export interface DictionaryText {
   /** The thing with its article. */
   name: string
+  /** Beginnings of the words that the text is about: «bacio», not «nozze». Without it all words of the element. */
+  words?: string
   text: string
   /** Null where a question would hurt. */
   question: string | null
@@ -158,6 +161,12 @@ const entryTexts: Readonly<Record<string, DictionaryText>> = entries
 
 /** The dictionary's text for a listed theme or symbol, or for another thing by its id; emotions have none. */
 export const entryText = (id: string | null): DictionaryText | undefined => entryTexts[id ?? '']
+
+/** Whether the dictionary's text speaks of these words of a dream. */
+export function isSaidOf(id: string | null, words: string): boolean {
+  const about = entryText(id)?.words
+  return about === undefined || new RegExp(`(?:^|[^a-z])(?:${about})`).test(fold(words))
+}
 
 /** The lexicon entry of an element; undefined for the dreamer's own words, whose id is null. */
 export const findEntry = (id: string | null | undefined): Entry | undefined => byId.get(id ?? '')
