@@ -2,9 +2,8 @@ import type { AnalysisKind } from '#shared/constants/analyses.ts'
 import type { Mood } from '#shared/constants/dreams.ts'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
-import type { AnnotatedDream } from '#shared/contracts/annotations.ts'
+import type { AnnotatedDream, Span as FiledSpan } from '#shared/contracts/annotations.ts'
 import type { SafetyNote } from '#shared/contracts/common.ts'
-import type { Span } from './compose/spans.ts'
 import type { FoundElement } from './language/matcher.ts'
 
 /** Another dream of the person, as far as a model may know it: without its text. */
@@ -78,6 +77,9 @@ export interface DreamAnalysis {
   patterns: Patterns
   safety?: SafetyNote
 }
+
+/** A stretch of a dream's text that the dreamer may write about. */
+export type Span = Omit<FiledSpan, 'key'>
 
 /** The parts of a dream's text that the dreamer may write about. */
 export type AnnotatedText = Pick<AnnotatedDream, 'people' | 'lastLine' | 'tellsDeath' | 'safety'> & { spans: Span[] }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { entryOf, lastLineOf, peopleWords, proposeSpans, type Span, withoutHedge } from './spans.ts'
+import type { Span } from '../types.ts'
+import { entryOf, lastLineOf, peopleWords, proposeSpans, withoutHedge } from './spans.ts'
 
 const quotesOf = (content: string, kind?: Span['kind']): string[] =>
   proposeSpans(content).flatMap((span) => (!kind || span.kind === kind ? [span.quote] : []))

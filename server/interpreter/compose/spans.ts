@@ -1,5 +1,4 @@
 import { fold } from '#shared/constants/fold.ts'
-import type { Span as FiledSpan } from '#shared/contracts/annotations.ts'
 import { isRemark } from '../language/asides.ts'
 import { finiteVerbs, isVerbAt } from '../language/clauses.ts'
 import { matchesIn } from '../language/matches.ts'
@@ -8,11 +7,9 @@ import { isThingWord, stemOf } from '../language/nouns.ts'
 import { storyOf } from '../language/story.ts'
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
 import { is } from '../language/words.ts'
+import type { Span } from '../types.ts'
 import { type Candidate, isVerbAlone, nounsOf, type Reading, readerOf, readText, SCORE_MIN } from './candidates.ts'
 import { momentsOf } from './moments.ts'
-
-/** A stretch of a dream's text that the dreamer may write about. */
-export type Span = Omit<FiledSpan, 'key'>
 
 /** The dreamer chooses among these. */
 const PROPOSED_MAX = 5

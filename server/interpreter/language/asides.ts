@@ -57,20 +57,6 @@ function isAroundDream(tokens: readonly Token[], at: number): boolean {
   return word === 'sogno' ? !/^(nel|del|dal|in)$/.test(before) : AROUND.test(word)
 }
 
-/** Characters after a word within which its question mark stands. */
-const ASKED_WITHIN = 6
-
-/** The sentences of the second half that ask the reader a question. */
-export function askedSentences(text: string, tokens: readonly Token[]): ReadonlySet<number> {
-  const asked = new Set<number>()
-  for (let at = Math.floor(tokens.length / 2); at < tokens.length; at += 1) {
-    const { sentence = 0, end = 0 } = tokens[at] ?? {}
-    const isLast = tokens[at + 1]?.sentence !== sentence
-    if (isLast && /^[\s"”»]*\?/u.test(text.slice(end, end + ASKED_WITHIN))) asked.add(sentence)
-  }
-  return asked
-}
-
 const PAIRS: ReadonlySet<string> = new Set(
   'ogni volta,ogni notte,ogni tanto,si vede,quando ero,per via,da piccola,da piccolo,da bambina,da bambino,era piu,nella vita,nel sogno,del sogno,mi ricordo,mi ricorda,mi ricordava,non ricordo,non so,non si,certe cose,sono superata,sono superato,come al,qualche volta,di solito,e stata,e stato,da quando,secondo me,mi sa,la cosa,so che,preciso che,premetto che'.split(
     ',',
@@ -78,7 +64,7 @@ const PAIRS: ReadonlySet<string> = new Set(
 )
 
 /** «Certe cose ci sono sempre», «mi ricorda una volta»: comments on the dream. */
-export const isComment = (tokens: readonly Token[], { from, to }: Pick<Clause, 'from' | 'to'>): boolean =>
+const isComment = (tokens: readonly Token[], { from, to }: Pick<Clause, 'from' | 'to'>): boolean =>
   someAt(from, to, (at) => PAIRS.has(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`))
 
 /** Whether part of a stretch is about dreaming, about the telling, or an opinion. */
