@@ -46,6 +46,11 @@ describe('the caring note', () => {
     ).toEqual([])
   })
 
+  it('is not shown for others in a nightmare, and is for the dreamer', () => {
+    expect(safetyNote('Mia sorella piange e spiega che sono state aggredite per strada.', '')).toBeUndefined()
+    expect(safetyNote('Da piccola sono stata picchiata per anni da mio padre.', '')?.level).toBe(1)
+  })
+
   it('is not shown for mere hints', () => {
     expect(wrong(levels.hints, undefined)).toEqual([])
   })
