@@ -90,7 +90,9 @@ function OpenAnnotation({ dream, annotated, written, titleId, voice }: OpenAnnot
   const text = plainLines(dream.content)
   const marks = marksOf(text, list, annotated)
   const chosen = marks.filter(({ at }) => at !== undefined)
-  const [isChoosing, setChoosing] = useState(() => !list.some((each) => hasContent(each)))
+  // A kept list may come before the server's: until the first tap, what is there decides.
+  const [chosenView, setChoosing] = useState<boolean>()
+  const isChoosing = chosenView ?? !list.some((each) => hasContent(each))
   const [open, setOpen] = useState<Stretch>()
   const [isLit, setLit] = useState(true)
   const place = useRef<HTMLDivElement>(null)
@@ -108,6 +110,7 @@ function OpenAnnotation({ dream, annotated, written, titleId, voice }: OpenAnnot
     place.current?.querySelector<HTMLElement>('[data-leaf-title]')?.focus()
   }
   const toggle = (mark: AnnotationMark) => {
+    setChoosing(isChoosing)
     const annotation = mark.at === undefined ? undefined : list[mark.at]
     if (annotation) {
       // A tap opens or closes a note, and never deletes it.
