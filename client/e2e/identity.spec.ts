@@ -15,6 +15,8 @@ async function signOut(page: Page): Promise<void> {
 
 async function changeAddress(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/profile')
+  // A field is filled by a selection and a text; hydration between the two would lose the selection.
+  await expectAlive(page)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password attuale').fill(password)
   await page.getByRole('button', { name: 'Salva Modifiche' }).click()
