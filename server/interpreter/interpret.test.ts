@@ -155,8 +155,8 @@ describe('the basic analysis', () => {
   })
 
   it('finds the sentence of a feeling further on, where the first cannot be quoted', () => {
-    const { basic: text } = analyse('Avevo paura? Il corridoio era buio. Avevo paura di svegliare mia madre.')
-    expect(text).toContain('**La paura.** «Avevo paura di svegliare mia madre.»')
+    const { basic: text } = analyse('Avevo paura? Il corridoio era buio. Avevo paura di svegliare il portiere.')
+    expect(text).toContain('**La paura.** «Avevo paura di svegliare il portiere.»')
   })
 
   it('ends with a question of the entry, and asks nothing about a death', () => {
@@ -175,7 +175,16 @@ describe('the basic analysis', () => {
   })
 
   it('says nothing of a kiss where there is a wedding', () => {
-    expect(analyse('Mia cugina si sposava in un campo di grano.').basic).not.toContain('bacio')
+    const { basic: text } = analyse('Mia cugina si sposava in un campo di grano.')
+    expect(text).not.toContain('bacio')
+    expect(text).toContain(
+      `**Le nozze.** «Mia cugina si sposava in un campo di grano.» ${entryText('matrimonio')?.text}`,
+    )
+  })
+
+  it('names a thing beside the lists only where it is there, and beside no death', () => {
+    expect(analyse('Era come un ospedale. Guardavo un campanile storto.').basic).not.toContain('ospedale.**')
+    expect(analyse('In quell’ospedale mio zio moriva piano.').basic).not.toContain('L’ospedale')
   })
 
   it('says what it could not find, and leads to In controluce', () => {

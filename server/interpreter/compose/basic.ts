@@ -1,6 +1,6 @@
 import { entryText, findEntry, type Known } from '../lexicon/lexicon.ts'
 import { fullName } from './names.ts'
-import { bold, listing, sentenceCase } from './prose.ts'
+import { bold, fill, listing, sentenceCase } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import { feelingsOf, isDark, type Quoted, type Scene, sentenceOf, thingsOf } from './scene.ts'
 
@@ -25,8 +25,8 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
     ...things.map((thing, at) => `${nameOf(thing)} ${own(thing, at)}${entryText(thing.element.id)?.text ?? ''}`),
     ...feelings.map((felt, at) => `${nameOf(felt)} ${own(felt, things.length + at)}${sentenceOn(scene, felt)}`),
     things.length === 0 && READINGS.nothing,
-    kind === 'advanced' && restOf(scene, [...things, ...feelings]),
     question,
+    kind === 'advanced' && restOf(scene, [...things, ...feelings]),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -49,7 +49,7 @@ function sentenceOn({ input, pick }: Scene, { element }: Quoted): string {
 function restOf({ elements }: Scene, told: readonly Quoted[]): string {
   const others = elements.filter((element) => !told.some((one) => one.element === element))
   return others.length > 0
-    ? READINGS.others.replace('{list}', listing(others.slice(0, OTHERS_MAX).map((element) => fullName(element))))
+    ? fill(READINGS.others, { list: listing(others.slice(0, OTHERS_MAX).map(fullName)) })
     : READINGS.noOthers
 }
 const OTHERS_MAX = 6

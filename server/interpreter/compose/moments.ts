@@ -1,7 +1,8 @@
+import { isRemark } from '../language/asides.ts'
 import { isVerbE, someAt, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { type Candidate, type Reading, stemsIn } from './candidates.ts'
-import { isTold, sentencesOf } from './sentences.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
 
 /** Length in characters. */
 const MOMENT = { min: 12, max: 90 } as const
@@ -29,15 +30,13 @@ export function momentsOf(reading: Reading): Candidate[] {
     .sort((a, b) => b.score - a.score)
 }
 
-function isMoment(
-  { tokens, text, story, isTold: isDream, isSpoken }: Reading,
-  { from, to }: { from: number; to: number },
-) {
+function isMoment({ tokens, text, story, isTold, isSpoken }: Reading, sentence: Sentence): boolean {
+  const { from, to } = sentence
   const [first, last] = [tokens[from], tokens[to - 1]]
-  if (!first || !last || to - from < 3 || !isDream(from) || isSpoken(from) || !isTold(story, { from, to })) return false
+  if (!first || !last || to - from < 3 || isSpoken(from) || isRemark(tokens, sentence)) return false
+  if (!isTold(from) || someAt(from, to, (at) => story.clauseAt(at) === undefined)) return false
   const quote = text.slice(first.start, last.end)
   if (quote.length < MOMENT.min || quote.length > MOMENT.max || /[«»"“”*\n\r()[\]{}/]|\.\.|…/u.test(quote)) return false
-  if ((DEPENDENT.test(first.word) && !isVerbE(first)) || !story.clauses.some(({ verb }) => from <= verb && verb < to))
-    return false
+  if ((DEPENDENT.test(first.word) && !isVerbE(first)) || (story.verbs[from] ?? to) >= to) return false
   return !/^[\s"”»]*[?!…]|^\s*\.\./u.test(text.slice(last.end, tokens[to]?.start ?? text.length))
 }

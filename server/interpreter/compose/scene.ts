@@ -2,8 +2,9 @@ import type { ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { isSign } from '../language/evidence.ts'
 import { findElements } from '../language/matcher.ts'
+import { isInSimile, isLikened, isThingAbsent } from '../language/presence.ts'
 import { type Story, storyOf } from '../language/story.ts'
-import { isSaidOf } from '../lexicon/lexicon.ts'
+import { entryText, isSaidOf, OTHER_THINGS } from '../lexicon/lexicon.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 import { Picker } from './prose.ts'
 import { rankElements } from './salience.ts'
@@ -73,14 +74,36 @@ export function isTender({ story: { tokens } }: Scene): boolean {
   return says(LOSS) || (says(CHILD) && says(DIED))
 }
 
-/** Symbols and themes that can be quoted, the most salient first. */
+/** Symbols and themes that can be quoted, the most salient first; then what else the dictionary knows. */
 export function thingsOf(scene: Scene): Quoted[] {
-  const tender = isTender(scene) ? TENDER : []
-  return scene.elements.flatMap((element) => {
-    if (element.group === 'emotions' || tender.includes(element.id ?? '')) return []
+  const [dark, tender] = [isDark(scene), isTender(scene) ? TENDER : []]
+  const listed = scene.elements.flatMap((element) => {
+    // Old books are hard on brothers.
+    const isUnfit = tender.includes(element.id ?? '') || (dark && element.id === 'famiglia')
+    if (element.group === 'emotions' || isUnfit) return []
     const quote = quoteOf(scene, element, (words) => isSaidOf(element.id, words))
     return quote ? [{ element, quote }] : []
   })
+  return isDark(scene)
+    ? listed
+    : [...listed, ...OTHER_THINGS.flatMap(([id, form]) => otherThing(scene, id, form) ?? [])]
+}
+
+/** A thing beside the lists, with the first sentence in which it is there. */
+function otherThing({ story, sentences }: Scene, id: string, form: RegExp): Quoted | null {
+  const { tokens } = story
+  const at = tokens.findIndex(
+    ({ word }, place) =>
+      form.test(word) &&
+      !isThingAbsent(tokens, place, place + 1) &&
+      !isInSimile(tokens, place) &&
+      !isLikened(tokens, place),
+  )
+  const sentence = sentences.find(({ from, to }) => from <= at && at < to)
+  const quote = sentence ? quoteAround(story, sentence, { from: at, to: at + 1 }) : null
+  const label = entryText(id)?.name ?? ''
+  const element = { group: 'themes', id, label, chosen: false, found: null, evidence: '', salience: 0 } as const
+  return quote ? { element, quote } : null
 }
 
 /** Characters of a sentence that says most. */

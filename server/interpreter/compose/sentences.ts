@@ -78,8 +78,9 @@ function partAround({ tokens, text }: Story, { from, to }: Sentence, hit: Senten
   const isBorder = (at: number) =>
     at === from || at === to || /^\s?[,;:]\s/.test(text.slice(tokens[at - 1]?.end, tokens[at]?.start))
   let [start, end] = [hit.from, Math.min(hit.to, to)]
-  while (!isBorder(start)) start -= 1
-  while (!isBorder(end)) end += 1
+  const hasRoom = () => size(start, end) <= QUOTE_MAX
+  while (!isBorder(start) && hasRoom()) start -= 1
+  while (!isBorder(end) && hasRoom()) end += 1
   for (const step of [1, -1]) {
     for (let next = step > 0 ? end : start; next >= from && next <= to; next += step) {
       const [a, b] = step > 0 ? [start, next] : [next, end]
@@ -93,10 +94,6 @@ function partAround({ tokens, text }: Story, { from, to }: Sentence, hit: Senten
 const isBalanced = (text: string): boolean =>
   [...'([{«“'].every((open, at) => text.split(open).length === text.split([...')]}»”'][at] ?? '').length) &&
   text.split('"').length % 2 === 1
-
-/** Whether a sentence is told by others or about another night; used for what is proposed as a moment. */
-export const isTold = ({ clauseAt, tokens }: Story, { from, to }: Sentence): boolean =>
-  !someAt(from, to, (at) => clauseAt(at) === undefined) && !isRemark(tokens, { from, to })
 
 /** Characters at the end of a text that are read for its ending. */
 const READ_MAX = 6_000

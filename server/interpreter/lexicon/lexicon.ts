@@ -162,11 +162,17 @@ const entryTexts: Readonly<Record<string, DictionaryText>> = entries
 /** The dictionary's text for a listed theme or symbol, or for another thing by its id; emotions have none. */
 export const entryText = (id: string | null): DictionaryText | undefined => entryTexts[id ?? '']
 
+const abouts = new Map(
+  Object.entries(entryTexts).flatMap(([id, { words }]) =>
+    words ? [[id, new RegExp(`(?:^|[^a-z])(?:${words})`)]] : [],
+  ),
+)
+
 /** Whether the dictionary's text speaks of these words of a dream. */
-export function isSaidOf(id: string | null, words: string): boolean {
-  const about = entryText(id)?.words
-  return about === undefined || new RegExp(`(?:^|[^a-z])(?:${about})`).test(fold(words))
-}
+export const isSaidOf = (id: string | null, words: string): boolean => abouts.get(id ?? '')?.test(fold(words)) ?? true
+
+/** The things of the dictionary beside the lists of elements, with the words by which they are found. */
+export const OTHER_THINGS = [...abouts].filter(([id]) => !byId.has(id))
 
 /** The lexicon entry of an element; undefined for the dreamer's own words, whose id is null. */
 export const findEntry = (id: string | null | undefined): Entry | undefined => byId.get(id ?? '')

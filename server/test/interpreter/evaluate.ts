@@ -61,6 +61,7 @@ export const NASTY: readonly (readonly [name: string, content: string])[] = [
   ['relatives', 'mio padre mi '.repeat(1500)],
   ['joining words with signs between', 'ma”'.repeat(6_667)],
   ['joining words with commas between', 'e,'.repeat(10_000)],
+  ['things without a stop', 'il mare e la casa e il treno e io avevo paura e '.repeat(417)],
 ].map(([name = '', text = '']) => [name, text.slice(0, 20_000)])
 
 /** How many denied emotions are reported. */

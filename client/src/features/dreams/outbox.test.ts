@@ -8,7 +8,7 @@ import { buildDream, deferred, mockServer } from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { SAVE_KEY_HEADER, VERSION_HEADER, versionTag } from '#shared/constants/api.ts'
 import { type Dream, type DreamInput, dreamInputSchema } from '#shared/contracts/dreams.ts'
-import { draftScope, keepDeletion, keepSave, sendOutbox, withWaiting } from './outbox.ts'
+import { draftScope, keepDeletion, keepSave, sendOutbox, undoDeletion, withWaiting } from './outbox.ts'
 import { findRecording, saveRecording } from './voice/recording-store.ts'
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)
@@ -206,6 +206,14 @@ it('keeps refused entries with the server’s message, and sends the rest', asyn
   await send()
   expect(server.calls).toHaveLength(2)
   expect(await readOutbox(USER)).toMatchObject([{ kind: 'put', problem: 'Il titolo è troppo lungo.' }])
+})
+
+it('brings an unsent edit back with its dream when a deletion is undone', async () => {
+  await change('Il mare di notte')
+  await keepDeletion(queryClient, USER, 7)
+  expect(withWaiting([base], await readOutbox(USER))).toEqual([])
+  await undoDeletion(queryClient, USER, 7)
+  expect(withWaiting([base], await readOutbox(USER))).toMatchObject([{ title: 'Il mare di notte' }])
 })
 
 it('asks the browser for persistent storage with the first waiting dream', async () => {

@@ -71,13 +71,9 @@ export function toastKeptAsDraft(title: string): void {
   toast({ title: 'Tenuto come bozza', description: `«${title}» aspetta posto nel diario. Lo trovi tra i tuoi sogni.` })
 }
 
-/** Queues a deletion in place of all other changes of the dream. @throws if the browser stores nothing */
-export function keepDeletion(queryClient: QueryClient, userId: number, dreamId: number): Promise<void> {
-  return changeOutbox(queryClient, userId, (waiting) => [
-    ...waiting.filter((entry) => !isAbout(entry, dreamId)),
-    { kind: 'delete', key: randomId(), dreamId },
-  ])
-}
+/** Queues a deletion after the dream's other changes, which come back with it. @throws if the browser stores nothing */
+export const keepDeletion = (queryClient: QueryClient, userId: number, dreamId: number): Promise<void> =>
+  changeOutbox(queryClient, userId, (waiting) => [...waiting, { kind: 'delete', key: randomId(), dreamId }])
 
 /** Undoes a queued deletion; one sent meanwhile must be restored from the bin. */
 export const undoDeletion = (queryClient: QueryClient, userId: number, dreamId: number): Promise<void> =>
@@ -144,7 +140,7 @@ async function sendWaiting(queryClient: QueryClient, userId: number, entry: Wait
       // The dream stays, e.g. if the bin is full.
       toastFailure(error, 'Sogno non eliminato', 'Puoi eliminarlo di nuovo.')
     })
-    return remove
+    return (waiting) => remove(waiting).filter((each) => !isAbout(each, entry.dreamId))
   }
   const answer = await sendAnnotations(entry).catch(nullIfNotFound)
   // It stands in the place of what waited before that goes.

@@ -1,33 +1,12 @@
-import {
-  CircleCheck,
-  CircleDashed,
-  CloudUpload,
-  Crown,
-  EllipsisVertical,
-  Eye,
-  Link2,
-  Pencil,
-  Sparkles,
-  Trash2,
-  Users,
-} from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { CircleCheck, CircleDashed, CloudUpload, Link2, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { useOutbox } from '#client/api/outbox.ts'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
 import { KindSign, MoodLabel } from '#client/components/art/mood-label.tsx'
-import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Chip, SMALL_LINK } from '#client/components/ui/chip.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '#client/components/ui/dropdown-menu.tsx'
-import { Tooltip } from '#client/components/ui/tooltip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { formatCard } from '#client/lib/dates.ts'
@@ -35,6 +14,8 @@ import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { isAbout, type UnsentDream } from '../outbox.ts'
+import { AnalysisButton } from './analysis-button.tsx'
+import { DreamMenu } from './dream-menu.tsx'
 import { DreamMood } from './mood-question.tsx'
 
 interface DreamCardActions {
@@ -252,113 +233,5 @@ export function WaitingMark({ dream, className }: { dream: Dream | UnsentDream; 
       <CloudUpload size={15} />
       {waiting.some(({ problem }) => problem) ? 'Non è partito' : 'In attesa di rete'}
     </span>
-  )
-}
-
-function AnalysisButton({
-  dream,
-  premium,
-  analyzing,
-  onAnalyze,
-}: Omit<DreamCardProps, 'heading' | 'brief' | 'onEdit' | 'onDelete'>) {
-  if (dream.hasAnalysis) {
-    return (
-      <Tooltip content="Visualizza analisi del sogno">
-        <Link href={paths.analysis(dream.id)} className={buttonVariants({ variant: 'soft', size: 's' })}>
-          Visualizza analisi <span className="sr-only">{`di «${dream.title}»`}</span>
-        </Link>
-      </Tooltip>
-    )
-  }
-  if (analyzing) {
-    return (
-      <Link href={paths.analysis(dream.id)} className={buttonVariants({ variant: 'soft', size: 's' })}>
-        Lettura in corso… <span className="sr-only">{`di «${dream.title}»`}</span>
-      </Link>
-    )
-  }
-  return (
-    <Tooltip content={premium ? PREMIUM_HINT : <AdvancedHint />}>
-      <Button variant="outline" size="s" className="relative" onClick={() => onAnalyze(dream)}>
-        <Sparkles size={16} />
-        Analizza <span className="sr-only">{`«${dream.title}»`}</span>
-        {!premium && <PremiumMark />}
-      </Button>
-    </Tooltip>
-  )
-}
-
-function PremiumMark() {
-  return (
-    <span
-      className="absolute -top-2 -right-2 grid size-5 place-items-center rounded-full bg-solid text-solid-foreground shadow-[0_0_0_2px_var(--surface)]"
-      aria-hidden="true"
-    >
-      <Crown size={12} />
-    </span>
-  )
-}
-
-const PREMIUM_HINT = "Analizza questo sogno con l'interpretazione dettagliata"
-
-/** Explains the crown on a card's button. */
-export function AdvancedHint() {
-  return (
-    <>
-      <strong className="block font-semibold">Analisi avanzata disponibile</strong>
-      Con Premium sblocchi l’analisi dettagliata di simboli, temi ed emozioni.
-    </>
-  )
-}
-
-interface DreamMenuProps<Shown extends Dream | UnsentDream> {
-  dream: Shown
-  className?: string
-  /** For a card: smaller, with a link to the dream's page, if it has one. */
-  isOnCard?: boolean
-  onEdit: (dream: Shown) => void
-  onDelete: (dream: Shown) => void
-}
-
-/** Renders the menu at first use, since a list has many of them. */
-export function DreamMenu<Shown extends Dream | UnsentDream>(props: DreamMenuProps<Shown>) {
-  const { dream, className, isOnCard, onEdit, onDelete } = props
-  const [, navigate] = useLocation()
-  const [isMade, setMade] = useState(false)
-  const button = {
-    variant: 'ghost',
-    size: isOnCard ? 's' : 'md',
-    icon: true,
-    className,
-    'aria-label': `Azioni per «${dream.title}»`,
-    children: <EllipsisVertical size={18} />,
-  } as const
-  if (!isMade) {
-    const openOn = ({ key }: { key: string }) => key === 'ArrowDown' && setMade(true)
-    return <Button {...button} aria-haspopup="menu" onClick={() => setMade(true)} onKeyDown={openOn} />
-  }
-  return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenuTrigger asChild>
-        <Button {...button} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        {isOnCard && 'id' in dream && (
-          <DropdownMenuItem onSelect={() => navigate(paths.dream(dream.id))}>
-            <Eye size={18} />
-            Visualizza Dettagli
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem onSelect={() => onEdit(dream)}>
-          <Pencil size={18} />
-          Modifica
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem danger onSelect={() => onDelete(dream)}>
-          <Trash2 size={18} />
-          Elimina
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
   )
 }

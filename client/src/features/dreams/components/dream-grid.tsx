@@ -6,7 +6,8 @@ import { formatMonth } from '#client/lib/dates.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { UnsentDream } from '../outbox.ts'
-import { AdvancedHint, DistantDreamCard, DreamCard, UnsentCard } from './dream-card.tsx'
+import { AdvancedHint } from './analysis-button.tsx'
+import { DistantDreamCard, DreamCard, UnsentCard } from './dream-card.tsx'
 import { deleteDream, editDream } from './dream-dialogs.tsx'
 
 export interface CardAnalysis {
