@@ -7,7 +7,7 @@ import { buildScene, DEATHS } from './compose/scene.ts'
 import { lastLineOf, peopleWords, proposeSpans } from './compose/spans.ts'
 import { findElements } from './language/matcher.ts'
 import { monthSafety, safetyNote } from './safety.ts'
-import type { AnalysisInput, AnnotatedText, DreamAnalysis, MonthAnalysis, MonthInput } from './types.ts'
+import type { AnalysisInput, AnnotatedText, DreamAnalysis, MonthAnalysis, MonthInput, MonthThread } from './types.ts'
 
 /** The rule-based analysis of a dream. Pure, deterministic, without I/O; takes any text and never throws on it. */
 export function interpret(input: AnalysisInput): DreamAnalysis {
@@ -64,8 +64,8 @@ export const textLength = ({ title, content, elements }: AnalysisInput): number 
 export const NO_HISTORY = { totalDreams: 1, elementCounts: {}, negativeDreamsLast14Days: 0 }
 
 /** The built-in analysis of a month; takes any counts and labels and never throws on them. */
-export function interpretMonth(input: MonthInput): MonthAnalysis {
-  const analysis = composeMonth(input)
+export function interpretMonth(input: MonthInput, threads: readonly MonthThread[] = []): MonthAnalysis {
+  const analysis = composeMonth(input, threads)
   const safety = monthSafety(input)
   return { analysis, ...(safety && { safety }) }
 }

@@ -63,7 +63,7 @@ export function namesIn(content: string): string[] {
 }
 
 /** The token of a term: by an analysis's quotation, else by a form of the lexicon, else by its own words. */
-function placeOf(text: string, tokens: readonly Token[], { group, label, evidence }: Term): number {
+export function placeOf(text: string, tokens: readonly Token[], { group, label, evidence }: Term): number {
   const quoted = evidence ? text.indexOf(evidence) : -1
   if (quoted >= 0) return tokens.findIndex(({ end }) => end > quoted)
   const form = withDenials(tokens, matchesIn(tokens)).find(

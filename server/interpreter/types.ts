@@ -128,6 +128,16 @@ export interface MonthInput {
   previous?: Pick<MonthInput, 'dreams' | 'moods' | 'elements'>
 }
 
+/** An element that returns in a month, with the nights in which it comes most often. */
+export interface MonthThread {
+  group: ElementGroup
+  label: string
+  /** Days of the dreams with it, `yyyy-MM-dd`, at least two, the oldest first. */
+  nights: readonly string[]
+  /** At most two sentences of its dreams, in quotation marks, the older first. */
+  quotes: readonly { dreamId: number; date: string; quote: string }[]
+}
+
 export interface MonthAnalysis {
   /** Three sections with a bold heading each; blank lines between paragraphs. */
   analysis: string

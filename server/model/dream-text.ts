@@ -81,6 +81,11 @@ export class DreamText {
     return [...this.#stems].some((word) => word.startsWith(beginning))
   }
 
+  /** Whether a whole word of the dream or of the dreamer's words about it has this form, as `tokenize` gives it. */
+  hasWord(form: RegExp): boolean {
+    return this.#tokens.some(({ word }) => form.test(word)) || this.#others.some((other) => other.hasWord(form))
+  }
+
   /** Whether these exact characters stand alone in the dream or in the dreamer's words about it. */
   includes(signs: string): boolean {
     const parts = this.#lowerCase.split(signs.toLowerCase())

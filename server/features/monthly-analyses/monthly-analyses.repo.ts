@@ -1,13 +1,14 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { lowerSql, onlyRow } from '#server/db/sql.ts'
 import { lexicon } from '#server/interpreter/lexicon/lexicon.ts'
 import type { MonthInput } from '#server/interpreter/types.ts'
 import { addDays } from '#shared/constants/dates.ts'
 import { MOODS } from '#shared/constants/dreams.ts'
+import type { ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { HISTORY_LINES, MONTHLY_DAYS, MONTHLY_ELEMENTS } from '#shared/constants/limits.ts'
-import { vectorSql } from '#shared/schema/dreams.ts'
+import { dreams, vectorSql } from '#shared/schema/dreams.ts'
 import { type MonthlyAnalysisRow, monthlyAnalyses } from '#shared/schema/monthly-analyses.ts'
 
 export function listMonthlyAnalyses(db: Db, userId: number, limit: number): Promise<MonthlyAnalysisRow[]> {
@@ -89,6 +90,39 @@ export async function monthInput(db: Db, userId: number, startDate: string, endD
         ) lines), '[]')
     ) as month`)
   return { startDate, endDate, newElements: [], ...onlyRow(result.rows).month }
+}
+
+/** A symbol or theme in the dreams of at least two nights of a period. */
+export interface MonthReturn {
+  group: ElementGroup
+  label: string
+  /** The oldest first. */
+  dreams: { id: number; date: string }[]
+  /** Dreams with it in the time of the same length before. */
+  before: number
+}
+
+/** The elements of most nights first. @param startDate the first day, `yyyy-MM-dd` @param endDate the last day */
+export async function monthReturns(db: Db, userId: number, startDate: string, endDate: string): Promise<MonthReturn[]> {
+  const isInMonth = sql`d.date >= ${startDate}::date`
+  const { rows } = await db.execute<MonthReturn & Record<string, unknown>>(sql`
+    select e.kind as group, mode() within group (order by e.label) as label,
+      jsonb_agg(distinct jsonb_build_object('date', d.date, 'id', d.id)) filter (where ${isInMonth}) as dreams,
+      (count(distinct d.id) filter (where not ${isInMonth}))::integer as before
+    from dreams d join dream_elements e on e.dream_id = d.id and e.user_id = d.user_id
+    where d.user_id = ${userId} and e.kind in ('symbols', 'themes')
+      and d.date between ${addDays(startDate, -MONTHLY_DAYS)}::date and ${endDate}::date
+    group by e.kind, ${lowerSql(sql`e.label`)}
+    having count(distinct d.date) filter (where ${isInMonth}) > 1
+    order by count(distinct d.date) filter (where ${isInMonth}) desc, label limit ${MONTHLY_ELEMENTS}`)
+  return rows
+}
+
+/** Texts of own dreams by id. */
+export async function contentsOf(db: Db, userId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const own = and(eq(dreams.userId, userId), inArray(dreams.id, [...ids]))
+  const rows = await db.select({ id: dreams.id, content: dreams.content }).from(dreams).where(own)
+  return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
 /** Labels to look up in the texts of a journal. */

@@ -12,6 +12,7 @@ import type { Earned } from '#shared/contracts/game.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import type { MonthlyAnalysisRow } from '#shared/schema/monthly-analyses.ts'
 import type { UserRow } from '#shared/schema/users.ts'
+import { monthThreads } from './month-threads.ts'
 import * as repo from './monthly-analyses.repo.ts'
 
 export interface MonthlyResult extends Earned {
@@ -72,13 +73,13 @@ export async function createMonthly(deps: Deps, actor: Actor, signal: AbortSigna
   return withModel(deps, { key: `month:${actor.id}`, signal, byModel, byRules })
 }
 
-/** Runs the rules before locking the person; they read titles and labels, and no dream. */
+/** Runs the rules before locking the person. */
 async function analyzeByRules(deps: Deps, request: MonthlyRequest, modelFailed = false): Promise<MonthlyResult> {
   const { actor } = request
   const { finished, failed, month } = await inspect(deps, request, await getUser(deps, actor))
   if (finished) return keep(deps, actor, finished)
   if (failed) return keep(deps, actor, failed)
-  const content = interpretMonth(await withNews(deps, actor, month))
+  const content = interpretMonth(await withNews(deps, actor, month), await monthThreads(deps, actor, month))
   return store(deps, request, { engine: 'built-in', month, content }, modelFailed)
 }
 

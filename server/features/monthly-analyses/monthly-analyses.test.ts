@@ -54,6 +54,21 @@ describe('monthly analyses', () => {
     expect((await bruno.get(MONTH).expect(200)).body).toEqual([])
   })
 
+  it('begin with a thing of five nights in twelve days, before one of as many in thirty, with two of its sentences', async () => {
+    const agent = await t.signUp({ premium: true })
+    const of = (days: number[], element: string, content: (day: number) => string) =>
+      days.map((day) => ({ date: daysAgo(day), elements: [element], content: content(day), mood: null }))
+    await record(agent, [
+      ...of([28, 22, 15, 8, 1], 'Treno', (day) => `Il treno partiva ${day} minuti dopo.`),
+      ...of([14, 12, 9, 6, 3], 'Scale', (day) => `Salivo le scale di ${day} piani con una valigia.`),
+    ])
+    const { body } = await agent.post(MONTH).expect(201)
+    const first = body.analysis.split('\n\n')[1]
+    expect(first).toMatch(/cinque notti su dodici/)
+    expect(first).toContain('«Salivo le scale di 14 piani con una valigia.»')
+    expect(first).toContain('«Salivo le scale di 3 piani con una valigia.»')
+  })
+
   it.each([
     [0, 'Servono almeno 3 sogni negli ultimi 30 giorni: per ora non ce n’è ancora nessuno.'],
     [1, 'Servono almeno 3 sogni negli ultimi 30 giorni: per ora ce n’è uno.'],

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#shared/constants/dates.ts'
 import { MOODS, type Mood } from '#shared/constants/dreams.ts'
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { MONTHLY_DAYS, MONTHLY_ELEMENTS } from '#shared/constants/limits.ts'
 import { lexicon, MONTH } from '../lexicon/lexicon.ts'
 import { asksForCare, monthSafety } from '../safety.ts'
-import type { MonthElement, MonthInput } from '../types.ts'
+import type { MonthElement, MonthInput, MonthThread } from '../types.ts'
 import {
   agree,
   bold,
@@ -38,7 +39,6 @@ interface Scene {
 
 const { headings, groups: GROUPS, ...WORDINGS } = MONTH
 const IN_LINE = 3
-const TITLE_MAX = 70
 /** The smallest difference in dreams that the text mentions. */
 const DIFFERENCE = 2
 /** Each half of the month needs this many dreams for a comparison. */
@@ -48,14 +48,15 @@ const CARE_DREAMS = 5
 
 const names = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map(({ label, name }) => [fold(label), name]))
 
-/** The analysis of a month: counts and quotations of titles that hold for the dreams of those days. */
-export function composeMonth(input: MonthInput): string {
+/** The analysis of a month: its strongest return, then counts, which hold for the dreams of those days. */
+export function composeMonth(input: MonthInput, threads: readonly MonthThread[]): string {
   const scene = sceneOf(input)
   const { say, leads } = scene
   const [lead] = leads
   const fresh = input.newElements.filter(isQuotable).slice(0, IN_LINE).map(nameOf)
   return [
     [headings.brief],
+    [threadLine(scene, threads)],
     [openingLine(scene), runLine(scene)],
     [moodLine(scene), halvesLine(scene, 'negative') || halvesLine(scene, 'positive'), ...beforeLines(scene)],
     [headings.returns],
@@ -65,7 +66,7 @@ export function composeMonth(input: MonthInput): string {
         ? say('company', { c: inWords(lead.count), x: lead.name, m: moodsOf(lead.moods) })
         : '',
     ],
-    [fresh.length > 0 ? say('fresh', { l: listing(fresh) }) : '', ledLine(scene), threadLine(scene), say('counted')],
+    [fresh.length > 0 ? say('fresh', { l: listing(fresh) }) : '', ledLine(scene), say('counted')],
     [headings.next],
     [lead ? say('ask', { x: lead.name, c: dreamsOf(lead.count) }, lead.plural) : say('askAny')],
     [tryLine(scene), careLine(scene)],
@@ -171,19 +172,21 @@ function ledLine({ say, input: { elements, previous } }: Scene): string {
   return say('led', { b: dreamsOf(led.count), c: noneOr(now?.count ?? 0), x: name }, isPlural(name))
 }
 
-/** The titles of the first and the last known dream that share a returning element. */
-function threadLine({ say, input, leads }: Scene): string {
-  if (monthSafety(input)?.level === 1) return ''
-  for (const { label, name, plural } of leads) {
-    const titles = input.latest
-      .filter(({ elements }) => elements.some((element) => fold(element) === fold(label)))
-      // A full stop would end the sentence that quotes it.
-      .map(({ title }) => plain(title).replace(/(?<!\.)\.$/, ''))
-      .filter((title) => isQuotable(title) && title.length <= TITLE_MAX)
-    const [to, from] = [titles[0], titles.at(-1)]
-    if (from && to && from !== to) return say('thread', { t: `«${from}»`, u: `«${to}»`, x: name }, plural)
-  }
-  return ''
+/** The strongest return with its nights, and a sentence of the dreamer's from two of them. */
+function threadLine({ say, input }: Scene, threads: readonly MonthThread[]): string {
+  const thread = threads.find(({ label }) => isQuotable(label))
+  const [first, last] = [thread?.nights[0], thread?.nights.at(-1)]
+  if (!thread || !first || !last) return ''
+  const nights = thread.nights.length
+  const span = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
+  const key = nights === 2 ? 'threadTwo' : nights === span ? 'threadRun' : 'thread'
+  const values = { n: nightsOf(nights), g: inWords(span), x: bold(nameOf(thread.label)) }
+  const days = { d: dayWith('dal', first), a: dayWith('al', last), i: dayWith('il', first), f: dayWith('il', last) }
+  const quotes = monthSafety(input)?.level === 1 ? [] : thread.quotes
+  return [
+    say(key, { ...values, ...days }, isPlural(nameOf(thread.label))),
+    ...quotes.map(({ date, quote }) => `${capital(dayWith('il', date))}: ${quote}`),
+  ].join(' ')
 }
 
 /** One exercise, about another element than the question if there is one. */

@@ -1,10 +1,11 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { isSign } from '../language/evidence.ts'
-import { findElements } from '../language/matcher.ts'
+import { type FoundElement, findElements } from '../language/matcher.ts'
 import { isInSimile, isLikened, isThingAbsent } from '../language/presence.ts'
 import { type Story, storyOf } from '../language/story.ts'
 import { entryText, isSaidOf, OTHER_THINGS } from '../lexicon/lexicon.ts'
+import { placeOf } from '../passages.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 import { Picker } from './prose.ts'
 import { rankElements } from './salience.ts'
@@ -51,7 +52,11 @@ const STRONG = 3.5
 const NAMED = 4.5
 
 /** The first sentence of the dream that certainly contains the element and can be quoted. */
-function quoteOf({ story, sentences }: Scene, { found }: SceneElement, isWanted = (_words: string) => true) {
+function quoteOf(
+  { story, sentences }: Pick<Scene, 'story' | 'sentences'>,
+  found: FoundElement | null | undefined,
+  isWanted = (_words: string) => true,
+) {
   if (found?.source !== 'content' || found.strength < STRONG) return null
   // The element's own word before a related one: «mare» before «spiaggia».
   const isNamed = ({ text }: { text: string }) => fold(text).includes(fold(found.label))
@@ -61,6 +66,20 @@ function quoteOf({ story, sentences }: Scene, { found }: SceneElement, isWanted 
     if (quote) return quote
   }
   return null
+}
+
+/** Characters of another dream that are read for a quotation. */
+const READ_MAX = 6_000
+
+/** The first sentence of a dream's text in which an element is there, in quotation marks; null where none can be quoted. */
+export function quoteWith(content: string, group: ElementGroup, label: string): string | null {
+  const story = storyOf(content.slice(0, READ_MAX))
+  const scene = { story, sentences: sentencesOf(story) }
+  const found = findElements(story.text, '', null).find((each) => each.group === group && each.label === label)
+  if (found) return quoteOf(scene, found)
+  const at = placeOf(story.text, story.tokens, { group: undefined, label, evidence: null })
+  const sentence = scene.sentences.find(({ from, to }) => from <= at && at < to)
+  return sentence ? quoteAround(story, sentence, { from: at, to: at + 1 }) : null
 }
 
 /** Beside a lost pregnancy, the death of a child or a killing nothing is said of these. */
@@ -81,7 +100,7 @@ export function thingsOf(scene: Scene): Quoted[] {
     // Old books are hard on brothers.
     const isUnfit = tender.includes(element.id ?? '') || (dark && element.id === 'famiglia')
     if (element.group === 'emotions' || isUnfit) return []
-    const quote = quoteOf(scene, element, (words) => isSaidOf(element.id, words))
+    const quote = quoteOf(scene, element.found, (words) => isSaidOf(element.id, words))
     return quote ? [{ element, quote }] : []
   })
   return isDark(scene)
@@ -128,7 +147,7 @@ export const feelingsOf = (scene: Scene): Quoted[] =>
     // «Piango», «rido» show a feeling without naming it.
     const isNamed = (words: string) => !isSign(id ?? '', words)
     if (!found || found.strength < NAMED || isFeigned(scene.story, found)) return []
-    const quote = quoteOf(scene, element, isNamed)
+    const quote = quoteOf(scene, found, isNamed)
     return quote ? [{ element, quote }] : []
   })
 

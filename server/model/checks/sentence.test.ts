@@ -25,6 +25,11 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Il mare rimanda a qualcosa di profondo.',
     'Sei ancora in fuga da qualcosa.',
     'La corsa dimostra che hai paura di fermarti.',
+    'Stai scappando da una parte di te.',
+    'C’è in te un talento che tieni chiuso a chiave.',
+    'La spiaggia esprime il tuo bisogno di quiete.',
+    'Dietro la calma si nasconde una scelta.',
+    'Ti accontenti di quello che ti offrono.',
   ],
   [
     'another dream',
@@ -32,6 +37,9 @@ const HELD: readonly [fault: string, ...sentences: string[]][] = [
     'Il cane ti segue senza abbaiare.',
     'Nel bosco ti fermi ad ascoltare.',
     'E poi arriva Teresa con la torta.',
+    'Una volpe ti accompagna verso l’alto.',
+    'Accanto c’è tuo zio, che guarda in silenzio.',
+    'Il vigilante abbassa la sbarra.',
   ],
   [
     'instructions',

@@ -27,7 +27,7 @@ export const QUOTATION =
 const INSTRUCTION_RUNS = runsOf(INSTRUCTIONS)
 /** Suggested thoughts or texts are no quotations: «chiediti: «Che cosa temo?»». */
 const SUGGESTED =
-  /(?<!\p{L})(?:chied(?:er|i)ti|chiedi(?:le|gli)|domandar?ti|scrivi(?:le|gli|ti)|scrivi (?:un[ao]?|due|tre|su|in|qui)|prova a|potresti|complet(?:a|are)|dille|digli|(?:frase|riga|lettera|pagina|parole) che (?:cominci|inizi)\p{L}*)(?!\p{L})[^.!?]{0,40}$/iu
+  /(?<!\p{L})(?:chiamat[oaie]|chiamano|parlano di|chied(?:er|i)ti|chiedi(?:le|gli)|domandar?ti|scrivi(?:le|gli|ti)|scrivi (?:un[ao]?|due|tre|su|in|qui)|prova a|potresti|complet(?:a|are)|dille|digli|(?:frase|riga|lettera|pagina|parole) che (?:cominci|inizi)\p{L}*)(?!\p{L})[^.!?]{0,40}$/iu
 
 /** Why a sentence may not be shown; undefined if it may. Quotations of the dreamer's words may say anything. */
 export function sentenceFault(sentence: string, dream: DreamText): SentenceFault | undefined {
@@ -39,7 +39,7 @@ export function sentenceFault(sentence: string, dream: DreamText): SentenceFault
   if (isForeign(own, dream)) return 'language'
   if (repeats(own, INSTRUCTION_RUNS) || speaksOfItself(own, dream)) return 'instructions'
   if (namesNumbers(own, dream)) return 'numbers'
-  const claim = claimFault(own, dream) ?? (isVerdict(own) ? 'certainty' : undefined)
+  const claim = claimFault(own, dream) ?? (isVerdict(own, dream) ? 'certainty' : undefined)
   if (claim) return claim
   if (hasOtherQuotation(own, dream)) return 'quotation'
   return isOfAnotherDream(own, dream) ? 'another dream' : undefined

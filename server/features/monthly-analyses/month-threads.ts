@@ -1,0 +1,61 @@
+import type { Actor, Deps } from '#server/deps.ts'
+import { quoteWith } from '#server/interpreter/compose/scene.ts'
+import type { MonthInput, MonthThread } from '#server/interpreter/types.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
+import * as repo from './monthly-analyses.repo.ts'
+
+type Returned = repo.MonthReturn['dreams']
+
+const THREADS = 3
+/** Elements whose dreams are read for sentences, and their dreams at each end. */
+const READ_ELEMENTS = 6
+const READ_DREAMS = 2
+
+/**
+ * What returns most in a period, each with its nights and two sentences of the person's dreams; those that can be quoted
+ * first. A thing that comes in five nights of twelve days is before one that comes as often in thirty.
+ */
+export async function monthThreads(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { startDate, endDate }: Pick<MonthInput, 'startDate' | 'endDate'>,
+): Promise<MonthThread[]> {
+  const returns = (await repo.monthReturns(db, actor.id, startDate, endDate))
+    .map((each) => ({ ...each, ...densest(each) }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, READ_ELEMENTS)
+  const ids = returns.flatMap(({ dreams }) => ends(dreams).map(({ id }) => id))
+  const contents = await repo.contentsOf(db, actor.id, ids)
+  const threads = returns.map(({ group, label, dreams }): MonthThread => {
+    const quoted = ends(dreams).flatMap(({ id, date }) => {
+      const quote = quoteWith(contents.get(id) ?? '', group, label)
+      return quote ? [{ dreamId: id, date, quote }] : []
+    })
+    const last = quoted.findLast(({ date, quote }) => date !== quoted[0]?.date && quote !== quoted[0]?.quote)
+    return { group, label, nights: nightsOf(dreams), quotes: [...quoted.slice(0, 1), ...(last ? [last] : [])] }
+  })
+  return threads
+    .filter(({ nights }, at) => threads.findIndex((other) => other.nights.join() === nights.join()) === at)
+    .toSorted((a, b) => b.quotes.length - a.quotes.length)
+    .slice(0, THREADS)
+}
+
+const nightsOf = (dreams: Returned): string[] => [...new Set(dreams.map(({ date }) => date))]
+
+const ends = (dreams: Returned): Returned => [
+  ...new Set([...dreams.slice(0, READ_DREAMS), ...dreams.slice(-READ_DREAMS)]),
+]
+
+/** The stretch of nights in which an element comes most densely, weighed by what was usual before. */
+function densest({ dreams, before }: repo.MonthReturn): { dreams: Returned; weight: number } {
+  const nights = nightsOf(dreams)
+  const stretches = nights.flatMap((first, from) =>
+    nights.slice(from + 1).map((last, at) => {
+      const count = at + 2
+      const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
+      const weight = ((count ** 2 / (days + 3)) * count) / (count + before)
+      return { dreams: dreams.filter(({ date }) => date >= first && date <= last), weight }
+    }),
+  )
+  return stretches.reduce((best, other) => (other.weight > best.weight ? other : best))
+}
