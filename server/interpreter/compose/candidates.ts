@@ -1,15 +1,14 @@
 import type { SpanKind } from '#shared/constants/annotations.ts'
 import { isVerbAt } from '../language/clauses.ts'
 import { placesOf } from '../language/forms.ts'
-import { matchesIn } from '../language/matches.ts'
-import { bareNounAt, barePluralAt, type NounPhrase, type NounReader, nounPhraseAt } from '../language/noun-phrases.ts'
-import { isThingWord, stemOf } from '../language/nouns.ts'
+import { matchesIn, withDenials } from '../language/matches.ts'
+import { agreementAt, isThingWord, stemOf } from '../language/nouns.ts'
 import { findSpeech, isInSimile, isLikened, isThingAbsent } from '../language/presence.ts'
 import { type Story, storyOf } from '../language/story.ts'
 import { isVerbE, sameClause, someAt, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { is } from '../language/words.ts'
-import { operators } from '../lexicon/lexicon.ts'
+import { OTHER_THINGS, operators } from '../lexicon/lexicon.ts'
 import { namesIn } from '../passages.ts'
 
 /** A stretch of text that may become a span. Token indexes, the end excluded. */
@@ -24,8 +23,10 @@ export interface Candidate {
 }
 
 /** The parts of a text that the span rules use. */
-export interface Reading extends NounReader {
+export interface Reading {
+  tokens: readonly Token[]
   text: string
+  isVerb: (at: number) => boolean
   story: Story
   /** Occurrences of each stem in the story. */
   counts: ReadonlyMap<string, number>
@@ -36,25 +37,34 @@ export interface Reading extends NounReader {
   isTold: (at: number) => boolean
 }
 
-/** A weaker candidate is left out. */
-export const SCORE_MIN = 0.9
-
-export const nounsOf = (reading: Reading): Candidate[] =>
-  phrasesOf(reading)
-    .flatMap((phrase) => candidateOf(reading, phrase) ?? [])
+/** The people of a dream, and the things of the lists and the dictionary, the best first. */
+export function nounsOf(reading: Reading): Candidate[] {
+  const { tokens, text, names } = reading
+  const idioms = placesOf(operators.idioms.scan(tokens))
+  const symbols = placesOf(withDenials(tokens, matchesIn(tokens)).filter(isPlainSymbol))
+  return tokens
+    .flatMap((token, at) => {
+      const isName = names.has(text.slice(token.start, token.end))
+      const isNoun = isThingWord(token) && !isVerbAlone(token) && !reading.isVerb(at)
+      const isThing =
+        symbols.has(at) || is.striking(token.word) || OTHER_THINGS.some(([, form]) => form.test(token.word))
+      if (idioms.has(at) || !(isName || (isNoun && (isThing || is.person(token.word))))) return []
+      return reading.isTold(at) || isDreamt(tokens, at) ? (candidateOf(reading, at) ?? []) : []
+    })
     .sort((a, b) => b.score - a.score)
+}
+
+/** «Una specie di lavatrice»: the dreamer finds it odd. */
+const isKindOf = (tokens: readonly Token[], at: number): boolean =>
+  /^d[i']?$/.test(wordAt(tokens, at - 1)) && /^(specie|sorta)$/.test(wordAt(tokens, at - 2))
+
+const isPlainSymbol = ({ value, weak, denied }: ReturnType<typeof withDenials>[number]): boolean =>
+  value.group === 'symbols' && !weak && !denied
 
 /** «galleggia» is no noun, even in a text without context. */
 export function isVerbAlone(token: Token): boolean {
   const form = verbOf(token)?.form
   return form !== undefined && !is.oftenNoun(token.word) && !is.alsoNoun(token.word) && !is.common(token.word)
-}
-
-/** Reads the noun phrases of a text; `isVerb` tells its finite verbs. */
-export function readerOf(text: string, tokens: readonly Token[], isVerb: (at: number) => boolean): NounReader {
-  const isJoined = (at: number) =>
-    sameClause(tokens, at, at + 1) && /^(\s|['’‘ʼ]\s?)$/u.test(text.slice(tokens[at]?.end, tokens[at + 1]?.start))
-  return { tokens, isVerb, isJoined }
 }
 
 export function readText(text: string): Reading {
@@ -73,10 +83,10 @@ export function readText(text: string): Reading {
     if (!isTold(at)) continue
     counts.set(stemOf(word), (counts.get(stemOf(word)) ?? 0) + 1)
   }
-  const reader = readerOf(text, tokens, (at) => isVerbAt(verbs, at))
   const names = new Set(namesIn(text))
   const people = peopleNamed(text, tokens, names)
-  return { ...reader, text, story, counts, names, people, isSpoken: findSpeech(text, tokens), isTold }
+  const isVerb = (at: number) => isVerbAt(verbs, at)
+  return { tokens, text, story, counts, names, people, isVerb, isSpoken: findSpeech(text, tokens), isTold }
 }
 
 /** Text in brackets is not part of the dream. */
@@ -105,68 +115,9 @@ function sentencesInDream(tokens: readonly Token[]): Set<number> {
   return sentences
 }
 
-/** Noun phrases of the story, and bare nouns that name a symbol or a person. */
-function phrasesOf(reading: Reading): NounPhrase[] {
-  const { tokens, text, names } = reading
-  const idioms = placesOf(operators.idioms.scan(tokens))
-  const phrases: NounPhrase[] = []
-  for (let at = 0; at < tokens.length; at += 1) {
-    const { start = 0, end = 0 } = tokens[at] ?? {}
-    const isName = names.has(text.slice(start, end)) && saysSomething(reading, at)
-    const isBare = (): boolean => isName || isSymbol(reading, at)
-    const phrase = nounPhraseAt(reading, at) ?? barePluralAt(reading, at) ?? (isBare() ? bareNounAt(reading, at) : null)
-    if (!phrase) continue
-    // «Bue Marino»: a name begins with its first capital
-    if (isName) {
-      while (reading.isJoined(phrase.from - 1) && isCapital(tokens, phrase.from - 1)) phrase.from -= 1
-      // «nonno Mario»
-      if (reading.isJoined(phrase.from - 1) && is.person(wordAt(tokens, phrase.from - 1))) phrase.from -= 1
-    }
-    const isTold = reading.isTold(phrase.from) && reading.isTold(phrase.head)
-    if ((isTold || isDreamt(tokens, phrase.from)) && !idioms.has(phrase.head)) phrases.push(phrase)
-    // «la casa di mia nonna»: the grandmother may be chosen instead
-    at = someAt(phrase.head + 1, phrase.to, (place) => is.person(wordAt(tokens, place))) ? phrase.head : phrase.to - 1
-  }
-  return phrases
-}
-
-const isCapital = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.capital === true && !is.function(wordAt(tokens, at)) && sameClause(tokens, at, at - 1)
-
 /** «Ho sognato mia nonna»: the dreamer names the person or thing before the dream begins. */
 const isDreamt = (tokens: readonly Token[], at: number): boolean =>
   [1, 2].some((step) => /^sognat[oa]$/.test(wordAt(tokens, at - step)) && sameClause(tokens, at - step, at))
-
-/** «Grazie, Lara» tells nothing of the dream. */
-const saysSomething = ({ tokens, isVerb }: Reading, at: number): boolean =>
-  someAt(Math.max(0, at - 12), at + 12, (place) => tokens[place]?.sentence === tokens[at]?.sentence && isVerb(place))
-
-/** Whether a noun without an article certainly names a symbol: «in treno», «c’erano serpenti». */
-function isSymbol({ tokens, isJoined, isVerb }: Reading, at: number): boolean {
-  const token = tokens[at]
-  const isOpen = !isJoined(at - 1) || is.function(wordAt(tokens, at - 1)) || isVerb(at - 1)
-  if (!token || !isOpen || isVerb(at) || !isThingWord(token) || isVerbAlone(token)) return false
-  return matchesIn(tokens.slice(at, at + SYMBOL_WITHIN)).some(
-    ({ start, end, value, weak }) => value.group === 'symbols' && !weak && start === 0 && end === 1,
-  )
-}
-
-/** Distance of words that may change a noun's meaning: «mare di guai». */
-const SYMBOL_WITHIN = 4
-
-/** «Solo a ripensarci mi vengono i brividi». */
-const isRethought = (tokens: readonly Token[], at: number): boolean =>
-  someAt(
-    Math.max(0, at - 8),
-    at,
-    (place) => sameClause(tokens, place, at) && /^(ripens|risvegl)/.test(wordAt(tokens, place)),
-  )
-
-/** «Il tenore del sogno», «il terremoto reale». */
-const isOfTelling = (tokens: readonly Token[], head: number, to: number): boolean =>
-  wordAt(tokens, head + 1) === 'reale' ||
-  (wordAt(tokens, to) === 'del' && wordAt(tokens, to + 1) === 'sogno') ||
-  (wordAt(tokens, to) === 'di' && wordAt(tokens, to + 2) === 'sogno')
 
 /** «Come fanno i cani», «come essere su una giostra»: a comparison is no part of the scene. */
 const isCompared = (tokens: readonly Token[], at: number): boolean =>
@@ -196,52 +147,68 @@ export const stemsIn = (tokens: readonly Token[], from: number, to: number): Set
 const WANTED =
   /^(c$|ved[oie]|vid|compar|arriv[ao]|vole|vogli|vuole|cerc|perd|pers[oaie]|trov|chied|chies|appar|scorg|spunta|scopr|recuper|indossa|divent|trasform)/
 
-function candidateOf(reading: Reading, phrase: NounPhrase): Candidate | null {
-  const { tokens, counts, text, people, isSpoken } = reading
-  const { from, to, head, isQualified } = phrase
-  const token = tokens[head]
-  if (
-    !token ||
-    isRethought(tokens, head) ||
-    isCompared(tokens, from) ||
-    isOfTelling(tokens, head, to) ||
-    isInSimile(tokens, head) ||
-    isLikened(tokens, head) ||
-    isThingAbsent(tokens, head, head + 1)
+const OWN = /^(mi[ao]|miei|mie|su[ao]|suoi|sue|nostr[oaie])$/
+const COMPLEMENT = /^(di|d|senza)$/
+
+/** A noun with its determiners, one adjective, a name, or a complement of one word: «la scala di vetro», «mio zio Ugo». */
+function phraseAt({ tokens, text, isVerb }: Reading, head: number): { from: number; to: number } {
+  const isJoined = (at: number) =>
+    sameClause(tokens, at, at + 1) && /^(\s|['’‘ʼ]\s?)$/u.test(text.slice(tokens[at]?.end, tokens[at + 1]?.start))
+  const isCapital = (at: number) => tokens[at]?.capital === true && !is.function(wordAt(tokens, at))
+  let [from, to] = [head, head + 1]
+  if (isKindOf(tokens, head)) from = head - 2
+  const isBefore = (word: string) => is.nounAdjective(word) || is.person(word)
+  while (isJoined(from - 1) && (isCapital(from - 1) || (from > head - 2 && isBefore(wordAt(tokens, from - 1)))))
+    from -= 1
+  while (isJoined(from - 1) && agreementAt(tokens, from - 1)) from -= 1
+  while (isJoined(to - 1) && isCapital(to) && (isCapital(head) || is.person(wordAt(tokens, head)))) to += 1
+  const agreement = agreementAt(tokens, head - 1) ?? /[oaie]$/
+  const next = tokens[to]
+  const isNoun = (at: number) => isJoined(at - 1) && isThingWord(tokens[at]) && !isVerb(at)
+  if (next && isJoined(to - 1) && is.adjective(next.word) && agreement.test(next.word)) to += 1
+  else if (isJoined(to - 1) && COMPLEMENT.test(wordAt(tokens, to)) && isNoun(to + 1) && !isJoined(to + 1)) to += 2
+  else if (
+    isJoined(to - 1) &&
+    COMPLEMENT.test(wordAt(tokens, to)) &&
+    isNoun(to + 1) &&
+    is.function(wordAt(tokens, to + 2))
   )
-    return null
-  const word = text.slice(token.start, token.end)
+    to += 2
+  return { from, to }
+}
+
+function candidateOf(reading: Reading, head: number): Candidate | null {
+  const { tokens, counts, text, people, isSpoken } = reading
+  const token = tokens[head] as Token
+  const { from, to } = phraseAt(reading, head)
+  const isLeftOut = isCompared(tokens, from) || isInSimile(tokens, head) || isLikened(tokens, head)
+  if (isLeftOut || isThingAbsent(tokens, head, head + 1)) return null
   const stem = nameIn(tokens, from, to) ?? PARENTS[token.word] ?? stemOf(token.word)
   const stems = stemsIn(tokens, head, to).add(stem)
   const returns = Math.min(3, (counts.get(stemOf(token.word)) ?? 1) - 1)
-  const isNamed = people.has(word)
-  const isOwned = someAt(from, head, (at) => /^(mi[ao]|miei|mie|su[ao]|suoi|sue|nostr[oaie])$/.test(wordAt(tokens, at)))
+  const isNamed = people.has(text.slice(token.start, token.end))
+  const isOwned = someAt(from, head, (at) => OWN.test(wordAt(tokens, at)))
+  const isQualified = to > head + 1
+  const dreamt = isDreamt(tokens, from) ? 0.6 : 0
+  if (isNamed || is.person(token.word)) {
+    const isOwn = isNamed || (isOwned && !is.stranger(token.word)) || (isOwned && /^ragazz[oa]$/.test(token.word))
+    const base = isOwn ? 2 : is.stranger(token.word) ? 1.1 : 1.5
+    const score = base + 0.25 * returns - (isSpoken(head) ? 1 : 0) + (isQualified ? 0.3 : 0) + dreamt
+    return { kind: 'person', from, to, score, stem, stems }
+  }
   const isWanted = someAt(
     Math.max(0, from - 3),
     from,
     (at) => sameClause(tokens, at, from) && WANTED.test(wordAt(tokens, at)),
   )
-  const isOdd = someAt(from, head, (at) => /^(specie|sorta)$/.test(wordAt(tokens, at)))
-  if (isNamed || is.person(token.word)) {
-    const isOwn =
-      isNamed ||
-      (isOwned && !is.stranger(token.word)) ||
-      /^(marito|moglie|ex|ragazz[oa])$/.test(isOwned ? token.word : '')
-    const base = isOwn ? 2 : is.stranger(token.word) ? 1.1 : 1.5
-    const score =
-      base + 0.25 * returns - (isSpoken(head) ? 1 : 0) + (isQualified ? 0.3 : 0) + (isDreamt(tokens, from) ? 0.6 : 0)
-    return { kind: 'person', from, to, score, stem, stems }
-  }
-  const isProper = token.capital && sameClause(tokens, head - 1, head) && head > from
-  const isDull = is.common(token.word)
-  let score = isDull ? 0.3 : PLAIN.test(token.word) ? 0.6 : 1
-  if (is.striking(token.word)) score += 0.6
-  if (isQualified) score += to - head > 2 || isDull ? 0.7 : 0.6
-  if (isProper) score += 0.7
-  if (isWanted) score += 0.3
-  if (isOdd) score += 0.45
-  score += 0.15 * returns + (isDreamt(tokens, from) ? 0.6 : 0) + 0.06 * Math.min(6, Math.max(0, token.word.length - 5))
-  return score < SCORE_MIN ? null : { kind: 'thing', from, to, score, stem, stems }
+  const score =
+    (is.common(token.word) || PLAIN.test(token.word) ? 0.6 : 1) +
+    (is.striking(token.word) ? 0.6 : 0) +
+    (isQualified ? 0.6 : 0) +
+    (isWanted ? 0.3 : 0) +
+    0.15 * returns +
+    dreamt
+  return { kind: 'thing', from, to, score, stem, stems }
 }
 
 /** The names that stand beside a word for a person, or next to a verb. */

@@ -2,13 +2,12 @@ import { fold } from '#shared/constants/fold.ts'
 import { isRemark } from '../language/asides.ts'
 import { finiteVerbs, isVerbAt } from '../language/clauses.ts'
 import { matchesIn } from '../language/matches.ts'
-import { bareNounAt, type NounPhrase, type NounReader, nounPhraseAt } from '../language/noun-phrases.ts'
 import { isThingWord, stemOf } from '../language/nouns.ts'
 import { storyOf } from '../language/story.ts'
 import { type Token, tokenize, wordAt } from '../language/tokens.ts'
 import { is } from '../language/words.ts'
 import type { Span } from '../types.ts'
-import { type Candidate, isVerbAlone, nounsOf, type Reading, readerOf, readText, SCORE_MIN } from './candidates.ts'
+import { type Candidate, isVerbAlone, nounsOf, type Reading, readText } from './candidates.ts'
 import { momentsOf } from './moments.ts'
 
 /** The dreamer chooses among these. */
@@ -27,6 +26,7 @@ export function proposeSpans(content: string): Span[] {
   const nouns = nounsOf(reading)
   const people = nouns.filter(({ kind }) => kind === 'person')
   const things = nouns.filter(({ kind }) => kind === 'thing')
+  const moments = momentsOf(reading)
   const chosen: Candidate[] = []
   let strong = STRONG
   const isFree = (candidate: Candidate): boolean =>
@@ -40,13 +40,14 @@ export function proposeSpans(content: string): Span[] {
   if (isPersonFirst) take(people, 1)
   take(things, FIRST_THINGS)
   if (!isPersonFirst) take(people, 1)
-  take(momentsOf(reading), 1)
+  take(moments, 1)
   take(
     [...nouns].sort((a, b) => worthOf(b) - worthOf(a)),
     PROPOSED_MAX,
   )
+  take(moments, Math.max(0, FEW - chosen.length))
   // «ho sognato dei serpenti e un ponte di corda» and nothing more: one sentence may give two spans
-  strong = SCORE_MIN
+  strong = 0
   take(things, Math.max(0, FEW - chosen.length))
   return chosen.sort((a, b) => a.from - b.from).map((candidate) => spanOf(reading, candidate))
 }
@@ -73,9 +74,10 @@ export function entryOf(kind: Span['kind'], quote: string): { key: string; headi
   const name = nameIn(quote, tokens, kind)
   if (name) return { key: fold(name), heading: name }
   const verbs = finiteVerbs(tokens)
-  const reader = readerOf(quote, tokens, (at) => tokens.length > 1 && isVerbAt(verbs, at))
+  const isNoun = (token: Token, at: number) =>
+    isThingWord(token) && !isVerbAlone(token) && !(tokens.length > 1 && isVerbAt(verbs, at))
   const person = kind === 'person' ? tokens.findIndex(({ word }) => is.person(word)) : -1
-  const head = person >= 0 ? person : (firstPhrase(reader)?.head ?? -1)
+  const head = person >= 0 ? person : tokens.findIndex(isNoun)
   const token = tokens[head]
   if (!token) return null
   const symbol = matchesIn(tokens).find(
@@ -104,16 +106,6 @@ const isKin = (tokens: readonly Token[], at: number): boolean => {
   const word = wordAt(tokens, at)
   if (!is.person(word) || is.stranger(word) || word === 'ex') return false
   return !/^vicin[oa]$/.test(word) || OWNED.test(wordAt(tokens, at - 1))
-}
-
-function firstPhrase(reader: NounReader): NounPhrase | undefined {
-  const { tokens } = reader
-  for (const at of tokens.keys()) {
-    const phrase = nounPhraseAt(reader, at)
-    if (phrase) return phrase
-  }
-  const at = tokens.findIndex((token, place) => isThingWord(token) && !reader.isVerb(place) && !isVerbAlone(token))
-  return at < 0 ? undefined : bareNounAt(reader, at)
 }
 
 /** In characters. */

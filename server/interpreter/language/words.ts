@@ -26,7 +26,7 @@ function wordTest(list: string): WordTest {
  * - `joint`, `joining`: conjunctions that separate clauses always, and only between two verbs
  * - `function`: function words; `common`: inconspicuous nouns
  * - `person`: words for people, `stranger` those for no relation; `vague`: nouns without a concrete meaning;
- * `collective`: «una specie di», «un gruppo di»; `striking`: conspicuous things
+ * `striking`: conspicuous things
  * - `nounAdjective`, `adjective`: adjectives before a noun, and after it
  * - `relation`, `place`: names of relations, and of cities and countries, that name no person
  */
