@@ -11,7 +11,10 @@ const THINGS = { basic: 2, advanced: 4 } as const
  * thing, the named feeling with its sentence, one question. Nothing is joined, contrasted or concluded.
  */
 export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
-  const found = thingsOf(scene)
+  const latest = scene.input.history.recentTexts ?? []
+  const isSaid = ({ element }: Quoted) => latest.some((text) => text.includes(entryText(element.id)?.text ?? text))
+  // What the latest analyses have said comes after what they have not.
+  const found = thingsOf(scene).toSorted((a, b) => Number(isSaid(a)) - Number(isSaid(b)))
   const things = found.slice(0, THINGS[kind])
   const feelings = feelingsOf(scene).slice(0, kind === 'basic' ? 1 : undefined)
   const alone = things.length === 0 ? sentenceOf(scene) : undefined
@@ -19,7 +22,8 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
   const question = isDark(scene) ? null : asked
   const quotes = [...things, ...feelings].map(({ quote }) => quote)
   /** A sentence is quoted once. */
-  const own = (quoted: Quoted, at: number) => (quotes.indexOf(quoted.quote) === at ? `${quoted.quote} ` : '')
+  const own = (quoted: Quoted, at: number) =>
+    quoted.quote && quotes.indexOf(quoted.quote) === at ? `${quoted.quote} ` : ''
   return [
     alone,
     ...things.map((thing, at) => `${nameOf(thing)} ${own(thing, at)}${entryText(thing.element.id)?.text ?? ''}`),

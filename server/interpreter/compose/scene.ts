@@ -1,5 +1,6 @@
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
+import { isRemark } from '../language/asides.ts'
 import { isSign } from '../language/evidence.ts'
 import { type FoundElement, findElements } from '../language/matcher.ts'
 import { isInSimile, isLikened, isThingAbsent } from '../language/presence.ts'
@@ -42,7 +43,7 @@ export const DEATHS = ['morte', 'defunti']
 /** An element with the sentence of the dream in which it stands. */
 export interface Quoted {
   element: SceneElement
-  /** In quotation marks. */
+  /** In quotation marks; empty where the death of somebody dear is told awake alone. */
   quote: string
 }
 
@@ -100,12 +101,26 @@ export function thingsOf(scene: Scene): Quoted[] {
     // Old books are hard on brothers.
     const isUnfit = tender.includes(element.id ?? '') || (dark && element.id === 'famiglia')
     if (element.group === 'emotions' || isUnfit) return []
-    const quote = quoteOf(scene, element.found, (words) => isSaidOf(element.id, words))
-    return quote ? [{ element, quote }] : []
+    const quote =
+      quoteOf(scene, element.found, (words) => isSaidOf(element.id, words)) ??
+      (element.id === 'defunti' && element.found ? (kinQuote(scene) ?? '') : null)
+    return quote === null ? [] : [{ element, quote }]
   })
   return isDark(scene)
     ? listed
     : [...listed, ...OTHER_THINGS.flatMap(([id, form]) => otherThing(scene, id, form) ?? [])]
+}
+
+const KIN = /^(nonn[oaie]|padre|papa|babbo|madre|mamma|marito|moglie|fratello|sorella|zi[oa]|amic[oa]|figli[oa])$/
+
+/** The death is told awake: the first sentence of the dream with a word for somebody dear. */
+function kinQuote({ story, sentences }: Scene): string | null {
+  for (const [at, { word }] of story.tokens.entries()) {
+    const sentence = KIN.test(word) && sentences.find(({ from, to }) => from <= at && at < to)
+    const quote = sentence ? quoteAround(story, sentence, { from: at, to: at + 1 }) : null
+    if (quote) return quote
+  }
+  return null
 }
 
 /** A thing beside the lists, with the first sentence in which it is there. */
@@ -134,7 +149,7 @@ const LOOKED_FOR = 40
 export function sentenceOf({ story, sentences }: Scene): string | undefined {
   const quotes = sentences.slice(0, LOOKED_FOR).flatMap((sentence) => {
     const clause = story.clauses.find(({ verb }) => sentence.from <= verb && verb < sentence.to)
-    return (clause && quoteAround(story, sentence, clause)) ?? []
+    return (clause && !isRemark(story.tokens, sentence) && quoteAround(story, sentence, clause)) || []
   })
   const distance = (quote: string) => Math.abs(quote.length - TELLING)
   return quotes.toSorted((a, b) => distance(a) - distance(b))[0]

@@ -58,10 +58,17 @@ export function quoteAround(story: Story, sentence: Sentence, hit: Sentence): st
   const { tokens, text, clauseAt } = story
   const clause = clauseAt(hit.from)
   // «Nel sogno ballava con me» tells the dream.
-  const isOfDream = someAt(clause?.from ?? 0, clause?.to ?? 0, (at) => wordAt(tokens, at) === 'sogno')
+  const isOfDream = someAt(
+    clause?.from ?? 0,
+    clause?.to ?? 0,
+    (at) => wordAt(tokens, at) === 'sogno' && /^(nel|questo|quel)$/.test(wordAt(tokens, at - 1)),
+  )
   if (!clause || (isRemark(tokens, clause) && !isOfDream)) return null
   const whole = text.slice(tokens[sentence.from]?.start, tokens[sentence.to]?.start ?? text.length).trimEnd()
-  const { from, to } = partAround(story, sentence, hit)
+  const { from, to: end } = partAround(story, sentence, hit)
+  let to = end
+  // «ho aiutato i bambini e poi…»
+  while (to > hit.to && JOINS.test(wordAt(tokens, to - 1))) to -= 1
   const first = afterJoins(story, from, to)
   if (to - first < WORDS_MIN || HANGS.test(wordAt(tokens, first)) || first > hit.from) return null
   const quote = text.slice(tokens[first]?.start, tokens[to - 1]?.end)

@@ -58,7 +58,7 @@ function isAroundDream(tokens: readonly Token[], at: number): boolean {
 }
 
 const PAIRS: ReadonlySet<string> = new Set(
-  'ogni volta,ogni notte,ogni tanto,si vede,quando ero,per via,da piccola,da piccolo,da bambina,da bambino,era piu,nella vita,nel sogno,del sogno,mi ricordo,mi ricorda,mi ricordava,non ricordo,non so,non si,certe cose,sono superata,sono superato,come al,qualche volta,di solito,e stata,e stato,da quando,secondo me,mi sa,la cosa,so che,preciso che,premetto che'.split(
+  'ogni volta,ogni notte,ogni tanto,si vede,quando ero,per via,da piccola,da piccolo,da bambina,da bambino,era piu,nella vita,nel sogno,del sogno,mi ricordo,mi ricorda,mi ricordava,non ricordo,non so,non si,certe cose,sono superata,sono superato,come al,qualche volta,di solito,e stata,e stato,da quando,secondo me,mi sa,la cosa,so che,da dire,da vivo,da viva,da vivi,preciso che,premetto che'.split(
     ',',
   ),
 )
