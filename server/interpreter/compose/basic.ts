@@ -1,8 +1,8 @@
-import { entryText, findEntry, type Known } from '../lexicon/lexicon.ts'
+import { entryText, type Known, saidOf } from '../lexicon/lexicon.ts'
 import { fullName } from './names.ts'
 import { bold, fill, listing, sentenceCase } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
-import { feelingsOf, isDark, type Quoted, type Scene, sentenceOf, thingsOf } from './scene.ts'
+import { feelingsOf, isDark, isTender, type Quoted, type Scene, sentenceOf, thingsOf } from './scene.ts'
 
 const THINGS = { basic: 2, advanced: 4 } as const
 
@@ -12,7 +12,8 @@ const THINGS = { basic: 2, advanced: 4 } as const
  */
 export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
   const latest = scene.input.history.recentTexts ?? []
-  const isSaid = ({ element }: Quoted) => latest.some((text) => text.includes(entryText(element.id)?.text ?? text))
+  const isSaid = ({ element }: Quoted) =>
+    latest.some((text) => text.includes(entryText(element.id)?.says[0]?.text ?? text))
   // What the latest analyses have said comes after what they have not.
   const found = thingsOf(scene).toSorted((a, b) => Number(isSaid(a)) - Number(isSaid(b)))
   const things = found.slice(0, THINGS[kind])
@@ -26,9 +27,9 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
     quoted.quote && quotes.indexOf(quoted.quote) === at ? `${quoted.quote} ` : ''
   return [
     alone,
-    ...things.map((thing, at) => `${nameOf(thing)} ${own(thing, at)}${entryText(thing.element.id)?.text ?? ''}`),
-    ...feelings.map((felt, at) => `${nameOf(felt)} ${own(felt, things.length + at)}${sentenceOn(scene, felt)}`),
-    things.length === 0 && READINGS.nothing,
+    ...things.map((thing, at) => `${nameOf(thing)} ${own(thing, at)}${saidOf(thing.element.id, scene.folded)}`),
+    ...feelings.map((felt, at) => `${nameOf(felt)} ${own(felt, things.length + at) || READINGS.same}`.trim()),
+    things.length + feelings.length === 0 && (isTender(scene) ? READINGS.silent : READINGS.nothing),
     question,
     kind === 'advanced' && restOf(scene, [...things, ...feelings]),
   ]
@@ -37,17 +38,6 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
 }
 
 const nameOf = ({ element }: Quoted): string => bold(`${sentenceCase(fullName(element))}.`)
-
-/** A sentence about an emotion that the person's latest analyses do not have. */
-function sentenceOn({ input, pick }: Scene, { element }: Quoted): string {
-  const latest = input.history.recentTexts ?? []
-  const sentences = pick.order('feeling', findEntry(element.id)?.sentences ?? [])
-  return (
-    sentences.find((other) => !latest.some((text) => text.includes(other))) ??
-    sentences.find((other) => !latest[0]?.includes(other)) ??
-    ''
-  )
-}
 
 /** What else the rules find. */
 function restOf({ elements }: Scene, told: readonly Quoted[]): string {

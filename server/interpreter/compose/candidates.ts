@@ -41,14 +41,18 @@ export interface Reading {
 export function nounsOf(reading: Reading): Candidate[] {
   const { tokens, text, names } = reading
   const idioms = placesOf(operators.idioms.scan(tokens))
-  const symbols = placesOf(withDenials(tokens, matchesIn(tokens)).filter(isPlainSymbol))
+  const found = withDenials(tokens, matchesIn(tokens)).filter(isPlainSymbol)
+  const isNoun = (at: number) => isThingWord(tokens[at]) && !isVerbAlone(tokens[at] as Token) && !reading.isVerb(at)
+  // «via principale»: the first noun of a form
+  const symbols = new Set(
+    found.map(({ start, end }) => Array.from({ length: end - start }, (_, step) => start + step).find(isNoun)),
+  )
   return tokens
     .flatMap((token, at) => {
       const isName = names.has(text.slice(token.start, token.end))
-      const isNoun = isThingWord(token) && !isVerbAlone(token) && !reading.isVerb(at)
       const isThing =
         symbols.has(at) || is.striking(token.word) || OTHER_THINGS.some(([, form]) => form.test(token.word))
-      if (idioms.has(at) || !(isName || (isNoun && (isThing || is.person(token.word))))) return []
+      if (idioms.has(at) || !(isName || (isNoun(at) && (isThing || is.person(token.word))))) return []
       return reading.isTold(at) || isDreamt(tokens, at) ? (candidateOf(reading, at) ?? []) : []
     })
     .sort((a, b) => b.score - a.score)
@@ -148,6 +152,8 @@ const WANTED =
   /^(c$|ved[oie]|vid|compar|arriv[ao]|vole|vogli|vuole|cerc|perd|pers[oaie]|trov|chied|chies|appar|scorg|spunta|scopr|recuper|indossa|divent|trasform)/
 
 const OWN = /^(mi[ao]|miei|mie|su[ao]|suoi|sue|nostr[oaie])$/
+/** Words for one person that need an article. */
+const BARE = /^(marito|moglie|padre|madre|fratello|sorella|sposo|sposa|figlio|figlia|capo|vicino|vicina)$/
 const COMPLEMENT = /^(di|d|senza)$/
 
 /** A noun with its determiners, one adjective, a name, or a complement of one word: «la scala di vetro», «mio zio Ugo». */
@@ -165,7 +171,14 @@ function phraseAt({ tokens, text, isVerb }: Reading, head: number): { from: numb
   const agreement = agreementAt(tokens, head - 1) ?? /[oaie]$/
   const next = tokens[to]
   const isNoun = (at: number) => isJoined(at - 1) && isThingWord(tokens[at]) && !isVerb(at)
-  if (next && isJoined(to - 1) && is.adjective(next.word) && agreement.test(next.word)) to += 1
+  if (
+    next &&
+    isJoined(to - 1) &&
+    !is.person(wordAt(tokens, head)) &&
+    is.adjective(next.word) &&
+    agreement.test(next.word)
+  )
+    to += 1
   else if (isJoined(to - 1) && COMPLEMENT.test(wordAt(tokens, to)) && isNoun(to + 1) && !isJoined(to + 1)) to += 2
   else if (
     isJoined(to - 1) &&
@@ -178,7 +191,7 @@ function phraseAt({ tokens, text, isVerb }: Reading, head: number): { from: numb
 }
 
 function candidateOf(reading: Reading, head: number): Candidate | null {
-  const { tokens, counts, text, people, isSpoken } = reading
+  const { tokens, counts, text, names, people, isSpoken } = reading
   const token = tokens[head] as Token
   const { from, to } = phraseAt(reading, head)
   const isLeftOut = isCompared(tokens, from) || isInSimile(tokens, head) || isLikened(tokens, head)
@@ -187,6 +200,9 @@ function candidateOf(reading: Reading, head: number): Candidate | null {
   const stems = stemsIn(tokens, head, to).add(stem)
   const returns = Math.min(3, (counts.get(stemOf(token.word)) ?? 1) - 1)
   const isNamed = people.has(text.slice(token.start, token.end))
+  const isName = names.has(text.slice(token.start, token.end))
+  const isBare = from === head && to === head + 1
+  if (isBare && (isName ? !isNamed && !is.function(wordAt(tokens, head - 1)) : BARE.test(token.word))) return null
   const isOwned = someAt(from, head, (at) => OWN.test(wordAt(tokens, at)))
   const isQualified = to > head + 1
   const dreamt = isDreamt(tokens, from) ? 0.6 : 0

@@ -1,6 +1,6 @@
 import type { Patterns } from '#shared/contracts/analyses.ts'
 import { compileForms } from '../language/forms.ts'
-import { entryText, findEntry, lexicon } from '../lexicon/lexicon.ts'
+import { findEntry, lexicon, saidOf } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
 import { sourced } from './basic.ts'
 import { isTender, type Scene } from './scene.ts'
@@ -64,7 +64,7 @@ const entriesOf = (scene: Scene, elements: readonly SceneElement[], most: number
 function meaningOf(scene: Scene, { id }: SceneElement): string {
   const entry = findEntry(id)
   if (!entry) return OWN_MEANING
-  const said = entryText(id)?.text ?? entry.meaning ?? ''
+  const said = saidOf(id, scene.folded) || (entry.meaning ?? '')
   const { known } = entry
   return known?.words && !isTender(scene) && happensIn(scene, known.words) ? `${said} ${sourced(known)}` : said
 }

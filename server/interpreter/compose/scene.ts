@@ -5,7 +5,7 @@ import { isSign } from '../language/evidence.ts'
 import { type FoundElement, findElements } from '../language/matcher.ts'
 import { isInSimile, isLikened, isThingAbsent } from '../language/presence.ts'
 import { type Story, storyOf } from '../language/story.ts'
-import { entryText, isSaidOf, OTHER_THINGS } from '../lexicon/lexicon.ts'
+import { entryText, isSaidOf, OTHER_THINGS, saidOf } from '../lexicon/lexicon.ts'
 import { placeOf } from '../passages.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 import { Picker } from './prose.ts'
@@ -18,6 +18,8 @@ export interface Scene {
   story: Story
   sentences: readonly Sentence[]
   pick: Picker
+  /** The text in lower case, without accents. */
+  folded: string
   /** The most salient first. */
   elements: SceneElement[]
   ofGroup: Record<ElementGroup, SceneElement[]>
@@ -33,6 +35,7 @@ export function buildScene(input: AnalysisInput): Scene {
     story,
     sentences: sentencesOf(story),
     pick: new Picker(`${input.title}\n${input.content}`),
+    folded: fold(input.content),
     elements,
     ofGroup: { symbols: inGroup('symbols'), emotions: inGroup('emotions'), themes: inGroup('themes') },
   }
@@ -99,8 +102,12 @@ export function thingsOf(scene: Scene): Quoted[] {
   const [dark, tender] = [isDark(scene), isTender(scene) ? TENDER : []]
   const listed = scene.elements.flatMap((element) => {
     // Old books are hard on brothers.
-    const isUnfit = tender.includes(element.id ?? '') || (dark && element.id === 'famiglia')
-    if (element.group === 'emotions' || isUnfit) return []
+    const isUnfit =
+      tender.includes(element.id ?? '') ||
+      (dark && element.id === 'famiglia') ||
+      (element.id === 'morte' && scene.elements.some(({ id, found }) => found && id === 'defunti')) ||
+      (SETTINGS.test(element.id ?? '') && !element.chosen && (element.found?.count ?? 0) < 2)
+    if (element.group === 'emotions' || isUnfit || !saidOf(element.id, scene.folded)) return []
     const quote =
       quoteOf(scene, element.found, (words) => isSaidOf(element.id, words)) ??
       (element.id === 'defunti' && element.found ? (kinQuote(scene) ?? '') : null)
@@ -123,6 +130,9 @@ function kinQuote({ story, sentences }: Scene): string | null {
   return null
 }
 
+/** A place, a common thing or somebody near: one mention is no subject of a dream. */
+const SETTINGS = /^(acqua|casa|mare|porta|strada|automobile|bambino|telefono|scale|madre|padre|amici|famiglia|bosco)$/
+
 /** A thing beside the lists, with the first sentence in which it is there. */
 function otherThing({ story, sentences }: Scene, id: string, form: RegExp): Quoted | null {
   const { tokens } = story
@@ -133,6 +143,7 @@ function otherThing({ story, sentences }: Scene, id: string, form: RegExp): Quot
       !isInSimile(tokens, place) &&
       !isLikened(tokens, place),
   )
+  if (SETTINGS.test(id) && tokens.filter(({ word }) => form.test(word)).length < 2) return null
   const sentence = sentences.find(({ from, to }) => from <= at && at < to)
   const quote = sentence ? quoteAround(story, sentence, { from: at, to: at + 1 }) : null
   const label = entryText(id)?.name ?? ''

@@ -6,7 +6,6 @@ import { compileForms } from '../language/forms.ts'
 import advice from './advice.it.json' with { type: 'json' }
 import elements from './elements.it.json' with { type: 'json' }
 import entries from './entries.it.json' with { type: 'json' }
-import feelings from './feelings.it.json' with { type: 'json' }
 import knownFacts from './known.it.json' with { type: 'json' }
 import phrases from './phrases.it.json' with { type: 'json' }
 
@@ -84,8 +83,6 @@ type Entry = z.infer<typeof elementSchema> &
   DreamElement &
   Forms & {
     group: ElementGroup
-    /** For emotions: sentences that hold for every dream with the feeling. */
-    sentences: readonly string[]
     known: Known | undefined
   }
 
@@ -96,7 +93,6 @@ const elementById = new Map(
     .map((element) => [element.id, element]),
 )
 const allKnown = knownSchema.array().parse(knownFacts)
-const sentencesOf: Readonly<Record<string, readonly string[]>> = feelings
 
 function entriesOf(group: ElementGroup): Entry[] {
   const formsOf = readForms(`./${group}.it.txt`)
@@ -108,7 +104,6 @@ function entriesOf(group: ElementGroup): Entry[] {
       group,
       label,
       ...formsOf(id),
-      sentences: group === 'emotions' ? (sentencesOf[id] ?? []) : [],
       known: allKnown.find((fact) => fact.id === id),
     }
   })
@@ -144,13 +139,19 @@ export const operators = {
 
 const byId = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map((element) => [element.id, element]))
 
+interface Said {
+  /** What a dream must contain for it, as a pattern over its folded text; without it the sentence holds of every such thing. */
+  words?: string
+  text: string
+}
+
 /** What people, old books and research say of a thing in dreams; nothing of one dreamer. */
 export interface DictionaryText {
   /** The thing with its article. */
   name: string
   /** Beginnings of the words that the text is about: «bacio», not «nozze». Without it all words of the element. */
   words?: string
-  text: string
+  says: readonly Said[]
   /** Null where a question would hurt. */
   question: string | null
   /** Where each attribution of the text was checked; `where` is a chapter, a number of the Smorfia or an address. */
@@ -159,8 +160,15 @@ export interface DictionaryText {
 
 const entryTexts: Readonly<Record<string, DictionaryText>> = entries
 
-/** The dictionary's text for a listed theme or symbol, or for another thing by its id; emotions have none. */
+/** The dictionary's entry for a listed theme or symbol, or for another thing by its id; emotions have none. */
 export const entryText = (id: string | null): DictionaryText | undefined => entryTexts[id ?? '']
+
+/** What the dictionary says of a thing in this dream, by the dream's folded text; empty where nothing fits. */
+export const saidOf = (id: string | null, dream: string): string =>
+  (entryText(id)?.says ?? [])
+    .filter(({ words }) => !words || new RegExp(words).test(dream))
+    .map(({ text }) => text)
+    .join(' ')
 
 const abouts = new Map(
   Object.entries(entryTexts).flatMap(([id, { words }]) =>
