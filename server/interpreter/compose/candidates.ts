@@ -50,8 +50,10 @@ export function nounsOf(reading: Reading): Candidate[] {
   return tokens
     .flatMap((token, at) => {
       const isName = names.has(text.slice(token.start, token.end))
-      const isThing =
+      const isListed =
         symbols.has(at) || is.striking(token.word) || OTHER_THINGS.some(([, form]) => form.test(token.word))
+      const isThing =
+        (isListed && !is.adjective(token.word) && !/^mort[oaie]$/.test(token.word)) || isKindOf(tokens, at)
       if (idioms.has(at) || !(isName || (isNoun(at) && (isThing || is.person(token.word))))) return []
       return reading.isTold(at) || isDreamt(tokens, at) ? (candidateOf(reading, at) ?? []) : []
     })
@@ -152,6 +154,8 @@ const WANTED =
   /^(c$|ved[oie]|vid|compar|arriv[ao]|vole|vogli|vuole|cerc|perd|pers[oaie]|trov|chied|chies|appar|scorg|spunta|scopr|recuper|indossa|divent|trasform)/
 
 const OWN = /^(mi[ao]|miei|mie|su[ao]|suoi|sue|nostr[oaie])$/
+/** «A Venezia», not «un’altra, Elena». */
+const TO_PLACE = /^(in|a|ad|di|da|per|verso|fino)$/
 /** Words for one person that need an article. */
 const BARE = /^(marito|moglie|padre|madre|fratello|sorella|sposo|sposa|figlio|figlia|capo|vicino|vicina)$/
 const COMPLEMENT = /^(di|d|senza)$/
@@ -202,7 +206,7 @@ function candidateOf(reading: Reading, head: number): Candidate | null {
   const isNamed = people.has(text.slice(token.start, token.end))
   const isName = names.has(text.slice(token.start, token.end))
   const isBare = from === head && to === head + 1
-  if (isBare && (isName ? !isNamed && !is.function(wordAt(tokens, head - 1)) : BARE.test(token.word))) return null
+  if (isBare && (isName ? !isNamed && !TO_PLACE.test(wordAt(tokens, head - 1)) : BARE.test(token.word))) return null
   const isOwned = someAt(from, head, (at) => OWN.test(wordAt(tokens, at)))
   const isQualified = to > head + 1
   const dreamt = isDreamt(tokens, from) ? 0.6 : 0

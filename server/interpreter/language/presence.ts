@@ -74,6 +74,9 @@ export function isLikened(tokens: readonly Token[], first: number): boolean {
   const article = [1, 2].find((step) => /^(un|uno|una)$/.test(word(step)))
   if (article !== undefined) {
     const like = word(article + 1)
+    // «come se era un cane»
+    if (/^(era|fosse|fossero|erano)$/.test(like) && word(article + 2) === 'se' && word(article + 3) === 'come')
+      return true
     // «c’era come un lago», «qualcosa come un serpente»: the dreamer names a thing of the scene
     if (like === 'come' || like === 'quanto' || like === 'tipo')
       return !is.naming(word(article + 2)) || (is.being(word(article + 2)) && !isThere(word(article + 3)))
