@@ -19,7 +19,10 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
   const things = found.slice(0, THINGS[kind])
   const feelings = feelingsOf(scene).slice(0, kind === 'basic' ? 1 : undefined)
   const alone = things.length === 0 ? sentenceOf(scene) : undefined
-  const asked = alone ? READINGS.ask : things.flatMap(({ element }) => entryText(element.id)?.question ?? [])[0]
+  const asked =
+    things.length === 0
+      ? scene.pick.one('ask', READINGS.ask)
+      : things.flatMap(({ element }) => entryText(element.id)?.question ?? [])[0]
   const question = isDark(scene) ? null : asked
   const quotes = [...things, ...feelings].map(({ quote }) => quote)
   /** A sentence is quoted once. */

@@ -70,6 +70,8 @@ export function quoteAround(story: Story, sentence: Sentence, hit: Sentence): st
   // «ho aiutato i bambini e poi…»
   while (to > hit.to && JOINS.test(wordAt(tokens, to - 1))) to -= 1
   const first = afterJoins(story, from, to)
+  // «ha detto: …»: what was said is missing
+  if (/^(detto|disse|dice|diceva|dico|fa|chiede|chiedo|risponde)$/.test(wordAt(tokens, to - 1))) return null
   if (to - first < WORDS_MIN || HANGS.test(wordAt(tokens, first)) || first > hit.from) return null
   const quote = text.slice(tokens[first]?.start, tokens[to - 1]?.end)
   if (quote.includes('?') || (to === sentence.to && /\?["”»]?$/.test(whole))) return null

@@ -3,18 +3,16 @@ import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useEffectEven
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { avatarName } from '#client/components/art/avatar.tsx'
-import { CONTAINER } from '#client/components/shell/header.tsx'
 import { Button } from '#client/components/ui/button.tsx'
-import { cn } from '#client/lib/cn.ts'
 import { avatarUnlockedBy } from '#shared/constants/badges.ts'
 import type { Badge } from '#shared/contracts/game.ts'
 import { Medal } from './game-parts.tsx'
 
 const ON_SCREEN_MS = 5_000
 
-/** Fixed below the header, and pushes down the content, also of a scrolled page. */
+/** Over the foot of the page: what is below a finger stays where it is. */
 const ROW =
-  'sticky top-[61px] z-19 border-b border-border bg-popover shadow-1 md:top-[73px] [html:has(.shell>&)]:[overflow-anchor:none]'
+  'fixed inset-x-3 bottom-[calc(var(--bar-h)+12px+env(safe-area-inset-bottom))] z-19 mx-auto max-w-[640px] animate-[rise-in_var(--t-base)_var(--ease)] rounded-[16px] border border-border bg-popover shadow-3 md:bottom-6'
 
 interface BadgeCardProps {
   title: string
@@ -54,7 +52,7 @@ export function BadgeCard({ title, badges, onShow, onClose }: BadgeCardProps) {
       onKeyDown={handleKeyDown}
       {...focusHandlers}
     >
-      <div className={cn(CONTAINER, 'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2')}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5">
         <span className="flex -space-x-3">
           {badges.map(({ id, icon }) => (
             <Medal key={id} icon={icon} earned small />
