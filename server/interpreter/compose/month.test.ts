@@ -158,7 +158,7 @@ describe('the analysis of a month', () => {
       /\*\*il mare\*\*.*cinque notti su dodici, dal 31 ottobre all’11 novembre|cinque notti su dodici.*\*\*il mare\*\*/i,
     ],
     [[9, 10, 11], /tre notti di fila, dal 31 ottobre al 2 novembre/],
-    [[0, 9], /due notti, il 22 ottobre e il 31 ottobre/],
+    [[0, 9], /due notti, il 22 e il 31 ottobre/],
   ])('begins with what returns most, and two sentences with their nights: %j', (days, expected) => {
     const opening = openingOf(thread(days))
     expect(opening).toMatch(expected)

@@ -98,7 +98,7 @@ const hasReturns = ({ elements }: MonthInput): boolean =>
   ELEMENT_GROUPS.some((group) => elements[group].some(({ count }) => count > 1))
 
 /** Quotations keep their first letter. */
-const capital = (sentence: string): string => sentence.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
+const capital = (sentence: string): string => sentence.replace(/^(?:\*\*)?\p{L}/u, (letter) => letter.toUpperCase())
 
 /** The text does not suggest writing about words that ask for care. */
 const isQuotable = (label: string): boolean => /[\p{L}\p{N}]/u.test(label) && !asksForCare(label)
@@ -181,7 +181,10 @@ function threadLine({ say, input }: Scene, threads: readonly MonthThread[]): str
   const span = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
   const key = nights === 2 ? 'threadTwo' : nights === span ? 'threadRun' : 'thread'
   const values = { n: nightsOf(nights), g: inWords(span), x: bold(nameOf(thread.label)) }
-  const days = { d: dayWith('dal', first), a: dayWith('al', last), i: dayWith('il', first), f: dayWith('il', last) }
+  /** «dal 2 al 17 novembre». */
+  const from = (article: 'dal' | 'il') =>
+    first.slice(0, 7) === last.slice(0, 7) ? dayWith(article, first).replace(/ \p{L}+$/u, '') : dayWith(article, first)
+  const days = { d: from('dal'), a: dayWith('al', last), i: from('il'), f: dayWith('il', last) }
   const quotes = monthSafety(input)?.level === 1 ? [] : thread.quotes
   return [
     say(key, { ...values, ...days }, isPlural(nameOf(thread.label))),
