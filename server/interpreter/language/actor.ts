@@ -1,6 +1,6 @@
-import { governor, OF_OTHERS, OWN, TO_ME } from './owner.ts'
-import { type Person, personAt } from './person.ts'
-import { sameClause, type Token, wordAt } from './tokens.ts'
+import { OF_OTHERS, OWN, TO_ME } from './owner.ts'
+import { governor, type Person, personAt } from './person.ts'
+import { type Token, wordAt } from './tokens.ts'
 
 /** The person who does the action in the words from `start` to `end`; undefined without a verb. */
 export function actorOf(tokens: readonly Token[], start: number, end: number): Person | undefined {
@@ -11,17 +11,9 @@ export function actorOf(tokens: readonly Token[], start: number, end: number): P
   if (own) return /^(mi|ci|me|m)$/.test(wordAt(tokens, start - 1)) ? 'dreamer' : own
   const words = tokens.slice(start, end).map(({ word }) => word)
   if (words.some((word) => /(ndo|[aei]r)(mi|ci)$/.test(word))) return 'dreamer'
-  if (words.some((word) => /(ndo|[aei]re|[aei]r)(si|lo|la|li|le|gli|ne)?$/.test(word)))
-    return governor(tokens, start)?.person
+  if (words.some((word) => /(ndo|[aei]re|[aei]r)(si|lo|la|li|le|gli|ne)?$/.test(word))) return governor(tokens, start)
   const word = words.at(-1) ?? ''
-  if (/[aiu]t[oaie]$|[rs]s[oaie]$/.test(word)) {
-    for (let at = start - 1; at >= start - 4 && sameClause(tokens, at, start); at -= 1) {
-      const person = personAt(tokens, at)
-      if (person) return person
-    }
-    return governor(tokens, start)?.person
-  }
-  return undefined
+  return /[aiu]t[oaie]$|[rs]s[oaie]$/.test(word) ? governor(tokens, start) : undefined
 }
 
 const ACTS_WITHIN = 8

@@ -56,7 +56,7 @@ export function scoreOf(tokens: readonly Token[], { start, end, value: { group, 
   if (group === 'themes') {
     if (id === 'famiglia') return weak ? kinScore(tokens, start) : 3
     const actor = actorOf(tokens, start, end)
-    if (OF_THE_DREAMER.has(id) && (actor === 'other' || actor === 'addressed')) return 1
+    if (OF_THE_DREAMER.has(id) && actor === 'other') return 1
     const isByDreamer = actor === 'dreamer' && BY_THE_DREAMER.has(id) && !/^(mi|ci|m)$/.test(wordAt(tokens, start))
     if (!weak || isByDreamer) return weak ? SURE : 3
     return OF_ROLES.has(id) && end - start <= 2 && actsOnDreamer(tokens, start, end) ? SURE : 1

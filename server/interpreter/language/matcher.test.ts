@@ -9,9 +9,7 @@ const { emotions, symbols } = sentences
 type Row = readonly [text: string, ids: readonly string[]]
 const SPOKEN: readonly Row[] = [
   ['Sono scoppiata a ridere', ['gioia']],
-  ['Scoppiò a ridere', []],
   ['Morivo dalla vergogna', ['vergogna']],
-  ['Lui moriva dalla vergogna', []],
   ['Mi dava sui nervi', ['rabbia']],
   ['Gli dava sui nervi', []],
   ['L’avrei strozzato', ['rabbia']],
