@@ -37,6 +37,8 @@ function isDeniedBefore(tokens: readonly Token[], start: number, end: number): b
     if (CAUSE.test(word)) return false
     isEnded ||= is.ending(word)
     isReversed ||= is.reverser(word)
+    // «non avevo paura o vergogna»
+    if (/^(o|oppure)$/.test(word)) continue
     if (is.breaker(word) && !(word === 'e' && isAccented)) break
     if (!is.ending(word) && !is.reverser(word) && !is.transparent(word)) unknown += 1
     if (unknown > UNKNOWN_MAX) break

@@ -88,7 +88,6 @@ export const operators = {
   attenuators: compiled('attenuators'),
   waking: compiled('waking'),
   realLife: compiled('realLife'),
-  habits: compiled('habits'),
   mentions: compiled('mentions'),
   idioms: compiled('idioms'),
   aroundDream: compiled('aroundDream'),
