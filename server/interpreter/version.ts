@@ -3,4 +3,4 @@
  * `version.test.ts` compares the hash with the output for a few dreams and prints the new one.
  */
 export const RULES_VERSION = 3
-export const RULES_HASH = 'iBxvic-TiTj4085RC3RkDcmGGS4mUu4G2VWZP9OuX4w'
+export const RULES_HASH = '9BwpYXr30ZAOx4VxncRuPjISwJJxIvkHMHMWt_OsoTM'

@@ -1,4 +1,4 @@
-import { entryText, type Known, saidOf } from '../lexicon/lexicon.ts'
+import { entryText, saidOf } from '../lexicon/lexicon.ts'
 import { fullName } from './names.ts'
 import { bold, fill, listing, sentenceCase } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
@@ -50,6 +50,3 @@ function restOf({ elements }: Scene, told: readonly Quoted[]): string {
     : READINGS.noOthers
 }
 const OTHERS_MAX = 6
-
-/** A finding with a link to its source. */
-export const sourced = ({ text, author, year, url }: Known): string => `${text} [${author} ${year}](${url})`

@@ -3,9 +3,9 @@ import { isVerbAt } from '../language/clauses.ts'
 import { placesOf } from '../language/forms.ts'
 import { matchesIn, withDenials } from '../language/matches.ts'
 import { agreementAt, isThingWord, stemOf } from '../language/nouns.ts'
-import { findSpeech, isInSimile, isLikened, isThingAbsent } from '../language/presence.ts'
+import { findSpeech, isCompared, isThingAbsent } from '../language/presence.ts'
 import { type Story, storyOf } from '../language/story.ts'
-import { isVerbE, sameClause, someAt, type Token, wordAt } from '../language/tokens.ts'
+import { placesWithin, sameClause, someAt, type Token, wordAt } from '../language/tokens.ts'
 import { verbOf } from '../language/verbs.ts'
 import { is } from '../language/words.ts'
 import { OTHER_THINGS, operators } from '../lexicon/lexicon.ts'
@@ -52,17 +52,12 @@ export function nounsOf(reading: Reading): Candidate[] {
       const isName = names.has(text.slice(token.start, token.end))
       const isListed =
         symbols.has(at) || is.striking(token.word) || OTHER_THINGS.some(([, form]) => form.test(token.word))
-      const isThing =
-        (isListed && !is.adjective(token.word) && !/^mort[oaie]$/.test(token.word)) || isKindOf(tokens, at)
+      const isThing = isListed && !is.adjective(token.word) && !/^mort[oaie]$/.test(token.word)
       if (idioms.has(at) || !(isName || (isNoun(at) && (isThing || is.person(token.word))))) return []
-      return reading.isTold(at) || isDreamt(tokens, at) ? (candidateOf(reading, at) ?? []) : []
+      return reading.isTold(at) ? (candidateOf(reading, at) ?? []) : []
     })
     .sort((a, b) => b.score - a.score)
 }
-
-/** «Una specie di lavatrice»: the dreamer finds it odd. */
-const isKindOf = (tokens: readonly Token[], at: number): boolean =>
-  /^d[i']?$/.test(wordAt(tokens, at - 1)) && /^(specie|sorta)$/.test(wordAt(tokens, at - 2))
 
 const isPlainSymbol = ({ value, weak, denied }: ReturnType<typeof withDenials>[number]): boolean =>
   value.group === 'symbols' && !weak && !denied
@@ -76,14 +71,9 @@ export function isVerbAlone(token: Token): boolean {
 export function readText(text: string): Reading {
   const story = storyOf(text)
   const { tokens, verbs } = story
-  const inDream = sentencesInDream(tokens)
-  const aside = placesInBrackets(text, tokens)
-  // «poi suona la radio sveglia»
-  const morning = tokens.find(({ word }, at) => word === 'sveglia' && /^(la|radio|della)$/.test(wordAt(tokens, at - 1)))
-  const isTold = (at: number) =>
-    !aside.has(at) &&
-    (story.clauseAt(at) !== undefined || inDream.has(tokens[at]?.sentence ?? -1)) &&
-    tokens[at]?.sentence !== morning?.sentence
+  const aside = placesWithin(text, tokens, /\([^()]{1,300}\)/gu)
+  const spoken = findSpeech(text, tokens)
+  const isTold = (at: number) => !aside.has(at) && story.clauseAt(at) !== undefined
   const counts = new Map<string, number>()
   for (const [at, { word }] of tokens.entries()) {
     if (!isTold(at)) continue
@@ -92,59 +82,14 @@ export function readText(text: string): Reading {
   const names = new Set(namesIn(text))
   const people = peopleNamed(text, tokens, names)
   const isVerb = (at: number) => isVerbAt(verbs, at)
-  return { tokens, text, story, counts, names, people, isVerb, isSpoken: findSpeech(text, tokens), isTold }
+  return { tokens, text, story, counts, names, people, isVerb, isSpoken: (at) => spoken.has(at), isTold }
 }
-
-/** Text in brackets is not part of the dream. */
-function placesInBrackets(text: string, tokens: readonly Token[]): Set<number> {
-  const places = new Set<number>()
-  let at = 0
-  for (const { index, 0: words } of text.matchAll(/\([^()]{1,300}\)/gu)) {
-    while (at < tokens.length && (tokens[at]?.start ?? 0) < index) at += 1
-    for (; at < tokens.length && (tokens[at]?.start ?? 0) < index + words.length; at += 1) places.add(at)
-  }
-  return places
-}
-
-/** Sentences that begin with «in questo sogno» or «nel sogno» and then tell the dream. */
-function sentencesInDream(tokens: readonly Token[]): Set<number> {
-  const sentences = new Set<number>()
-  for (const [at, { word, sentence }] of tokens.entries()) {
-    const isOpening = tokens[at - 3]?.sentence !== sentence && /^(nel|questo|mio)$/.test(wordAt(tokens, at - 1))
-    if (
-      word === 'sogno' &&
-      isOpening &&
-      /^(in|nel)$/.test(wordAt(tokens, at - 2)) !== (wordAt(tokens, at - 1) === 'nel')
-    )
-      sentences.add(sentence)
-  }
-  return sentences
-}
-
-/** «Ho sognato mia nonna»: the dreamer names the person or thing before the dream begins. */
-const isDreamt = (tokens: readonly Token[], at: number): boolean =>
-  [1, 2].some((step) => /^sognat[oa]$/.test(wordAt(tokens, at - step)) && sameClause(tokens, at - step, at))
-
-/** «Come fanno i cani», «come essere su una giostra»: a comparison is no part of the scene. */
-const isCompared = (tokens: readonly Token[], at: number): boolean =>
-  someAt(Math.max(0, at - 4), at, (place) => {
-    if (!/^(come|stile)$/.test(wordAt(tokens, place)) || !sameClause(tokens, place, at)) return false
-    // «come un canguro in una pineta»: there is a pinewood
-    return place === at - 1 || !/^(un|uno|una)$/.test(wordAt(tokens, place + 1))
-  })
 
 /** «Mamma» and «madre» are the same person. */
 const PARENTS: Readonly<Record<string, string>> = { mamma: 'madr', papa: 'padr', babbo: 'padr' }
 /** Nouns for the place of a scene or for common objects in a room. */
 const PLAIN =
   /^(appartament[oi]|edifici[oi]?|stanz[ae]|camer[ae]|salott[oi]|cucin[ae]|bagn[oi]|uffici[oi]?|negozi[oi]?|ristorant[ei]|bar|albergh?[oi]|hotel|marciapied[ei]|aul[ae]|class[ei]|lett[oi]|tavol[oi]|sedi[ae]|corridoi[oi]?|piazza|parco|giardin[oi]|paese|salon[ei]|palazz[oi]|telefonat[ae]|quadern[oi]|superfici[ei]?|scuol[ae]|citt[aà]|compagn[oi]|macchin[ae]|auto|corp[oi]|test[ae])$/
-
-const nameIn = (tokens: readonly Token[], from: number, to: number): string | undefined => {
-  const last = tokens[to - 1]
-  return last?.capital && (to - 1 > from || sameClause(tokens, from - 1, from)) && !is.person(last.word)
-    ? last.word
-    : undefined
-}
 
 export const stemsIn = (tokens: readonly Token[], from: number, to: number): Set<string> =>
   new Set(tokens.slice(from, to).flatMap(({ word }) => (is.function(word) ? [] : [PARENTS[word] ?? stemOf(word)])))
@@ -161,12 +106,11 @@ const BARE = /^(marito|moglie|padre|madre|fratello|sorella|sposo|sposa|figlio|fi
 const COMPLEMENT = /^(di|d|senza)$/
 
 /** A noun with its determiners, one adjective, a name, or a complement of one word: «la scala di vetro», «mio zio Ugo». */
-function phraseAt({ tokens, text, isVerb }: Reading, head: number): { from: number; to: number } {
+function phraseAt({ tokens, text }: Reading, head: number): { from: number; to: number } {
   const isJoined = (at: number) =>
     sameClause(tokens, at, at + 1) && /^(\s|['’‘ʼ]\s?)$/u.test(text.slice(tokens[at]?.end, tokens[at + 1]?.start))
   const isCapital = (at: number) => tokens[at]?.capital === true && !is.function(wordAt(tokens, at))
   let [from, to] = [head, head + 1]
-  if (isKindOf(tokens, head)) from = head - 2
   const isBefore = (word: string) => is.nounAdjective(word) || is.person(word)
   while (isJoined(from - 1) && (isCapital(from - 1) || (from > head - 2 && isBefore(wordAt(tokens, from - 1)))))
     from -= 1
@@ -174,23 +118,10 @@ function phraseAt({ tokens, text, isVerb }: Reading, head: number): { from: numb
   while (isJoined(to - 1) && isCapital(to) && (isCapital(head) || is.person(wordAt(tokens, head)))) to += 1
   const agreement = agreementAt(tokens, head - 1) ?? /[oaie]$/
   const next = tokens[to]
-  const isNoun = (at: number) => isJoined(at - 1) && isThingWord(tokens[at]) && !isVerb(at)
-  if (
-    next &&
-    isJoined(to - 1) &&
-    !is.person(wordAt(tokens, head)) &&
-    is.adjective(next.word) &&
-    agreement.test(next.word)
-  )
-    to += 1
-  else if (isJoined(to - 1) && COMPLEMENT.test(wordAt(tokens, to)) && isNoun(to + 1) && !isJoined(to + 1)) to += 2
-  else if (
-    isJoined(to - 1) &&
-    COMPLEMENT.test(wordAt(tokens, to)) &&
-    isNoun(to + 1) &&
-    is.function(wordAt(tokens, to + 2))
-  )
-    to += 2
+  const isEnd = (at: number) => !isJoined(at) || is.function(wordAt(tokens, at + 1))
+  if (!next || !isJoined(to - 1)) return { from, to }
+  if (!is.person(wordAt(tokens, head)) && is.adjective(next.word) && agreement.test(next.word)) to += 1
+  else if (COMPLEMENT.test(next.word) && isThingWord(tokens[to + 1]) && isEnd(to + 1)) to += 2
   return { from, to }
 }
 
@@ -198,22 +129,26 @@ function candidateOf(reading: Reading, head: number): Candidate | null {
   const { tokens, counts, text, names, people, isSpoken } = reading
   const token = tokens[head] as Token
   const { from, to } = phraseAt(reading, head)
-  const isLeftOut = isCompared(tokens, from) || isInSimile(tokens, head) || isLikened(tokens, head)
-  if (isLeftOut || isThingAbsent(tokens, head, head + 1)) return null
-  const stem = nameIn(tokens, from, to) ?? PARENTS[token.word] ?? stemOf(token.word)
+  if (isCompared(tokens, head) || isThingAbsent(tokens, head, head + 1)) return null
+  const stem = PARENTS[token.word] ?? stemOf(token.word)
   const stems = stemsIn(tokens, head, to).add(stem)
   const returns = Math.min(3, (counts.get(stemOf(token.word)) ?? 1) - 1)
-  const isNamed = people.has(text.slice(token.start, token.end))
+  // «la Patty», «Roberto Benigni»
+  const isCalled =
+    to - head + (head - from) > 1 &&
+    !TO_PLACE.test(wordAt(tokens, from - 1)) &&
+    names.has(text.slice(tokens[to - 1]?.start, tokens[to - 1]?.end)) &&
+    !/^[dnsa](?:el|al|ul)/.test(wordAt(tokens, from))
+  const isNamed = people.has(text.slice(token.start, token.end)) || isCalled
   const isName = names.has(text.slice(token.start, token.end))
   const isBare = from === head && to === head + 1
   if (isBare && (isName ? !isNamed && !TO_PLACE.test(wordAt(tokens, head - 1)) : BARE.test(token.word))) return null
   const isOwned = someAt(from, head, (at) => OWN.test(wordAt(tokens, at)))
   const isQualified = to > head + 1
-  const dreamt = isDreamt(tokens, from) ? 0.6 : 0
   if (isNamed || is.person(token.word)) {
-    const isOwn = isNamed || (isOwned && !is.stranger(token.word)) || (isOwned && /^ragazz[oa]$/.test(token.word))
+    const isOwn = isNamed || (isOwned && !is.stranger(token.word))
     const base = isOwn ? 2 : is.stranger(token.word) ? 1.1 : 1.5
-    const score = base + 0.25 * returns - (isSpoken(head) ? 1 : 0) + (isQualified ? 0.3 : 0) + dreamt
+    const score = base + 0.25 * returns - (isSpoken(head) ? 1 : 0) + (isQualified ? 0.3 : 0)
     return { kind: 'person', from, to, score, stem, stems }
   }
   const isWanted = someAt(
@@ -226,8 +161,7 @@ function candidateOf(reading: Reading, head: number): Candidate | null {
     (is.striking(token.word) ? 0.6 : 0) +
     (isQualified ? 0.6 : 0) +
     (isWanted ? 0.3 : 0) +
-    0.15 * returns +
-    dreamt
+    0.15 * returns
   return { kind: 'thing', from, to, score, stem, stems }
 }
 
@@ -238,12 +172,8 @@ function peopleNamed(text: string, tokens: readonly Token[], names: ReadonlySet<
     const name = text.slice(start, end)
     const [before, after] = [tokens[at - 1], tokens[at + 1]]
     if (!before || !names.has(name) || !sameClause(tokens, at - 1, at)) continue
-    const isBeside =
-      is.person(before.word) || (/^(con|io|lei|lui|mio|mia|e|chiama|nome)$/.test(before.word) && !isVerbE(before))
-    const isSubject =
-      after !== undefined &&
-      sameClause(tokens, at, at + 1) &&
-      (isVerbE(after) || /^(it|they)$/.test(verbOf(after)?.form ?? '') || /^(mi|ci|si|non)$/.test(after.word))
+    const isBeside = is.person(before.word) || /^(con|io|lei|lui|mio|mia|e|chiama|nome)$/.test(before.word)
+    const isSubject = after && sameClause(tokens, at, at + 1) && /^(it|they)$/.test(verbOf(after)?.form ?? '')
     // «volevo chiamare Marco», «Lamberto Dini»
     const isObject = verbOf(before) !== undefined || people.has(text.slice(before.start, before.end))
     if (isBeside || isSubject || isObject) people.add(name)

@@ -12,7 +12,7 @@ const NEGATIVE = /^(non|mai|nessun[oa]?|senza|nemmeno|neanche|neppure|niente|nul
 const CLITIC = /^(lo|la|li|le|ne|gli|gliel\w*)$/
 /** A sentence that begins so is unclear without the one before. */
 const DEPENDENT =
-  /^(e|ed|ma|pero|che|cui|chi|poi|allora|quindi|infatti|invece|anzi|dunque|comunque|cosi|o|oppure|insomma|dove|perche|finche|siccome|quale|quali|quanto|quando|mentre|appena|se|dopo|come|quell[oaie]|quest[oaie]|anche|cioe|tipo|visto|tutto|tutta|pensando|sapendo)$/
+  /^(e|ed|ma|pero|che|cui|chi|poi|allora|quindi|infatti|invece|anzi|dunque|comunque|cosi|o|oppure|insomma|dove|perche|finche|siccome|quale|quali|quanto|quando|mentre|appena|se|dopo|come|quell[oaie]|quest[oaie]|anche|cioe|tipo|visto|tutto|tutta|pensando|sapendo|mica)$/
 
 /** Whole sentences of the dream that are clear without their context, the best first. */
 export function momentsOf(reading: Reading): Candidate[] {
@@ -43,7 +43,7 @@ function isMoment({ tokens, text, story, isTold, isSpoken, isVerb }: Reading, se
   const hasNoun = (a: number, b: number) => someAt(a, b, (at) => isThingWord(tokens[at]) && !isVerb(at))
   const isUnclear = (at: number) =>
     (CLITIC.test(wordAt(tokens, at)) && isVerb(at + 1) && !hasNoun(from, at)) ||
-    /^(svegli[oa]|svegliat[oa]|svegliarmi|lui|lei)$/.test(wordAt(tokens, at))
+    /^(svegli[oa]|svegliat[oa]|svegliarmi|dormiveglia|lui|lei)$/.test(wordAt(tokens, at))
   if (someAt(from, to, isUnclear)) return false
   // «Arriva in fondo»: nobody knows who
   const verb = story.verbs[from] ?? to

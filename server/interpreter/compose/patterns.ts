@@ -1,8 +1,9 @@
 import type { Patterns } from '#shared/contracts/analyses.ts'
 import { compileForms } from '../language/forms.ts'
-import { findEntry, lexicon, saidOf } from '../lexicon/lexicon.ts'
+import advice from '../lexicon/advice.it.json' with { type: 'json' }
+import findings from '../lexicon/known.it.json' with { type: 'json' }
+import { findEntry, saidOf } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
-import { sourced } from './basic.ts'
 import { isTender, type Scene } from './scene.ts'
 
 /** Elements and moods that trigger each advice; the most specific first. */
@@ -24,7 +25,7 @@ const ADVICE_MAX = 3
 /** From this many negative dreams in a fortnight, the advice suggests a psychologist. */
 const HEAVY_DREAMS = 3
 
-const adviceById = new Map(lexicon.recommendations.map((advice) => [advice.id, advice.text]))
+const adviceById = new Map(advice.map(({ id, text }) => [id, text]))
 
 /** Advice for an element of the text, which it quotes. */
 function adviceFor({ input, elements }: Scene): string[] {
@@ -65,13 +66,12 @@ function meaningOf(scene: Scene, { id }: SceneElement): string {
   const entry = findEntry(id)
   if (!entry) return OWN_MEANING
   const said = saidOf(id, scene.folded) || (entry.meaning ?? '')
-  const { known } = entry
-  return known?.words && !isTender(scene) && happensIn(scene, known.words) ? `${said} ${sourced(known)}` : said
+  const finding = findings.find((each) => each.id === id && happensIn(scene, each.words))
+  if (!finding || isTender(scene)) return said
+  return `${said} ${finding.text} [${finding.author} ${finding.year}](${finding.url})`
 }
 
 function happensIn({ story: { tokens } }: Scene, words: string): boolean {
-  const sentences = compileForms([words])
-    .scan(tokens)
-    .map(({ start }) => tokens[start]?.sentence)
-  return new Set(sentences).size < sentences.length
+  const signs = compileForms([words]).scan(tokens)
+  return new Set(signs.map(({ start }) => tokens[start]?.sentence)).size < signs.length
 }

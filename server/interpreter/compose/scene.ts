@@ -3,7 +3,7 @@ import { fold } from '#shared/constants/fold.ts'
 import { isRemark } from '../language/asides.ts'
 import { isSign } from '../language/evidence.ts'
 import { type FoundElement, findElements } from '../language/matcher.ts'
-import { isInSimile, isLikened, isThingAbsent } from '../language/presence.ts'
+import { isCompared, isThingAbsent } from '../language/presence.ts'
 import { type Story, storyOf } from '../language/story.ts'
 import { entryText, isSaidOf, OTHER_THINGS, saidOf } from '../lexicon/lexicon.ts'
 import { placeOf } from '../passages.ts'
@@ -55,18 +55,23 @@ const STRONG = 3.5
 /** From this strength a verb of feeling or being with the dreamer as subject names the emotion. */
 const NAMED = 4.5
 
+/** The sentence around a place, in quotation marks, where it can be quoted. */
+function quoteAt({ story, sentences }: Pick<Scene, 'story' | 'sentences'>, from: number, to = from + 1): string | null {
+  const sentence = sentences.find((each) => each.from <= from && from < each.to)
+  return sentence ? quoteAround(story, sentence, { from, to }) : null
+}
+
 /** The first sentence of the dream that certainly contains the element and can be quoted. */
 function quoteOf(
-  { story, sentences }: Pick<Scene, 'story' | 'sentences'>,
+  scene: Pick<Scene, 'story' | 'sentences'>,
   found: FoundElement | null | undefined,
   isWanted = (_words: string) => true,
 ) {
   if (found?.source !== 'content' || found.strength < STRONG) return null
   // The element's own word before a related one: «mare» before «spiaggia».
   const isNamed = ({ text }: { text: string }) => fold(text).includes(fold(found.label))
-  for (const hit of [...found.hits.filter(isNamed), ...found.hits]) {
-    const sentence = sentences.find(({ from, to }) => from <= hit.from && hit.from < to)
-    const quote = hit.waking || !sentence || !isWanted(hit.text) ? null : quoteAround(story, sentence, hit)
+  for (const { text, from, to } of [...found.hits.filter(isNamed), ...found.hits]) {
+    const quote = isWanted(text) ? quoteAt(scene, from, to) : null
     if (quote) return quote
   }
   return null
@@ -81,9 +86,7 @@ export function quoteWith(content: string, group: ElementGroup, label: string): 
   const scene = { story, sentences: sentencesOf(story) }
   const found = findElements(story.text, '', null).find((each) => each.group === group && each.label === label)
   if (found) return quoteOf(scene, found)
-  const at = placeOf(story.text, story.tokens, { group: undefined, label, evidence: null })
-  const sentence = scene.sentences.find(({ from, to }) => from <= at && at < to)
-  return sentence ? quoteAround(story, sentence, { from: at, to: at + 1 }) : null
+  return quoteAt(scene, placeOf(story.text, story.tokens, { group: undefined, label, evidence: null }))
 }
 
 /** Beside a lost pregnancy, the death of a child or a killing nothing is said of these. */
@@ -121,31 +124,25 @@ export function thingsOf(scene: Scene): Quoted[] {
 const KIN = /^(nonn[oaie]|padre|papa|babbo|madre|mamma|marito|moglie|fratello|sorella|zi[oa]|amic[oa]|figli[oa])$/
 
 /** The death is told awake: the first sentence of the dream with a word for somebody dear. */
-function kinQuote({ story, sentences }: Scene): string | null {
-  for (const [at, { word }] of story.tokens.entries()) {
-    const sentence = KIN.test(word) && sentences.find(({ from, to }) => from <= at && at < to)
-    const quote = sentence ? quoteAround(story, sentence, { from: at, to: at + 1 }) : null
-    if (quote) return quote
-  }
-  return null
+function kinQuote(scene: Scene): string | null {
+  const { tokens } = scene.story
+  return tokens.reduce<string | null>(
+    (quote, { word }, at) => quote ?? (KIN.test(word) ? quoteAt(scene, at) : null),
+    null,
+  )
 }
 
 /** A place, a common thing or somebody near: one mention is no subject of a dream. */
 const SETTINGS = /^(acqua|casa|mare|porta|strada|automobile|bambino|telefono|scale|madre|padre|amici|famiglia|bosco)$/
 
 /** A thing beside the lists, with the first sentence in which it is there. */
-function otherThing({ story, sentences }: Scene, id: string, form: RegExp): Quoted | null {
-  const { tokens } = story
+function otherThing(scene: Scene, id: string, form: RegExp): Quoted | null {
+  const { tokens } = scene.story
   const at = tokens.findIndex(
-    ({ word }, place) =>
-      form.test(word) &&
-      !isThingAbsent(tokens, place, place + 1) &&
-      !isInSimile(tokens, place) &&
-      !isLikened(tokens, place),
+    ({ word }, place) => form.test(word) && !isThingAbsent(tokens, place, place + 1) && !isCompared(tokens, place),
   )
   if (SETTINGS.test(id) && tokens.filter(({ word }) => form.test(word)).length < 2) return null
-  const sentence = sentences.find(({ from, to }) => from <= at && at < to)
-  const quote = sentence ? quoteAround(story, sentence, { from: at, to: at + 1 }) : null
+  const quote = quoteAt(scene, at)
   const label = entryText(id)?.name ?? ''
   const element = { group: 'themes', id, label, chosen: false, found: null, evidence: '', salience: 0 } as const
   return quote ? { element, quote } : null
@@ -172,17 +169,9 @@ export const feelingsOf = (scene: Scene): Quoted[] =>
     const { id, found } = element
     // «Piango», «rido» show a feeling without naming it.
     const isNamed = (words: string) => !isSign(id ?? '', words)
-    if (!found || found.strength < NAMED || isFeigned(scene.story, found)) return []
-    const quote = quoteOf(scene, found, isNamed)
+    const quote = found && found.strength >= NAMED ? quoteOf(scene, found, isNamed) : null
     return quote ? [{ element, quote }] : []
   })
-
-/** «Per farle credere che eravamo felici», «come se fossi contenta». */
-function isFeigned({ tokens }: Story, { hits }: NonNullable<SceneElement['found']>): boolean {
-  const [{ from } = { from: 0 }] = hits
-  const before = tokens.slice(Math.max(0, from - 8), from).filter(({ sentence }) => sentence === tokens[from]?.sentence)
-  return before.some(({ word }) => /^(credere|finta|fing\p{L}*|fossi|avessi|fossimo)$/u.test(word))
-}
 
 const DARK =
   /^(uccid|uccis|ucciders|ammazz|assassin|stupr|violent|abort|suicid|dispera|impicc|annega|cadaver|sangu|mort[oaie]$|moriv|muor|bara$|funeral|tomba)/

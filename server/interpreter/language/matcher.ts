@@ -2,10 +2,10 @@ import type { Mood } from '#shared/constants/dreams.ts'
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { findEntry, lexicon, operators } from '../lexicon/lexicon.ts'
-import { isOtherWord, isProperName, isShown, isSign, type Place, scoreOf } from './evidence.ts'
+import { isOtherWord, isProperName, isShown, type Place, scoreOf } from './evidence.ts'
 import { placesOf } from './forms.ts'
 import { type Key, keyOf, type Match, matchesIn, withDenials } from './matches.ts'
-import { findMentions, findSpeech, isInSimile } from './presence.ts'
+import { findMentions, findSpeech, isCompared } from './presence.ts'
 import { someAt, type Token, tokenize, wordAt } from './tokens.ts'
 import { dreamStart, findWaking } from './waking.ts'
 import { is } from './words.ts'
@@ -69,15 +69,14 @@ function readText(
   source: FoundElement['source'],
   mood: Mood | null = null,
 ): FoundElement[] {
-  const { isAwake, isRealLife, isHabit } = findWaking(tokens)
-  const isSaidByOthers = findSpeech(text, tokens)
-  const isMentioned = findMentions(tokens)
+  const { isAwake, isRealLife } = findWaking(tokens)
+  const speech = findSpeech(text, tokens)
+  const mentioned = findMentions(tokens)
   const begins = dreamStart(tokens)
   const stronger = placesOf(operators.intensifiers.scan(tokens))
   const weaker = placesOf(operators.attenuators.scan(tokens))
   const swallowed = placesOf(operators.idioms.scan(tokens))
   const places = new Map<string, { key: Key; hits: Hit[] }>()
-  const deniedByName = new Set<string>()
 
   const intensityAt = ({ start, end }: Match): number => {
     const near = [start - 2, start - 1, end, end + 1].filter((at) => tokens[at]?.sentence === tokens[start]?.sentence)
@@ -90,17 +89,11 @@ function readText(
     const { start, end, value, denied, weak } = candidate
     const { group, id } = value
     if (!someAt(start, end, (at) => !swallowed.has(at))) continue
-    if (denied) {
-      if (group === 'emotions' && !isSign(id, wordsOf(text, tokens, start, end))) deniedByName.add(id)
-      continue
-    }
+    if (denied || speech.has(start)) continue
     // the text may say of a dead person in the dream that they are dead in waking life
-    if (id !== 'defunti' && (isRealLife(start) || (group !== 'emotions' && isMentioned(end - 1)))) continue
-    if (group !== 'emotions' && (isInSimile(tokens, start) || isAwake(start))) continue
-    if (group !== 'emotions' && start < begins) continue
-    if (id !== 'passato' && isHabit(start)) continue
-    if (isSaidByOthers(start)) continue
-    if (end - start === 1 && (isProperName(tokens, start) || isOtherWord(text, tokens, start))) continue
+    if (id !== 'defunti' && (isRealLife(start) || mentioned.has(end - 1))) continue
+    if (group !== 'emotions' && (isCompared(tokens, start) || isAwake(start) || start < begins)) continue
+    if (end - start === 1 && (isProperName(tokens, start) || isOtherWord(tokens[start]))) continue
     const words = wordsOf(text, tokens, start, end)
     const hit: Hit = {
       from: start,
@@ -123,8 +116,6 @@ function readText(
   meltPanic(places)
   const found: FoundElement[] = []
   for (const { key, hits } of places.values()) {
-    // «non ero triste, ma piangevo»: the denied word counts more than a sign
-    if (deniedByName.has(key.id) && hits.every((hit) => isSign(key.id, hit.text))) continue
     const { group, id, label } = key
     const shown = hits.filter(({ score }) => score > 0)
     if (shown.length > 0 && isShown(key, shown, mood)) found.push(foundElement({ group, id, label, source }, shown))
@@ -151,9 +142,11 @@ function meltPanic(places: Map<string, { key: Key; hits: Hit[] }>): void {
   })
   const entry = findEntry('ansia')
   if (!fear || !entry || !isOfDuty || !fear.hits.every(({ text }) => fold(text).includes('panic'))) return
-  const anxiety = places.get('emotions:ansia')
-  if (anxiety) anxiety.hits.push(...fear.hits)
-  else places.set('emotions:ansia', { key: { ...fear.key, id: entry.id, label: entry.label }, hits: fear.hits })
+  const others = places.get('emotions:ansia')?.hits ?? []
+  places.set('emotions:ansia', {
+    key: { ...fear.key, id: entry.id, label: entry.label },
+    hits: [...others, ...fear.hits],
+  })
   places.delete('emotions:paura')
 }
 

@@ -36,10 +36,7 @@ export function findWaking(tokens: readonly Token[]) {
   for (const match of operators.realLife.scan(tokens)) {
     if (!realLife.has(match.start)) for (const at of reachOf(tokens, match)) realLife.add(at)
   }
-  const habits = new Set(operators.habits.scan(tokens).map(({ start }) => tokens[start]?.clause))
   return {
-    /** About habits or another dream: «di solito», «nel sogno di ieri». */
-    isHabit: (at: number) => habits.has(tokens[at]?.clause),
     /** About the moment after waking. */
     isAwake: (at: number) => at >= (awake.get(tokens[at]?.sentence ?? -1) ?? Number.POSITIVE_INFINITY),
     /** About waking life. */

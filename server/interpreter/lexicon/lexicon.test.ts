@@ -1,7 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import READINGS from '../compose/readings.it.json' with { type: 'json' }
+import advice from './advice.it.json' with { type: 'json' }
 import entries from './entries.it.json' with { type: 'json' }
+import findings from './known.it.json' with { type: 'json' }
 import { type DictionaryText, entryText, lexicon, MONTH } from './lexicon.ts'
 
 const { symbols, emotions, themes } = lexicon
@@ -16,7 +18,7 @@ const strings = (value: unknown): string[] =>
     : Object.entries(value ?? {}).flatMap(([key, part]) => (NO_COPY.has(key) ? [] : strings(part)))
 const dictionary: [string, DictionaryText][] = Object.entries(entries)
 const whole = (says: DictionaryText['says']): string => says.map(({ text }) => text).join(' ')
-const texts = strings([lexicon, MONTH, READINGS, entries])
+const texts = strings([lexicon, MONTH, READINGS, entries, advice, findings])
 
 describe('every text of the interpreter', () => {
   it.each([

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
-import * as z from 'zod'
 import { type DreamElement, ELEMENT_GROUPS, ELEMENT_LISTS, type ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { compileForms } from '../language/forms.ts'
-import advice from './advice.it.json' with { type: 'json' }
 import elements from './elements.it.json' with { type: 'json' }
 import entries from './entries.it.json' with { type: 'json' }
-import knownFacts from './known.it.json' with { type: 'json' }
 import phrases from './phrases.it.json' with { type: 'json' }
 
 /** The wordings of a month. Placeholders are whole phrases; `[torna/tornano]` follows the number of the element. */
@@ -53,88 +50,44 @@ export function readForms(file: string): (id: string) => Forms {
   }
 }
 
-const elementSchema = z.object({
-  id: z.string(),
-  /** The label with its article, for running prose. */
-  name: z.string(),
-  /** Common elements have a lower weight, unless the dreamer chose them. */
-  weight: z.number().optional(),
-  /** Only for emotions. */
-  valence: z.enum(['positive', 'negative', 'mixed']).optional(),
-  /** The text shown with an emotion; those of things are in the dictionary. */
-  meaning: z.string().optional(),
-})
-
-const adviceSchema = z.object({ id: z.string(), text: z.string() })
-
-/** Research findings about dreams with an element, never about one dream. */
-const knownSchema = z.object({
-  id: z.string(),
-  text: z.string(),
-  author: z.string(),
-  year: z.int(),
-  url: z.url({ protocol: /^https$/ }),
-  /** A form: a basic analysis cites the finding only for a dream that contains it. */
-  words: z.string().optional(),
-})
-export type Known = z.infer<typeof knownSchema>
-
-type Entry = z.infer<typeof elementSchema> &
+type Entry = (typeof elements)[number] &
   DreamElement &
   Forms & {
     group: ElementGroup
-    known: Known | undefined
   }
-
-const elementById = new Map(
-  elementSchema
-    .array()
-    .parse(elements)
-    .map((element) => [element.id, element]),
-)
-const allKnown = knownSchema.array().parse(knownFacts)
 
 function entriesOf(group: ElementGroup): Entry[] {
   const formsOf = readForms(`./${group}.it.txt`)
   return ELEMENT_LISTS[group].list.map(({ id, label }) => {
-    const element = elementById.get(id)
+    const element = elements.find((each) => each.id === id)
     if (!element) throw new Error(`Nothing is said of ${id}`)
-    return {
-      ...element,
-      group,
-      label,
-      ...formsOf(id),
-      known: allKnown.find((fact) => fact.id === id),
-    }
+    return { ...element, group, label, ...formsOf(id) }
   })
 }
 
-/** The built-in lexicon, checked when the module loads; a malformed file stops the start. */
+/** The built-in lexicon: common elements have a lower weight; only emotions have a valence and a meaning. */
 export const lexicon = {
   symbols: entriesOf('symbols'),
   emotions: entriesOf('emotions'),
   themes: entriesOf('themes'),
-  recommendations: adviceSchema.array().parse(advice),
 }
 
 const operatorForms = readForms('./operators.it.txt')
 const compiled = (id: string) => compileForms(operatorForms(id).forms)
 /**
  * Markers: `idioms` have no literal meaning; `aroundDream` is about the dream, `awakening` about its end, `turn` about
- * a new scene, `change` about a transformation.
+ * a new scene.
  */
 export const operators = {
   intensifiers: compiled('intensifiers'),
   attenuators: compiled('attenuators'),
   waking: compiled('waking'),
   realLife: compiled('realLife'),
-  habits: compiled('habits'),
   mentions: compiled('mentions'),
   idioms: compiled('idioms'),
   aroundDream: compiled('aroundDream'),
   awakening: compiled('awakening'),
   turn: compiled('turn'),
-  change: compiled('change'),
 }
 
 const byId = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map((element) => [element.id, element]))
