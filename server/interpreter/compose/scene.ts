@@ -123,13 +123,18 @@ export function thingsOf(scene: Scene): Quoted[] {
 
 const KIN = /^(nonn[oaie]|padre|papa|babbo|madre|mamma|marito|moglie|fratello|sorella|zi[oa]|amic[oa]|figli[oa])$/
 
+/** Sentences that are looked at. */
+const LOOKED_FOR = 40
+
 /** The death is told awake: the first sentence of the dream with a word for somebody dear. */
 function kinQuote(scene: Scene): string | null {
   const { tokens } = scene.story
-  return tokens.reduce<string | null>(
-    (quote, { word }, at) => quote ?? (KIN.test(word) ? quoteAt(scene, at) : null),
-    null,
-  )
+  for (const { from, to } of scene.sentences.slice(0, LOOKED_FOR)) {
+    const at = tokens.slice(from, to).findIndex(({ word }) => KIN.test(word))
+    const quote = at < 0 ? null : quoteAt(scene, from + at)
+    if (quote) return quote
+  }
+  return null
 }
 
 /** A place, a common thing or somebody near: one mention is no subject of a dream. */
@@ -150,8 +155,6 @@ function otherThing(scene: Scene, id: string, form: RegExp): Quoted | null {
 
 /** Characters of a sentence that says most. */
 const TELLING = 80
-/** Sentences among which the most telling one is looked for. */
-const LOOKED_FOR = 40
 
 /** The most telling sentence of a dream of which the dictionary says nothing. */
 export function sentenceOf({ story, sentences }: Scene): string | undefined {
