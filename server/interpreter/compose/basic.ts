@@ -1,5 +1,6 @@
 import { entryText, saidOf } from '../lexicon/lexicon.ts'
 import { fullName } from './names.ts'
+import { findingOf } from './patterns.ts'
 import { bold, fill, listing, sentenceCase } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import { feelingsOf, isDark, isTender, type Quoted, type Scene, sentenceOf, thingsOf } from './scene.ts'
@@ -8,7 +9,7 @@ const THINGS = { basic: 2, advanced: 4 } as const
 
 /**
  * A dictionary beside the dreamer's words: for the strongest things a sentence of the dream and what is said of such a
- * thing, the named feeling with its sentence, one question. Nothing is joined, contrasted or concluded.
+ * thing, a finding that fits, the named feeling with its sentence, one question. Nothing is joined, contrasted or concluded.
  */
 export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
   const latest = scene.input.history.recentTexts ?? []
@@ -24,6 +25,7 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
       ? scene.pick.one('ask', READINGS.ask)
       : things.flatMap(({ element }) => entryText(element.id)?.question ?? [])[0]
   const question = isDark(scene) ? null : asked
+  const [finding] = things.flatMap(({ element }) => findingOf(scene, element.id) || [])
   const quotes = [...things, ...feelings].map(({ quote }) => quote)
   /** A sentence is quoted once. */
   const own = (quoted: Quoted, at: number) =>
@@ -31,7 +33,10 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
   return [
     alone,
     ...things.map((thing, at) => `${nameOf(thing)} ${own(thing, at)}${saidOf(thing.element.id, scene.folded)}`),
-    ...feelings.map((felt, at) => `${nameOf(felt)} ${own(felt, things.length + at) || READINGS.same}`.trim()),
+    finding,
+    ...feelings
+      .filter((felt) => quotes.indexOf(felt.quote) >= things.length)
+      .map((felt) => `${nameOf(felt)} ${felt.quote}`),
     things.length + feelings.length === 0 && (isTender(scene) ? READINGS.silent : READINGS.nothing),
     question,
     kind === 'advanced' && restOf(scene, [...things, ...feelings]),

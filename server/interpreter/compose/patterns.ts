@@ -61,14 +61,18 @@ const entriesOf = (scene: Scene, elements: readonly SceneElement[], most: number
     .filter(({ chosen }, at) => chosen || at < most)
     .map((element) => ({ label: element.label, meaning: meaningOf(scene, element), evidence: element.evidence }))
 
-/** What is said of such a thing; a research finding stands only where the thing happens in two signs of one sentence. */
+/** What the dictionary and research say of such a thing. */
 function meaningOf(scene: Scene, { id }: SceneElement): string {
   const entry = findEntry(id)
   if (!entry) return OWN_MEANING
-  const said = saidOf(id, scene.folded) || (entry.meaning ?? '')
+  return `${saidOf(id, scene.folded) || (entry.meaning ?? '')} ${findingOf(scene, id)}`.trim()
+}
+
+/** What research found about such a thing, with its source; empty where it does not clearly happen in this dream. */
+export function findingOf(scene: Scene, id: string | null): string {
   const finding = findings.find((each) => each.id === id && happensIn(scene, each.words))
-  if (!finding || isTender(scene)) return said
-  return `${said} ${finding.text} [${finding.author} ${finding.year}](${finding.url})`
+  if (!finding || isTender(scene)) return ''
+  return `${finding.text} [${finding.author} ${finding.year}](${finding.url})`
 }
 
 function happensIn({ story: { tokens } }: Scene, words: string): boolean {
