@@ -1,6 +1,5 @@
 import { entryText, findEntry } from '../lexicon/lexicon.ts'
-import { fullName } from './names.ts'
-import { bold, fill, listing, sentenceCase } from './prose.ts'
+import { bold, fill, fullName, listing, sentenceCase } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import { feelingsOf, isDark, type Quoted, type Scene, sentenceOf, thingsOf } from './scene.ts'
 

@@ -49,7 +49,10 @@ export function nounsOf(reading: Reading): Candidate[] {
       const isThing =
         symbols.has(at) || is.striking(token.word) || OTHER_THINGS.some(([, form]) => form.test(token.word))
       if (idioms.has(at) || !(isName || (isNoun && (isThing || is.person(token.word))))) return []
-      return reading.isTold(at) ? (candidateOf(reading, at) ?? []) : []
+      // «ho sognato mia nonna»: named before the dream begins
+      const isDreamt = [1, 2].some((step) => /^sognat[oa]$/.test(wordAt(tokens, at - step)))
+      const candidate = reading.isTold(at) || isDreamt ? candidateOf(reading, at) : null
+      return candidate ? { ...candidate, score: candidate.score + (isDreamt ? 0.6 : 0) } : []
     })
     .sort((a, b) => b.score - a.score)
 }

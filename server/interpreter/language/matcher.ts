@@ -1,7 +1,7 @@
 import type { Mood } from '#shared/constants/dreams.ts'
-import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
+import type { ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
-import { findEntry, lexicon, operators } from '../lexicon/lexicon.ts'
+import { findEntry, findLabel, operators } from '../lexicon/lexicon.ts'
 import { isOtherWord, isProperName, isShown, type Place, scoreOf } from './evidence.ts'
 import { placesOf } from './forms.ts'
 import { type Key, keyOf, type Match, matchesIn, withDenials } from './matches.ts'
@@ -48,19 +48,10 @@ export function findElements(content: string, title = '', mood: Mood | null = nu
   return [...emotions.slice(0, EMOTIONS_MAX), ...found.filter(({ group }) => group !== 'emotions')]
 }
 
-type Listed = Pick<Key, 'group' | 'id' | 'label'>
-const listed = new Map(
-  ELEMENT_GROUPS.flatMap((group) =>
-    lexicon[group].map(({ id, label }): [string, Listed] => [fold(label), { group, id, label }]),
-  ),
-)
-
 /** The element of the product or of the dreamer that a whole label names: «gattino» is the cat, «onde» the sea. */
-export function elementNamed(label: string): Listed | undefined {
-  const own = listed.get(fold(label))
-  if (own) return own
+export function elementNamed(label: string): Pick<Key, 'group' | 'id' | 'label'> | undefined {
   const tokens = tokenize(label)
-  return matchesIn(tokens).find(({ start, end }) => start === 0 && end === tokens.length)?.value
+  return findLabel(label) ?? matchesIn(tokens).find(({ start, end }) => start === 0 && end === tokens.length)?.value
 }
 
 function readText(
