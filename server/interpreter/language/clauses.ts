@@ -79,7 +79,7 @@ function bordersOf(tokens: readonly Token[], verbs: Verbs): number[] {
   const borders: number[] = []
   let verbBefore = false
   for (const [at, { word }] of tokens.entries()) {
-    const isJoint = (is.joint(word) || is.joining(word)) && !isVerbE(tokens[at])
+    const isJoint = is.joint(word) && !isVerbE(tokens[at])
     const verbAhead = () => {
       const next = verbs[at + 1] ?? tokens.length
       return next <= at + NEXT_VERB_MAX && sameClause(tokens, at, next)

@@ -9,10 +9,10 @@ export type Claim = 0 | 1 | 2 | 3 | 4
 
 const NOUN_REACH = 7
 
-export const TO_ME = /^(mi|ci|me|ce|m)$/
+const TO_ME = /^(mi|ci|me|ce|m)$/
 const TO_OTHERS = /^(gli|le|lo|la|li|ti|vi)$/
 export const OWN = /^(mia|mio|miei|mie|nostra|nostro|nostri|nostre)$/
-export const OF_OTHERS = /^(sua|suo|suoi|sue|tua|tuo|tuoi|tue|loro|altrui)$/
+const OF_OTHERS = /^(sua|suo|suoi|sue|tua|tuo|tuoi|tue|loro|altrui)$/
 const FEELS = /^(h[oa]|hanno|ebb|av|prov|sent|nutr|cov|avvert)/
 const IMPERSONAL =
   /^(c|e|era|fa|faceva|fece|mette|metteva|da|dava|regna|regnava|sembra|sembrava|resta|restava|cresce|cresceva|aumenta|sale|arriva|viene|veniva|fosse|sia|fu)$/
