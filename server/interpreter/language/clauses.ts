@@ -20,6 +20,8 @@ export interface Clause {
 const DETERMINER =
   /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dalla|dai|dalle|nel|nella|nell|nei|nelle|sul|sulla|sull|sui|sulle|di|in|da|con|mio|mia|suo|sua|miei|mie|suoi|sue|questo|questa|quel|quella|ogni|per|a|piu|molto|due|tre|che_|nostro|nostra|altra|altro|prima|seconda|senza|qualche|tanta|tanto)$/
 
+const FEMININE_IN_O = /^(mano|foto|moto|radio|auto)$/
+
 /** For each token, the index of the next finite verb, itself included; past the end without one. */
 export type Verbs = Int32Array
 
@@ -39,7 +41,7 @@ function isFiniteVerb(tokens: readonly Token[], at: number): boolean {
   const before = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
   const form = verbOf(token)?.form
   // «la sbrigo», «mi rannicchio»: after a pronoun, any word in -o is a verb
-  if (form === undefined) return token.word.endsWith('o') && /^(la|li|mi|ti)$/.test(before) && !is.oftenNoun(token.word)
+  if (!form) return /^(la|li|mi|ti)$/.test(before) && /o$/.test(token.word) && !FEMININE_IN_O.test(token.word)
   if (/inf|ger|part/.test(form)) return false
   if (is.oftenNoun(token.word)) return /^(mi|ti|si|ci|ne|non|che|io|lui|lei|chi|e|poi|m|s)$/.test(before)
   return !DETERMINER.test(before) || /^(la|lo|l|le|gli|li)$/.test(before)
@@ -60,7 +62,7 @@ export function clausesOf(tokens: readonly Token[], verbs: Verbs): Clause[] {
     const start = afterPreamble(tokens, from, to)
     const verb = verbs[start] ?? to
     const has = (places: ReadonlySet<number>): boolean => someAt(start, to, (at) => places.has(at))
-    const isFrame = has(framed) || isRealLife(start)
+    const isFrame = start >= to || has(framed) || isRealLife(start)
     const wakes = has(waking)
     // after a late waking the text is about the morning, unless another dream begins
     if (wakes && from > tokens.length * LATE) awake = true
