@@ -11,7 +11,6 @@ const NOUN_REACH = 7
 
 const TO_ME = /^(mi|ci|me|ce|m)$/
 const TO_OTHERS = /^(gli|le|lo|la|li|ti|vi)$/
-export const OWN = /^(mia|mio|miei|mie|nostra|nostro|nostri|nostre)$/
 const OF_OTHERS = /^(sua|suo|suoi|sue|tua|tuo|tuoi|tue|loro|altrui)$/
 const OF_SOMEBODY = /^(lui|lei|loro|mio|mia|miei|mie|suo|sua|suoi|sue|occhi)$/
 const FEELS = /^(h[oa]|hanno|ebb|av|prov|sent|nutr|cov|avvert)/

@@ -40,6 +40,7 @@ describe('the lexicon', () => {
     for (const group of [symbols, emotions, themes]) expect(group).toHaveLength(20)
     expect(elements.filter(({ forms, meaning }) => forms.length === 0 || meaning === '')).toEqual([])
     expect(emotions.filter(({ sentences }) => sentences.length < 4)).toEqual([])
+    expect(findings.filter(({ url }) => !url.startsWith('https://'))).toEqual([])
   })
 })
 
