@@ -85,9 +85,6 @@ export function readText(text: string): Reading {
 
 /** «Mamma» and «madre» are the same person. */
 const PARENTS: Readonly<Record<string, string>> = { mamma: 'madr', papa: 'padr', babbo: 'padr' }
-/** Nouns for the place of a scene or for common objects in a room. */
-const PLAIN =
-  /^(appartament[oi]|edifici[oi]?|stanz[ae]|camer[ae]|salott[oi]|cucin[ae]|bagn[oi]|uffici[oi]?|negozi[oi]?|ristorant[ei]|bar|albergh?[oi]|hotel|marciapied[ei]|aul[ae]|class[ei]|lett[oi]|tavol[oi]|sedi[ae]|corridoi[oi]?|piazza|parco|giardin[oi]|paese|salon[ei]|palazz[oi]|telefonat[ae]|quadern[oi]|superfici[ei]?|scuol[ae]|citt[aà]|compagn[oi]|macchin[ae]|auto|corp[oi]|test[ae])$/
 
 export const stemsIn = (tokens: readonly Token[], from: number, to: number): Set<string> =>
   new Set(tokens.slice(from, to).flatMap(({ word }) => (is.function(word) ? [] : [PARENTS[word] ?? stemOf(word)])))
@@ -142,7 +139,7 @@ function candidateOf(reading: Reading, head: number): Candidate | null {
     (at) => sameClause(tokens, at, from) && WANTED.test(wordAt(tokens, at)),
   )
   const score =
-    (is.common(token.word) || PLAIN.test(token.word) ? 0.6 : 1) +
+    (is.common(token.word) ? 0.6 : 1) +
     (is.striking(token.word) ? 0.6 : 0) +
     (isQualified ? 0.6 : 0) +
     (isWanted ? 0.3 : 0) +
