@@ -25,7 +25,10 @@ export function claimOf(tokens: readonly Token[], start: number, end: number): C
   const [before, word] = [wordAt(tokens, start - 1), wordAt(tokens, start)]
   if (end - start > 1) {
     const isOwn = (at: number) => /^(mi|me|m|mi[oa])$/.test(wordAt(tokens, at)) || personAt(tokens, at) === 'dreamer'
-    return someAt(start, end, isOwn) || TO_ME.test(before) ? 4 : claimOfNoun(tokens, start, end)
+    if (someAt(start, end, isOwn) || TO_ME.test(before)) return 4
+    // «lui moriva dalla vergogna», but not «che gioia», «non c’era nessuno»
+    const isOther = !IMPERSONAL.test(word) && personAt(tokens, start) === 'other'
+    return isOther ? 0 : claimOfNoun(tokens, start, end)
   }
   const isAdjective = /^(sorpresa|calma)$/.test(word) && is.copula(before)
   if (is.feelingNouns(word) && !isAdjective) return claimOfNoun(tokens, start, end)
