@@ -1,4 +1,4 @@
-import { fullName } from '#server/interpreter/compose/names.ts'
+import { fullName } from '#server/interpreter/compose/prose.ts'
 import { asksForCare } from '#server/interpreter/safety.ts'
 import { motifOf } from '#server/motif.ts'
 import { ELEMENT_GROUPS, SYMBOLS, suggestedElements } from '#shared/constants/elements.ts'
@@ -44,7 +44,7 @@ function beginningOf(content: string): string {
 /** «l’acqua», «Irene», «zia Pina» */
 function calledOf({ kind, name }: FoundThing): string {
   const listed = kind === 'symbols' && SYMBOLS.find(({ label }) => label === name)
-  return listed ? fullName({ group: 'symbols', ...listed }) : name
+  return listed ? fullName(listed) : name
 }
 
 /** The counts that the plan may see; for the others only their number is sent. */

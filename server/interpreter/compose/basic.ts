@@ -1,7 +1,6 @@
 import { entryText, saidOf } from '../lexicon/lexicon.ts'
-import { fullName } from './names.ts'
 import { findingOf } from './patterns.ts'
-import { bold, fill, listing, sentenceCase } from './prose.ts'
+import { bold, fill, fullName, listing, sentenceCase } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import { feelingsOf, isDark, isTender, type Quoted, type Scene, sentenceOf, thingsOf } from './scene.ts'
 

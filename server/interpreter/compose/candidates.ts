@@ -54,7 +54,10 @@ export function nounsOf(reading: Reading): Candidate[] {
         symbols.has(at) || is.striking(token.word) || OTHER_THINGS.some(([, form]) => form.test(token.word))
       const isThing = isListed && !is.adjective(token.word) && !/^mort[oaie]$/.test(token.word)
       if (idioms.has(at) || !(isName || (isNoun(at) && (isThing || is.person(token.word))))) return []
-      return reading.isTold(at) ? (candidateOf(reading, at) ?? []) : []
+      // «ho sognato mia nonna»: named before the dream begins
+      const isDreamt = [1, 2].some((step) => /^sognat[oa]$/.test(wordAt(tokens, at - step)))
+      const candidate = reading.isTold(at) || isDreamt ? candidateOf(reading, at) : null
+      return candidate ? { ...candidate, score: candidate.score + (isDreamt ? 0.6 : 0) } : []
     })
     .sort((a, b) => b.score - a.score)
 }
@@ -87,9 +90,6 @@ export function readText(text: string): Reading {
 
 /** «Mamma» and «madre» are the same person. */
 const PARENTS: Readonly<Record<string, string>> = { mamma: 'madr', papa: 'padr', babbo: 'padr' }
-/** Nouns for the place of a scene or for common objects in a room. */
-const PLAIN =
-  /^(appartament[oi]|edifici[oi]?|stanz[ae]|camer[ae]|salott[oi]|cucin[ae]|bagn[oi]|uffici[oi]?|negozi[oi]?|ristorant[ei]|bar|albergh?[oi]|hotel|marciapied[ei]|aul[ae]|class[ei]|lett[oi]|tavol[oi]|sedi[ae]|corridoi[oi]?|piazza|parco|giardin[oi]|paese|salon[ei]|palazz[oi]|telefonat[ae]|quadern[oi]|superfici[ei]?|scuol[ae]|citt[aà]|compagn[oi]|macchin[ae]|auto|corp[oi]|test[ae])$/
 
 export const stemsIn = (tokens: readonly Token[], from: number, to: number): Set<string> =>
   new Set(tokens.slice(from, to).flatMap(({ word }) => (is.function(word) ? [] : [PARENTS[word] ?? stemOf(word)])))
@@ -157,7 +157,7 @@ function candidateOf(reading: Reading, head: number): Candidate | null {
     (at) => sameClause(tokens, at, from) && WANTED.test(wordAt(tokens, at)),
   )
   const score =
-    (is.common(token.word) || PLAIN.test(token.word) ? 0.6 : 1) +
+    (is.common(token.word) ? 0.6 : 1) +
     (is.striking(token.word) ? 0.6 : 0) +
     (isQualified ? 0.6 : 0) +
     (isWanted ? 0.3 : 0) +

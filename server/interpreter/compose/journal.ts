@@ -2,8 +2,7 @@ import type { Mood } from '#shared/constants/dreams.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { asksForCare } from '../safety.ts'
 import type { LastTime } from '../types.ts'
-import { fullName, isPlural } from './names.ts'
-import { bold, countedMoods, dayWith, dreamsOf, fill, inWords, plain } from './prose.ts'
+import { bold, countedMoods, dayWith, dreamsOf, fill, fullName, inWords, isPlural, plain } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
 
@@ -26,7 +25,7 @@ function lastLine({ input, elements }: Scene): string {
   const count = elementCounts[element.label] ?? 2
   return fill(COPY.last, {
     x: bold(fullName(element)),
-    returns: isPlural(element) ? 'tornano: sono' : 'torna: è',
+    returns: isPlural(fullName(element)) ? 'tornano: sono' : 'torna: è',
     n: inWords(count),
     of: dreamsOf(Math.max(totalDreams, count)),
     ...placeOf(last),

@@ -3,7 +3,7 @@ import { MOODS, type Mood } from '#shared/constants/dreams.ts'
 import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { MONTHLY_DAYS, MONTHLY_ELEMENTS } from '#shared/constants/limits.ts'
-import { lexicon, MONTH } from '../lexicon/lexicon.ts'
+import { findLabel, MONTH } from '../lexicon/lexicon.ts'
 import { asksForCare, monthSafety } from '../safety.ts'
 import type { MonthElement, MonthInput, MonthThread } from '../types.ts'
 import {
@@ -13,13 +13,14 @@ import {
   dayWith,
   dreamsOf,
   fill,
+  fullName,
   inWords,
+  isPlural,
   listing,
   MOOD_WORDS,
   nightsOf,
   noneOr,
   Picker,
-  plain,
   pluralOf,
 } from './prose.ts'
 
@@ -45,8 +46,6 @@ const DIFFERENCE = 2
 const HALF_MIN = 3
 /** From this many negative dreams, if they are half of all, the text suggests a psychologist. */
 const CARE_DREAMS = 5
-
-const names = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map(({ label, name }) => [fold(label), name]))
 
 /** The analysis of a month: its strongest return, then counts, which hold for the dreams of those days. */
 export function composeMonth(input: MonthInput, threads: readonly MonthThread[]): string {
@@ -103,10 +102,7 @@ const capital = (sentence: string): string => sentence.replace(/^(?:\*\*)?\p{L}/
 /** The text does not suggest writing about words that ask for care. */
 const isQuotable = (label: string): boolean => /[\p{L}\p{N}]/u.test(label) && !asksForCare(label)
 
-const nameOf = (label: string): string => names.get(fold(label)) ?? `«${plain(label)}»`
-
-/** «I denti tornano», «l’amore e l’intimità tornano». */
-const isPlural = (name: string): boolean => /^(?:i|le|gli) |^(?:il |lo |la |l’)\p{L}+ e /u.test(name)
+const nameOf = (label: string): string => fullName({ id: findLabel(label)?.id ?? null, label })
 
 function openingLine({ say, input: { startDate, endDate, dreams, nights } }: Scene): string {
   const days = { d: dayWith('dal', startDate), a: dayWith('al', endDate), i: dayWith('il', startDate) }

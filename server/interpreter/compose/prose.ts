@@ -1,4 +1,5 @@
 import { MOODS, type Mood } from '#shared/constants/dreams.ts'
+import { findEntry } from '../lexicon/lexicon.ts'
 
 /** Counts by white space, the strictest common way. */
 export const wordCount = (text: string): number => text.split(/\s+/u).filter(Boolean).length
@@ -10,12 +11,17 @@ export function listing(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} ${/^[«*(]*e/iu.test(last) ? 'ed' : 'e'} ${last}`
 }
 
-export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-
 export const bold = (text: string): string => `**${text}**`
 
 /** Removes the characters that would break a quotation or the bold marks. */
 export const plain = (text: string): string => text.replace(/[«»"“”*\s]+/gu, ' ').trim()
+
+/** The element's name with its article, «il mare», «la paura»; an own word between quotation marks. */
+export const fullName = ({ id, label }: { id: string | null; label: string }): string =>
+  id === null ? `«${plain(label)}»` : (findEntry(id)?.name ?? label)
+
+/** «I denti tornano», «l’amore e l’intimità tornano». */
+export const isPlural = (name: string): boolean => /^(?:i|le|gli) |^(?:il |lo |la |l’)\p{L}+ e /u.test(name)
 
 export const sentenceCase = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
 

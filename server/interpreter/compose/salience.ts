@@ -21,14 +21,14 @@ export function rankElements(input: AnalysisInput, inText: readonly FoundElement
 }
 
 function fromText(found: FoundElement, length: number): SceneElement {
-  const { group, id, label, hits, count, source } = found
+  const { group, id, label, hits, source } = found
   const weight = findEntry(id)?.weight ?? 1
   const first = hits[0]
   const strength = Math.max(...hits.map(({ intensity, waking }) => (waking ? intensity * 0.4 : intensity)))
   const early = source === 'content' && first ? 1 - first.from / (length + 1) : 0.5
   // The element's own word is better evidence than a related one: «mare» before «spiaggia».
   const named = hits.find(({ text }) => fold(text).includes(fold(label)))
-  const salience = weight * (strength + 0.5 * Math.log2(Math.min(count, 16)) + 0.4 * early + (named ? 0.3 : 0))
+  const salience = weight * (strength + 0.5 * Math.log2(Math.min(hits.length, 16)) + 0.4 * early + (named ? 0.3 : 0))
   return { group, id, label, chosen: false, found, evidence: (named ?? first)?.text.trim() ?? '', salience }
 }
 

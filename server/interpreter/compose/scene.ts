@@ -109,7 +109,7 @@ export function thingsOf(scene: Scene): Quoted[] {
       tender.includes(element.id ?? '') ||
       (dark && element.id === 'famiglia') ||
       (element.id === 'morte' && scene.elements.some(({ id, found }) => found && id === 'defunti')) ||
-      (SETTINGS.test(element.id ?? '') && !element.chosen && (element.found?.count ?? 0) < 2)
+      (SETTINGS.test(element.id ?? '') && !element.chosen && (element.found?.hits.length ?? 0) < 2)
     if (element.group === 'emotions' || isUnfit || !saidOf(element.id, scene.folded)) return []
     const quote =
       quoteOf(scene, element.found, (words) => isSaidOf(element.id, words)) ??

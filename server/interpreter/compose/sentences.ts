@@ -15,26 +15,10 @@ const QUOTE_MAX = 160
 /** Fewer words say nothing without the sentence before. */
 const WORDS_MIN = 3
 
-const segmenter = new Intl.Segmenter('it', { granularity: 'sentence' })
-
 /** The sentences of a text, in its order. */
-export function sentencesOf({ text, tokens }: Pick<Story, 'text' | 'tokens'>): Sentence[] {
-  const sentences: Sentence[] = []
-  let to = 0
-  for (const { index, segment } of segmenter.segment(text)) {
-    let from = to
-    while (to < tokens.length && (tokens[to]?.start ?? 0) < index + segment.length) {
-      to += 1
-      // «le braccia nn vanno. lui invece»: without a capital, too.
-      const isEnd = /\p{Ll}{3}[.!?…]+\s+$/u.test(text.slice((tokens[to - 1]?.end ?? 0) - 3, tokens[to]?.start))
-      if (isEnd) {
-        sentences.push({ from, to })
-        from = to
-      }
-    }
-    if (to > from) sentences.push({ from, to })
-  }
-  return sentences
+export function sentencesOf({ tokens }: Pick<Story, 'tokens'>): Sentence[] {
+  const starts = [...tokens.keys()].filter((at) => tokens[at]?.sentence !== tokens[at - 1]?.sentence)
+  return starts.map((from, order) => ({ from, to: starts[order + 1] ?? tokens.length }))
 }
 
 /** Words that link a sentence to the one before; a quotation begins after them. */
@@ -100,7 +84,7 @@ function partAround({ tokens, text }: Story, { from, to }: Sentence, hit: Senten
   return { from: start, to: end }
 }
 
-const isBalanced = (text: string): boolean =>
+export const isBalanced = (text: string): boolean =>
   [...'([{«“'].every((open, at) => text.split(open).length === text.split([...')]}»”'][at] ?? '').length) &&
   text.split('"').length % 2 === 1
 

@@ -1,6 +1,5 @@
 import { fold } from '#shared/constants/fold.ts'
 import { isRemark } from '../language/asides.ts'
-import { finiteVerbs, isVerbAt } from '../language/clauses.ts'
 import { matchesIn } from '../language/matches.ts'
 import { isThingWord, stemOf } from '../language/nouns.ts'
 import { storyOf } from '../language/story.ts'
@@ -9,6 +8,7 @@ import { is } from '../language/words.ts'
 import type { Span } from '../types.ts'
 import { type Candidate, isVerbAlone, nounsOf, type Reading, readText } from './candidates.ts'
 import { momentsOf } from './moments.ts'
+import { isBalanced, sentencesOf } from './sentences.ts'
 
 /** The dreamer chooses among these. */
 const PROPOSED_MAX = 5
@@ -73,9 +73,7 @@ export function entryOf(kind: Span['kind'], quote: string): { key: string; headi
   const tokens = tokenize(quote)
   const name = nameIn(quote, tokens, kind)
   if (name) return { key: fold(name), heading: name }
-  const verbs = finiteVerbs(tokens)
-  const isNoun = (token: Token, at: number) =>
-    isThingWord(token) && !isVerbAlone(token) && !(tokens.length > 1 && isVerbAt(verbs, at))
+  const isNoun = (token: Token) => isThingWord(token) && !isVerbAlone(token)
   const person = kind === 'person' ? tokens.findIndex(({ word }) => is.person(word)) : -1
   const head = person >= 0 ? person : tokens.findIndex(isNoun)
   const token = tokens[head]
@@ -122,42 +120,23 @@ const NO_LINE =
 /** The last whole sentence of the dream, if only the morning and remarks follow. Null if uncertain. */
 export function lastLineOf(content: string): string | null {
   const text = content.slice(-TAIL_MAX).trimEnd()
-  const { tokens, clauses } = storyOf(text)
-  let to = tokens.length
-  for (let after = 0; to > 0 && after <= AFTER_MAX; after += 1) {
-    const sentence = tokens[to - 1]?.sentence
-    const from = tokens.findIndex((token) => token.sentence === sentence)
+  const story = storyOf(text)
+  const { tokens, clauses } = story
+  for (const { from, to } of sentencesOf(story)
+    .slice(-1 - AFTER_MAX)
+    .reverse()) {
     const own = clauses.filter((clause) => clause.to > from && clause.from < to)
-    const tells = own.some(({ kind, verb }) => kind === 'story' && verb >= 0)
-    const start = sentenceStart(text, tokens[from]?.start ?? 0)
-    const line = text.slice(start, sentenceStart(text, tokens[to]?.start ?? text.length)).trimEnd()
-    const isAfter = own.every(({ kind }) => kind === 'waking') || to - from <= ASIDE_MAX || line.endsWith('?')
-    if ((tells && !line.endsWith('?')) || !isAfter) {
+    const line = text.slice(tokens[from]?.start, tokens[to]?.start ?? text.length).trimEnd()
+    if (line.endsWith('?')) continue
+    if (own.some(({ kind, verb }) => kind === 'story' && verb >= 0)) {
       // «… e mi sveglio prima di rispondere» may end a line but is none by itself.
-      const isTold = tells && own.every(({ kind }) => kind !== 'frame') && !isRemark(tokens, { from, to })
-      return isTold && to - from >= ASIDE_MAX && isLine(line, text) ? line : null
+      const isTold = own.every(({ kind }) => kind !== 'frame') && !isRemark(tokens, { from, to })
+      const isLine = to - from >= ASIDE_MAX && line.length <= LAST_LINE_MAX && !NO_LINE.test(line) && isBalanced(line)
+      return isTold && isLine ? line : null
     }
-    to = from
+    if (to - from > ASIDE_MAX && own.some(({ kind }) => kind !== 'waking')) return null
   }
   return null
-}
-
-const isLine = (line: string, text: string): boolean =>
-  line.length <= LAST_LINE_MAX &&
-  !NO_LINE.test(line) &&
-  isBalanced(line) &&
-  // In a text with capitals at sentence starts, a small letter starts no line.
-  !(/^\p{Ll}/u.test(line) && /[.!?]\s+\p{Lu}/u.test(text))
-
-const isBalanced = (line: string): boolean =>
-  line.split('«').length === line.split('»').length &&
-  line.split('“').length === line.split('”').length &&
-  line.split('"').length % 2 === 1
-
-/** The start of a sentence, including the quotation mark before its first word. */
-function sentenceStart(text: string, at: number): number {
-  const [mark = ''] = /[«“"‘'-]\s?$/u.exec(text.slice(Math.max(0, at - 2), at)) ?? []
-  return at - mark.length
 }
 
 /** «boh, la scuola»: the empty words before the content. */

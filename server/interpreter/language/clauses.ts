@@ -20,6 +20,8 @@ export interface Clause {
 const DETERMINER =
   /^(il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|al|allo|alla|all|ai|agli|alle|dal|dalla|dai|dalle|nel|nella|nell|nei|nelle|sul|sulla|sull|sui|sulle|di|in|da|con|mio|mia|suo|sua|miei|mie|suoi|sue|questo|questa|quel|quella|ogni|per|a|piu|molto|due|tre|che_|nostro|nostra|altra|altro|prima|seconda|senza|qualche|tanta|tanto)$/
 
+const FEMININE_IN_O = /^(mano|foto|moto|radio|auto)$/
+
 /** For each token, the index of the next finite verb, itself included; past the end without one. */
 export type Verbs = Int32Array
 
@@ -36,28 +38,17 @@ export const isVerbAt = (verbs: Verbs, at: number): boolean => verbs[at] === at
 function isFiniteVerb(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   if (!token || (token.word === 'e' && !token.accent)) return false
-  const form = verbOf(token)?.form
-  if (form === undefined ? !isUnknownVerb(tokens, at) : /inf|ger|part/.test(form)) return false
   const before = sameClause(tokens, at - 1, at) ? wordAt(tokens, at - 1) : ''
+  const form = verbOf(token)?.form
+  // «la sbrigo», «mi rannicchio»: after a pronoun, any word in -o is a verb
+  if (!form) return /^(la|li|mi|ti)$/.test(before) && /o$/.test(token.word) && !FEMININE_IN_O.test(token.word)
+  if (/inf|ger|part/.test(form)) return false
   if (is.oftenNoun(token.word)) return /^(mi|ti|si|ci|ne|non|che|io|lui|lei|chi|e|poi|m|s)$/.test(before)
   return !DETERMINER.test(before) || /^(la|lo|l|le|gli|li)$/.test(before)
 }
 
 /** A waking after this share of the text ends the dream. */
 const LATE = 0.5
-
-/** «La sbrigo», «mi rannicchio»: after a pronoun, any word in -o is a verb. */
-function isUnknownVerb(tokens: readonly Token[], at: number): boolean {
-  const { word, accent } = tokens[at] ?? { word: '', accent: false }
-  return (
-    !accent &&
-    word.length > 3 &&
-    word.endsWith('o') &&
-    sameClause(tokens, at - 1, at) &&
-    /^(la|li|mi|ti)$/.test(wordAt(tokens, at - 1)) &&
-    !/^(mano|foto|moto|radio|auto|meno|solo|tutto)$/.test(word)
-  )
-}
 
 export function clausesOf(tokens: readonly Token[], verbs: Verbs): Clause[] {
   const borders = bordersOf(tokens, verbs)
@@ -82,20 +73,20 @@ export function clausesOf(tokens: readonly Token[], verbs: Verbs): Clause[] {
   return clauses
 }
 
-/** Words. Longer clauses are split by length. */
-const CLAUSE_MAX = 60
+/** Words after a conjunction within which its verb is looked for. */
+const NEXT_VERB_MAX = 7
 
 /** Punctuation always separates clauses; a conjunction does between two finite verbs. */
 function bordersOf(tokens: readonly Token[], verbs: Verbs): number[] {
-  const borders: number[] = tokens.length > 0 ? [0] : []
-  let verbBefore = isVerbAt(verbs, 0)
-  for (let at = 1; at < tokens.length; at += 1) {
-    const from = borders.at(-1) ?? 0
-    if (
-      at - from >= CLAUSE_MAX ||
-      !sameClause(tokens, at, at - 1) ||
-      (verbBefore && at > from + 1 && opensClause(tokens, verbs, at))
-    ) {
+  const borders: number[] = []
+  let verbBefore = false
+  for (const [at, { word }] of tokens.entries()) {
+    const isJoint = is.joint(word) && !isVerbE(tokens[at])
+    const verbAhead = () => {
+      const next = verbs[at + 1] ?? tokens.length
+      return next <= at + NEXT_VERB_MAX && sameClause(tokens, at, next)
+    }
+    if (!sameClause(tokens, at, at - 1) || (verbBefore && isJoint && verbAhead())) {
       borders.push(at)
       verbBefore = false
     }
@@ -104,50 +95,16 @@ function bordersOf(tokens: readonly Token[], verbs: Verbs): number[] {
   return borders
 }
 
-const NEXT_VERB_MAX = 7
-
-function opensClause(tokens: readonly Token[], verbs: Verbs, at: number): boolean {
-  const word = wordAt(tokens, at)
-  if (isVerbE(tokens[at])) return false
-  if (is.joint(word) && !(word === 'ma' && wordAt(tokens, at - 1) === 'non')) return verbAhead(tokens, verbs, at)
-  // «tutte e due»
-  if (is.joining(word) && /^tutt[ie]$/.test(wordAt(tokens, at - 1))) return false
-  if (is.joining(word)) return verbAhead(tokens, verbs, at) && !is.joint(wordAt(tokens, at - 1))
-  // text without punctuation: a new subject right before its verb
-  return (
-    /^(io|lui|lei|noi|loro)$/.test(word) &&
-    !is.joint(wordAt(tokens, at - 1)) &&
-    !is.joining(wordAt(tokens, at - 1)) &&
-    !/^(che|secondo|con|di|per|da|a|tra|fra|su|come|pure|anche|neanche|nemmeno|solo|proprio)$/.test(
-      wordAt(tokens, at - 1),
-    ) &&
-    (isVerbAt(verbs, at + 1) || isVerbAt(verbs, at + 2))
-  )
-}
-
-function verbAhead(tokens: readonly Token[], verbs: Verbs, at: number): boolean {
-  for (let step = 1; step <= NEXT_VERB_MAX && sameClause(tokens, at, at + step); step += 1) {
-    if (isVerbAt(verbs, at + step)) return true
-    if (step > 1 && (is.joint(wordAt(tokens, at + step)) || wordAt(tokens, at + step) === 'che')) return false
-  }
-  return false
-}
-
 /** Skips «raga stanotte ho sognato che»; the dream begins after it. */
 function afterPreamble(tokens: readonly Token[], from: number, to: number): number {
   for (let at = from; at < Math.min(to, from + 12); at += 1) {
     if (!/^(sognat[oa]|sogno|sognavo|sognai|incubo)$/.test(wordAt(tokens, at))) continue
-    if (/^(un|il|mio|questo|nel|del|sto|stesso|al|e|in)$/.test(wordAt(tokens, at - 1)) && at > from) {
-      if (/^(che|dove|in)$/.test(wordAt(tokens, at + 1)) && wordAt(tokens, at - 1) === 'un') return to
-      continue
-    }
+    if (at > from && /^(un|il|mio|questo|nel|del|sto|stesso|al|e|in)$/.test(wordAt(tokens, at - 1))) continue
     let start = at + 1
     while (
-      start < to &&
-      /^(che|di|spesso|sempre|stanotte|ieri|notte|questa|d|io|praticamente|stamattina|la|stessa|cosa)$/.test(
+      /^(che|di|spesso|sempre|stanotte|ieri|notte|questa|d|io|praticamente|stamattina|stessa|cosa)$/.test(
         wordAt(tokens, start),
-      ) &&
-      !(wordAt(tokens, start) === 'la' && !/^(stessa|notte)$/.test(wordAt(tokens, start + 1)))
+      )
     )
       start += 1
     return to - start >= 2 ? start : to

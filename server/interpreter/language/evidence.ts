@@ -1,9 +1,9 @@
 import type { Mood } from '#shared/constants/dreams.ts'
 import { fold } from '#shared/constants/fold.ts'
 import { findEntry } from '../lexicon/lexicon.ts'
-import { actorOf, actsOnDreamer, isOwnKin } from './actor.ts'
 import type { Key, Match } from './matches.ts'
 import { claimOf } from './owner.ts'
+import { actorOf, actsOnDreamer, isOwnKin } from './person.ts'
 import { type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 

@@ -10,6 +10,8 @@ type Row = readonly [text: string, ids: readonly string[]]
 const SPOKEN: readonly Row[] = [
   ['Sono scoppiata a ridere', ['gioia']],
   ['Morivo dalla vergogna', ['vergogna']],
+  ['Scoppiò a ridere', []],
+  ['Lui moriva dalla vergogna', []],
   ['Mi dava sui nervi', ['rabbia']],
   ['Gli dava sui nervi', []],
   ['L’avrei strozzato', ['rabbia']],
@@ -79,6 +81,7 @@ describe('the matcher', () => {
     ['that is denied', emotions.denied],
     ['that is somebody else’s', emotions.ofOthers],
     ['in a formula, a figure of speech or an ambiguous word', emotions.ambiguous],
+    ['of another dream', ['Nel sogno di ieri ero terrorizzata, in questo no']],
   ])('finds no emotion %s', (_, texts) => {
     expect(wrong(without(texts), 'emotions')).toEqual([])
   })

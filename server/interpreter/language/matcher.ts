@@ -1,7 +1,7 @@
 import type { Mood } from '#shared/constants/dreams.ts'
-import { ELEMENT_GROUPS, type ElementGroup } from '#shared/constants/elements.ts'
+import type { ElementGroup } from '#shared/constants/elements.ts'
 import { fold } from '#shared/constants/fold.ts'
-import { findEntry, lexicon, operators } from '../lexicon/lexicon.ts'
+import { findEntry, findLabel, operators } from '../lexicon/lexicon.ts'
 import { isOtherWord, isProperName, isShown, type Place, scoreOf } from './evidence.ts'
 import { placesOf } from './forms.ts'
 import { type Key, keyOf, type Match, matchesIn, withDenials } from './matches.ts'
@@ -24,14 +24,11 @@ export interface FoundElement {
   source: 'content' | 'title'
   /** In the order of the text; at most `HITS_MAX`. */
   hits: Hit[]
-  /** All occurrences. */
-  count: number
   /** How certain the element is, from 2 to about 6. */
   strength: number
 }
 
 const HITS_MAX = 30
-const PLACES_MAX = 100
 const EMOTIONS_MAX = 3
 
 /**
@@ -48,19 +45,10 @@ export function findElements(content: string, title = '', mood: Mood | null = nu
   return [...emotions.slice(0, EMOTIONS_MAX), ...found.filter(({ group }) => group !== 'emotions')]
 }
 
-type Listed = Pick<Key, 'group' | 'id' | 'label'>
-const listed = new Map(
-  ELEMENT_GROUPS.flatMap((group) =>
-    lexicon[group].map(({ id, label }): [string, Listed] => [fold(label), { group, id, label }]),
-  ),
-)
-
 /** The element of the product or of the dreamer that a whole label names: «gattino» is the cat, «onde» the sea. */
-export function elementNamed(label: string): Listed | undefined {
-  const own = listed.get(fold(label))
-  if (own) return own
+export function elementNamed(label: string): Pick<Key, 'group' | 'id' | 'label'> | undefined {
   const tokens = tokenize(label)
-  return matchesIn(tokens).find(({ start, end }) => start === 0 && end === tokens.length)?.value
+  return findLabel(label) ?? matchesIn(tokens).find(({ start, end }) => start === 0 && end === tokens.length)?.value
 }
 
 function readText(
@@ -85,7 +73,7 @@ function readText(
     return 1 + up - down
   }
 
-  for (const candidate of withDenials(tokens, firstPlaces(matchesIn(tokens)))) {
+  for (const candidate of withDenials(tokens, matchesIn(tokens))) {
     const { start, end, value, denied, weak } = candidate
     const { group, id } = value
     if (!someAt(start, end, (at) => !swallowed.has(at))) continue
@@ -113,52 +101,31 @@ function readText(
     } else place.hits.push(hit)
   }
 
-  meltPanic(places)
-  const found: FoundElement[] = []
-  for (const { key, hits } of places.values()) {
+  const found = [...places.values()].flatMap(({ key, hits }) => {
     const { group, id, label } = key
-    const shown = hits.filter(({ score }) => score > 0)
-    if (shown.length > 0 && isShown(key, shown, mood)) found.push(foundElement({ group, id, label, source }, shown))
-  }
-  return found
+    const shown = hits.filter(({ score }) => score > 0).slice(0, HITS_MAX)
+    return isShown(key, shown, mood) ? { group, id, label, source, hits: shown, strength: strengthOf(shown) } : []
+  })
+  return withPanic(found)
 }
 
-/** Limits the places per element, so that a long text stays fast. */
-function firstPlaces(matches: readonly Match[]): Match[] {
-  const counts = new Map<Key, number>()
-  return matches.filter(({ value }) => {
-    const count = (counts.get(value) ?? 0) + 1
-    counts.set(value, count)
-    return count <= PLACES_MAX
-  })
-}
+const strengthOf = (hits: readonly Hit[]): number =>
+  Math.max(
+    ...hits.map(({ score, waking, weak, intensity }) => score + intensity - (waking ? 0.5 : 0) - (weak ? 1.5 : 0)),
+  ) +
+  0.4 * Math.log2(Math.min(hits.length, 8))
+
+const DUTIES = ['scuola', 'ritardo', 'lavoro']
 
 /** Panic before an exam or a train is anxiety, not fear. */
-function meltPanic(places: Map<string, { key: Key; hits: Hit[] }>): void {
-  const fear = places.get('emotions:paura')
-  const isOfDuty = ['scuola', 'ritardo', 'lavoro'].some((id) => {
-    const place = places.get(`themes:${id}`)
-    return place !== undefined && isShown(place.key, place.hits)
+function withPanic(found: FoundElement[]): FoundElement[] {
+  const anxiety = findEntry('ansia')
+  if (!anxiety || !found.some(({ id }) => DUTIES.includes(id))) return found
+  return found.flatMap((element) => {
+    const isPanic = element.id === 'paura' && element.hits.every(({ text }) => fold(text).includes('panic'))
+    if (!isPanic) return element
+    return found.some(({ id }) => id === anxiety.id) ? [] : { ...element, id: anxiety.id, label: anxiety.label }
   })
-  const entry = findEntry('ansia')
-  if (!fear || !entry || !isOfDuty || !fear.hits.every(({ text }) => fold(text).includes('panic'))) return
-  const others = places.get('emotions:ansia')?.hits ?? []
-  places.set('emotions:ansia', {
-    key: { ...fear.key, id: entry.id, label: entry.label },
-    hits: [...others, ...fear.hits],
-  })
-  places.delete('emotions:paura')
-}
-
-function foundElement(
-  element: Pick<FoundElement, 'group' | 'id' | 'label' | 'source'>,
-  shown: readonly Hit[],
-): FoundElement {
-  const hits = shown.slice(0, HITS_MAX)
-  const best = Math.max(
-    ...hits.map(({ score, waking, weak, intensity }) => score + intensity - (waking ? 0.5 : 0) - (weak ? 1.5 : 0)),
-  )
-  return { ...element, hits, count: shown.length, strength: best + 0.4 * Math.log2(Math.min(shown.length, 8)) }
 }
 
 /** The words of a place without a trailing article or the like: «freni», not «freni non». */

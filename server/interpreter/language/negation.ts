@@ -4,7 +4,7 @@ import { is } from './words.ts'
 /** How far back to look for a negation, and how many unknown words may stand between. */
 const REACH = 9
 const UNKNOWN_MAX = 1
-const NEGATION = /^(non|senza|nessun[oa]?|mai|niente|nulla|mica|nemmeno|neanche|neppure|macche)$/
+const NEGATION = /^(non|senza|nessun[oa]?|mai|niente|nulla|mica|nemmeno|neanche|neppure|macche|anziche)$/
 const CAUSE = /^(per|dal|dallo|dalla|dall|dai|dagli|dalle)$/
 
 /**
@@ -15,9 +15,10 @@ const CAUSE = /^(per|dal|dallo|dalla|dall|dai|dagli|dalle)$/
 export const isFeelingDenied = (tokens: readonly Token[], start: number, end: number): boolean =>
   isFading(tokens, end) || isDeniedBefore(tokens, start, end)
 
-/** «La paura era sparita», «tristezza no», but not «la paura non passava». */
+/** «La paura era sparita», «paura zero», «di paura non ne avevo», but not «la paura non passava». */
 function isFading(tokens: readonly Token[], end: number): boolean {
-  if (wordAt(tokens, end) === 'no') return sameClause(tokens, end, end - 1)
+  if (/^(no|zero)$/.test(wordAt(tokens, end))) return sameClause(tokens, end, end - 1)
+  if (wordAt(tokens, end) === 'non' && wordAt(tokens, end + 1) === 'ne') return true
   let at = end
   while (at < end + 4 && is.fadingLink(wordAt(tokens, at))) at += 1
   return (
@@ -34,6 +35,7 @@ function isDeniedBefore(tokens: readonly Token[], start: number, end: number): b
     const isAccented = tokens[at]?.accent === true
     if (NEGATION.test(word) || (word === 'ne' && (isAccented || at === start - 1)))
       return !isReversed && !isEnded && !isAffirmed(tokens, at, end)
+    if (word === 'invece' && wordAt(tokens, at + 1) === 'di') return true
     if (CAUSE.test(word)) return false
     isEnded ||= is.ending(word)
     isReversed ||= is.reverser(word)

@@ -3,16 +3,16 @@ import { sameClause, someAt, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
 /**
- * Whose a feeling is: 0 somebody else's, 1 unknown, 2 likely the dreamer's, 3 stated, 4 stated with a verb of feeling.
+ * Whose a feeling is: 0 somebody else's, 2 likely the dreamer's, 3 stated, 4 stated with a verb of feeling.
  */
-export type Claim = 0 | 1 | 2 | 3 | 4
+type Claim = 0 | 2 | 3 | 4
 
 const NOUN_REACH = 7
 
 const TO_ME = /^(mi|ci|me|ce|m)$/
 const TO_OTHERS = /^(gli|le|lo|la|li|ti|vi)$/
-export const OWN = /^(mia|mio|miei|mie|nostra|nostro|nostri|nostre)$/
 const OF_OTHERS = /^(sua|suo|suoi|sue|tua|tuo|tuoi|tue|loro|altrui)$/
+const OF_SOMEBODY = /^(lui|lei|loro|mio|mia|miei|mie|suo|sua|suoi|sue|occhi)$/
 const FEELS = /^(h[oa]|hanno|ebb|av|prov|sent|nutr|cov|avvert)/
 const IMPERSONAL =
   /^(c|e|era|fa|faceva|fece|mette|metteva|da|dava|regna|regnava|sembra|sembrava|resta|restava|cresce|cresceva|aumenta|sale|arriva|viene|veniva|fosse|sia|fu)$/
@@ -25,21 +25,30 @@ export function claimOf(tokens: readonly Token[], start: number, end: number): C
   const [before, word] = [wordAt(tokens, start - 1), wordAt(tokens, start)]
   if (end - start > 1) {
     const isOwn = (at: number) => /^(mi|me|m|mi[oa])$/.test(wordAt(tokens, at)) || personAt(tokens, at) === 'dreamer'
-    return someAt(start, end, isOwn) || TO_ME.test(before) ? 4 : claimOfNoun(tokens, start)
+    if (someAt(start, end, isOwn) || TO_ME.test(before)) return 4
+    // «lui moriva dalla vergogna», but not «che gioia», «non c’era nessuno»
+    const isOther = !IMPERSONAL.test(word) && personAt(tokens, start) === 'other'
+    return isOther ? 0 : claimOfNoun(tokens, start, end)
   }
   const isAdjective = /^(sorpresa|calma)$/.test(word) && is.copula(before)
-  if (is.feelingNouns(word) && !isAdjective) return claimOfNoun(tokens, start)
+  if (is.feelingNouns(word) && !isAdjective) return claimOfNoun(tokens, start, end)
   const person = personAt(tokens, start)
   if (person) return person === 'dreamer' || TO_ME.test(before) ? 4 : 0
   return claimOfAdjective(tokens, start)
 }
 
-function claimOfNoun(tokens: readonly Token[], start: number): Claim {
+function claimOfNoun(tokens: readonly Token[], start: number, end: number): Claim {
+  // «la rabbia di mio padre», «il terrore nei suoi occhi»; but «la paura di mio padre» may be the dreamer's
+  const isAfter = /^(nei|negli)$/.test(wordAt(tokens, end)) || !/^(paur|terror|timor|ans)/.test(wordAt(tokens, start))
+  if (isAfter && /^(di|del|della|nei|negli)$/.test(wordAt(tokens, end)) && OF_SOMEBODY.test(wordAt(tokens, end + 1)))
+    return 0
   if ([1, 2].some((step) => OF_OTHERS.test(wordAt(tokens, start - step)))) return 0
   for (let at = start - 1; at >= start - NOUN_REACH && sameClause(tokens, at, start); at -= 1) {
     const [before, word] = [wordAt(tokens, at - 1), wordAt(tokens, at)]
     const person = personAt(tokens, at)
     if (person === 'dreamer') return FEELS.test(word) ? 4 : 3
+    // «mi guardava con odio»
+    if (person && wordAt(tokens, start - 1) === 'con') return 0
     if (person && TO_ME.test(before)) return 4
     if (person) return !TO_OTHERS.test(before) && IMPERSONAL.test(word) ? 2 : 0
   }

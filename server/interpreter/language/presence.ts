@@ -1,4 +1,5 @@
 import { operators } from '../lexicon/lexicon.ts'
+import { personAt } from './person.ts'
 import { placesWithin, sameClause, type Token, wordAt } from './tokens.ts'
 import { is } from './words.ts'
 
@@ -55,6 +56,9 @@ export function findMentions(tokens: readonly Token[]): ReadonlySet<number> {
   return mentioned
 }
 
-/** Finds words in quotation marks. */
-export const findSpeech = (text: string, tokens: readonly Token[]): ReadonlySet<number> =>
-  placesWithin(text, tokens, /«[^»]{1,400}»|“[^”]{1,400}”|"[^"]{1,400}"/gu)
+/** Finds words in quotation marks that others say. «Dico: “ho paura”» is the dreamer's own. */
+export function findSpeech(text: string, tokens: readonly Token[]): ReadonlySet<number> {
+  const isOther = (at: number) =>
+    [1, 2, 3, 4, 5, 6].map((step) => personAt(tokens, at - step)).find(Boolean) !== 'dreamer'
+  return placesWithin(text, tokens, /«[^»]{1,400}»|“[^”]{1,400}”|"[^"]{1,400}"/gu, isOther)
+}

@@ -101,13 +101,20 @@ export function someAt(from: number, to: number, holds: (at: number) => boolean)
 /** «è», not the conjunction «e». */
 export const isVerbE = (token: Token | undefined): boolean => token?.word === 'e' && token.accent
 
-/** The indexes of the words within the matches of a pattern. */
-export function placesWithin(text: string, tokens: readonly Token[], pattern: RegExp): Set<number> {
+/** The indexes of the words within the matches of a pattern. @param isWanted takes the first index of a match */
+export function placesWithin(
+  text: string,
+  tokens: readonly Token[],
+  pattern: RegExp,
+  isWanted = (_first: number) => true,
+): Set<number> {
   const places = new Set<number>()
   let at = 0
   for (const { index, 0: words } of text.matchAll(pattern)) {
     while (at < tokens.length && (tokens[at]?.start ?? 0) < index) at += 1
-    for (; at < tokens.length && (tokens[at]?.start ?? 0) < index + words.length; at += 1) places.add(at)
+    const isSkipped = !isWanted(at)
+    for (; at < tokens.length && (tokens[at]?.start ?? 0) < index + words.length; at += 1)
+      if (!isSkipped) places.add(at)
   }
   return places
 }

@@ -5,7 +5,6 @@ import { type Token, wordAt } from './tokens.ts'
 /** «Mi sveglio in una casa vuota» continues the dream, and so does a waking in the first part of the text. */
 const DREAMS_ON = /^(in|nel|nella|nello|nell|dentro|su|sul|sulla|sotto|accanto|davanti)$/
 const LATE = 0.6
-const ALWAYS = /^(appena|al|una)$/
 const DREAM = /^(sogn|nott|sera$|dorm|come$|sembr|incub|svegli|risvegli|occhi$)/
 const WORDS_AFTER = 42
 
@@ -27,9 +26,8 @@ export function findWaking(tokens: readonly Token[]) {
   const awake = new Map<number, number>()
   for (const { start, end } of operators.waking.scan(tokens)) {
     const sentence = tokens[start]?.sentence ?? -1
-    const last = sentence > 0 && sentence === tokens.at(-1)?.sentence
-    const late = last || start / tokens.length >= LATE || ALWAYS.test(wordAt(tokens, start))
-    if (!late || DREAMS_ON.test(wordAt(tokens, end))) continue
+    const isLast = sentence > 0 && sentence === tokens.at(-1)?.sentence
+    if ((!isLast && start / tokens.length < LATE) || DREAMS_ON.test(wordAt(tokens, end))) continue
     awake.set(sentence, Math.min(start, awake.get(sentence) ?? start))
   }
   const realLife = new Set<number>()
@@ -45,35 +43,20 @@ export function findWaking(tokens: readonly Token[]) {
 }
 
 /**
- * The words that a remark on waking life covers. «Ieri ho litigato con lei» at the start of a sentence covers all of
- * it, but «ieri notte ho sognato» and words after «… e ho sognato» are dream. Further on, a remark covers its clause,
- * and the one before between commas: «ho il terrore dell’acqua, da sveglia, ma qui no».
+ * The words that a remark on waking life covers: its clause, or at the start of a sentence all of it, as in «ieri ho
+ * litigato con lei»; but «ieri notte ho sognato» and words after «… e ho sognato» are dream.
  */
-function reachOf(tokens: readonly Token[], match: FormMatch<true>): number[] {
-  const { start, end } = match
-  // «arrabbiata anche da sveglia»
-  if (/^(anche|ancora|pure)$/.test(wordAt(tokens, start - 1))) return []
+function reachOf(tokens: readonly Token[], { start, end }: FormMatch<true>): number[] {
   const sentence = tokens[start]?.sentence
   // «una pace che da sveglia non provo»: the remark begins at the relative clause
   const from = wordAt(tokens, start - 1) === 'che' ? start : start - WORDS_AFTER
   const opens = tokens[start - 3]?.sentence !== sentence
-  const aside = isAside(tokens, match) ? tokens[start - 1]?.clause : undefined
   const places: number[] = []
   for (let at = Math.max(0, from); at < start + WORDS_AFTER; at += 1) {
     const token = tokens[at]
     if (!token || token.sentence !== sentence) continue
-    if (at >= end && DREAM.test(token.word) && token.word !== 'sognare') {
-      if (opens && at < end + 4) return []
-      break
-    }
-    if (opens || token.clause === tokens[start]?.clause || token.clause === aside) places.push(at)
+    if (at >= end && DREAM.test(token.word) && token.word !== 'sognare') return opens && at < end + 4 ? [] : places
+    if (opens || token.clause === tokens[start]?.clause) places.push(at)
   }
   return places
-}
-
-/** «Ho il terrore dell’acqua, da sveglia, ma qui no»: between commas, the marker covers the words right before it. */
-function isAside(tokens: readonly Token[], { start, end }: FormMatch<true>): boolean {
-  const [before, first, last, after] = [tokens[start - 1], tokens[start], tokens[end - 1], tokens[end]]
-  if (!before || first?.clause !== last?.clause || before.sentence !== first?.sentence) return false
-  return before.clause !== first.clause && after?.clause !== first.clause
 }

@@ -18,12 +18,11 @@ function wordTest(list: string): WordTest {
  * - `ending`, `fading`, `fadingLink`: verbs for the end of a feeling, and the words between it and the feeling
  * - `hanging`: words at which no evidence ends
  * - `alsoName`: words that are also names of people or places
- * - `feelingNouns`, `movesMe`, `moves`, `fills`, `overcome`, `copula`, `degree`, `stateNoun`, `measureOf`, `bodyPart`:
- * words near a feeling that show its owner
- * - `notImperfect`, `nounBefore`, `verbBefore`, `alsoAdjective`, `functional`: distinguish verbs from other words
- * - `beforePlaceName`: a capital after them begins a name; `inPlaceName` stands inside one
- * - `actsInPresent`: verbs in the first person; `alsoNoun`, `oftenNoun`: verb forms that are also nouns
- * - `joint`, `joining`: conjunctions that separate clauses always, and only between two verbs
+ * - `feelingNouns`, `copula`, `degree`: words near a feeling that show its owner
+ * - `notImperfect`, `nounBefore`, `alsoAdjective`, `functional`: distinguish verbs from other words
+ * - `beforePlaceName`: a capital after them begins a name
+ * - `alsoNoun`, `oftenNoun`: verb forms that are also nouns
+ * - `joint`: conjunctions that separate clauses between two verbs
  * - `function`: function words; `common`: inconspicuous nouns
  * - `person`: words for people, `stranger` those for no relation; `vague`: nouns without a concrete meaning;
  * `striking`: conspicuous things

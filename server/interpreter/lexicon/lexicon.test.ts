@@ -40,6 +40,7 @@ describe('the lexicon', () => {
   it('has twenty elements in each list, every one with forms and texts', () => {
     for (const group of [symbols, emotions, themes]) expect(group).toHaveLength(20)
     expect(elements.filter(({ forms, meaning }) => forms.length === 0 || meaning === '')).toEqual([])
+    expect(findings.filter(({ url }) => !url.startsWith('https://'))).toEqual([])
   })
 })
 

@@ -90,7 +90,9 @@ export const operators = {
   turn: compiled('turn'),
 }
 
-const byId = new Map(ELEMENT_GROUPS.flatMap((group) => lexicon[group]).map((element) => [element.id, element]))
+const all = ELEMENT_GROUPS.flatMap((group) => lexicon[group])
+const byId = new Map(all.map((element) => [element.id, element]))
+const byLabel = new Map(all.map((element) => [fold(element.label), element]))
 
 interface Said {
   /** What a dream must contain for it, as a pattern over its folded text; without it the sentence holds of every such thing. */
@@ -137,3 +139,6 @@ export const OTHER_THINGS = [...abouts].filter(([id]) => !byId.has(id))
 
 /** The lexicon entry of an element; undefined for the dreamer's own words, whose id is null. */
 export const findEntry = (id: string | null | undefined): Entry | undefined => byId.get(id ?? '')
+
+/** The lexicon entry with a label. */
+export const findLabel = (label: string): Entry | undefined => byLabel.get(fold(label))
