@@ -34,6 +34,21 @@ export function FilterDialog({ filters, onApply }: FilterDialogProps) {
         description="Scegli un tag, un elemento, un tipo di sogno: valgono insieme."
       >
         <div className="grid gap-6">
+          {/* Wider screens show these two above the list. */}
+          <Group title="Umore" className="md:hidden">
+            {MOOD_FILTERS.map((each) => (
+              <SelectableChip key={each} pressed={choice.mood === each} onPressedChange={() => set({ mood: each })}>
+                {each === 'all' ? 'Tutti' : MOOD_LOOK[each].word}
+              </SelectableChip>
+            ))}
+          </Group>
+          <Group title="Ordina" className="md:hidden">
+            {DREAM_SORTS.map((each) => (
+              <SelectableChip key={each} pressed={choice.sort === each} onPressedChange={() => set({ sort: each })}>
+                {SORT_LABELS[each]}
+              </SelectableChip>
+            ))}
+          </Group>
           <QueryPart
             query={query}
             errorTitle="Non riusciamo a leggere tag ed elementi"
@@ -52,21 +67,6 @@ export function FilterDialog({ filters, onApply }: FilterDialogProps) {
               </div>
             )}
           </QueryPart>
-          {/* Wider screens show these two above the list. */}
-          <Group title="Umore" className="md:hidden">
-            {MOOD_FILTERS.map((each) => (
-              <SelectableChip key={each} pressed={choice.mood === each} onPressedChange={() => set({ mood: each })}>
-                {each === 'all' ? 'Tutti' : MOOD_LOOK[each].word}
-              </SelectableChip>
-            ))}
-          </Group>
-          <Group title="Ordina" className="md:hidden">
-            {DREAM_SORTS.map((each) => (
-              <SelectableChip key={each} pressed={choice.sort === each} onPressedChange={() => set({ sort: each })}>
-                {SORT_LABELS[each]}
-              </SelectableChip>
-            ))}
-          </Group>
           <Group title="Tipo di sogno">
             {DREAM_KINDS.map((kind) => (
               <SelectableChip
