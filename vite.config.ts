@@ -145,7 +145,7 @@ const STAGES = {
     'pages/community-page.tsx',
     'pages/subscription-page.tsx',
     'pages/profile-page.tsx',
-    'pages/calendar-page.tsx',
+    'pages/dreams-calendar.tsx',
     'pages/thread-page.tsx',
   ],
   dream: ['pages/dream-page.tsx', 'pages/annotations-page.tsx'],

@@ -1,20 +1,21 @@
+import type { ReactNode, Ref } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { splitParagraphs, takesDropCap } from '#client/lib/text.ts'
-import { Marked, useSought } from './marked.tsx'
 
-/** A dream's words, with the hits of the search that led to it. */
-export function DreamText({ content }: { content: string }) {
+interface DreamTextProps {
+  content: string
+  ref?: Ref<HTMLDivElement>
+  /** Renders the words of a paragraph. */
+  render?: (words: string) => ReactNode
+}
+
+export function DreamText({ content, ref, render = (words) => words }: DreamTextProps) {
   const paragraphs = splitParagraphs(content)
-  const { text, sought } = useSought()
   return (
-    <div
-      ref={text}
-      className={cn('reading is-verbatim', takesDropCap(paragraphs[0]?.text) && 'has-drop-cap')}
-      lang="it"
-    >
+    <div ref={ref} className={cn('reading is-verbatim', takesDropCap(paragraphs[0]?.text) && 'has-drop-cap')} lang="it">
       {paragraphs.map((paragraph) => (
         <p key={paragraph.start} dir="auto">
-          <Marked text={paragraph.text} sought={sought} />
+          {render(paragraph.text)}
         </p>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { formatDate, formatMonth, todayRome, withArticle } from '#client/lib/dates.ts'
-import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
+import { DREAM_SORTS } from '#shared/constants/api.ts'
 import { addDays, DAYS_OF_WEEK, spellDays } from '#shared/constants/dates.ts'
 import type { DreamValues } from '#shared/constants/dream-fields.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS, MOODS } from '#shared/constants/dreams.ts'
@@ -81,9 +81,6 @@ const FILTERS: { [Name in DreamFilterName]: Filter<DreamFilters[Name]> } = {
 }
 
 const NAMES = Object.keys(FILTERS) as DreamFilterName[]
-
-export const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
-export const MOOD_FILTERS = ['all', ...MOODS] as const
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 

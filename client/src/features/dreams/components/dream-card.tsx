@@ -1,23 +1,21 @@
-import { CircleCheck, CircleDashed, CloudUpload, Link2, Sparkles, Tag, Users } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { CircleCheck, CircleDashed, CloudUpload, Link2, Users } from 'lucide-react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { Link } from 'wouter'
 import { useOutbox } from '#client/api/outbox.ts'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
 import { KindSign, MoodLabel } from '#client/components/art/mood-label.tsx'
-import { excerptOf, Marked, otherForms, type Sought, soughtState } from '#client/components/dream/marked.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Chip, SMALL_LINK } from '#client/components/ui/chip.tsx'
-import { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator } from '#client/components/ui/dropdown-menu.tsx'
-import { useIsMobile } from '#client/hooks/use-browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { formatCard } from '#client/lib/dates.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import type { Hit, hitFinder } from '../hits.tsx'
 import { isAbout, type UnsentDream } from '../outbox.ts'
-import { AdvancedHint, AnalysisButton } from './analysis-button.tsx'
+import { AnalysisButton } from './analysis-button.tsx'
 import { DreamMenu } from './dream-menu.tsx'
 import { DreamMood } from './mood-question.tsx'
 
@@ -35,8 +33,10 @@ interface DreamCardProps extends DreamCardActions {
   heading: 'h2' | 'h3'
   /** Renders a phone row with title and mood only. */
   brief?: boolean | undefined
-  /** The words that found it: its text is the sentence with the first of them. */
-  q?: string | undefined
+  /** In a search: its text is the sentence with the first hit. */
+  hitOf?: ReturnType<typeof hitFinder> | undefined
+  /** The first items of its menu. */
+  PhoneItems?: ComponentType<ComponentProps<typeof AnalysisButton>> | undefined
 }
 
 const CARD =
@@ -50,24 +50,35 @@ const TITLE =
 /** A touch target of the minimum height. */
 const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
-export function DreamCard({ dream, premium, analyzing, heading, brief, q, ...actions }: DreamCardProps) {
-  const sought = q ? { q, hits: dream.hits } : undefined
+export function DreamCard({
+  dream,
+  premium,
+  analyzing,
+  heading,
+  brief,
+  hitOf,
+  PhoneItems,
+  ...actions
+}: DreamCardProps) {
+  const hit = hitOf?.(dream)
   return (
     <CardFrame
       dream={dream}
       heading={heading}
       brief={brief}
-      sought={sought}
+      hit={hit}
       title={
-        <Link href={paths.dream(dream.id)} className={TITLE_LINK} state={soughtState(sought)}>
-          <Marked text={dream.title} sought={sought} />
+        <Link href={paths.dream(dream.id)} className={TITLE_LINK} state={hit?.state}>
+          {hit?.title ?? dream.title}
         </Link>
       }
       signs={<SharedMark dream={dream} />}
       mood={<DreamMood dream={dream} />}
       menu={(className) => (
         <DreamMenu dream={dream} className={className} isOnCard onEdit={actions.onEdit} onDelete={actions.onDelete}>
-          <PhoneItems dream={dream} premium={premium} analyzing={analyzing} onAnalyze={actions.onAnalyze} />
+          {PhoneItems && (
+            <PhoneItems dream={dream} premium={premium} analyzing={analyzing} onAnalyze={actions.onAnalyze} />
+          )}
         </DreamMenu>
       )}
     >
@@ -77,48 +88,20 @@ export function DreamCard({ dream, premium, analyzing, heading, brief, q, ...act
   )
 }
 
-/** What a phone's card has no room for: state, analysis and tags. */
-function PhoneItems({ dream, premium, analyzing, onAnalyze }: ComponentProps<typeof AnalysisButton>) {
-  const [, navigate] = useLocation()
-  if (!useIsMobile()) return null
-  const { id, tags, hasAnalysis } = dream
-  const rest = tags.length - CARD_TAGS
-  return (
-    <>
-      <DropdownMenuLabel>
-        <AnalysedMark analysed={hasAnalysis} />
-        {!premium && !hasAnalysis && <AdvancedHint />}
-      </DropdownMenuLabel>
-      <DropdownMenuItem onSelect={() => (hasAnalysis || analyzing ? navigate(paths.analysis(id)) : onAnalyze(dream))}>
-        <Sparkles size={18} />
-        {hasAnalysis ? 'Visualizza analisi' : analyzing ? 'Lettura in corso…' : 'Analizza'}
-      </DropdownMenuItem>
-      {tags.slice(0, CARD_TAGS).map((tag) => (
-        <DropdownMenuItem key={tag} onSelect={() => navigate(paths.dreamsBy({ tag }))}>
-          <Tag size={18} />
-          <span dir="auto">{tag}</span>
-        </DropdownMenuItem>
-      ))}
-      {rest > 0 && <DropdownMenuLabel>+{rest} altri</DropdownMenuLabel>}
-      <DropdownMenuSeparator />
-    </>
-  )
-}
-
-interface UnsentCardProps extends Pick<DreamCardProps, 'heading' | 'brief' | 'q'> {
+interface UnsentCardProps extends Pick<DreamCardProps, 'heading' | 'brief' | 'hitOf'> {
   dream: UnsentDream
   onEdit: (dream: UnsentDream) => void
   onDelete: (dream: UnsentDream) => void
 }
 
 /** A new dream that waits on this device: it opens the form, for it has no page yet. */
-export function UnsentCard({ dream, heading, brief, q, onEdit, onDelete }: UnsentCardProps) {
+export function UnsentCard({ dream, heading, brief, hitOf, onEdit, onDelete }: UnsentCardProps) {
   return (
     <CardFrame
       dream={dream}
       heading={heading}
       brief={brief}
-      sought={q ? { q } : undefined}
+      hit={hitOf?.(dream)}
       title={
         <button type="button" className={cn('text-left', TITLE_LINK)} onClick={() => onEdit(dream)}>
           {dream.title}
@@ -136,7 +119,7 @@ export function UnsentCard({ dream, heading, brief, q, onEdit, onDelete }: Unsen
 
 interface CardFrameProps extends Pick<DreamCardProps, 'heading' | 'brief'> {
   dream: Dream | UnsentDream
-  sought: Sought | undefined
+  hit: Hit | undefined
   title: ReactNode
   signs?: ReactNode
   mood: ReactNode
@@ -145,8 +128,7 @@ interface CardFrameProps extends Pick<DreamCardProps, 'heading' | 'brief'> {
   children: ReactNode
 }
 
-function CardFrame({ dream, heading: Heading, brief, sought, title, signs, mood, menu, children }: CardFrameProps) {
-  const forms = sought ? otherForms(dream.content, sought) : []
+function CardFrame({ dream, heading: Heading, brief, hit, title, signs, mood, menu, children }: CardFrameProps) {
   return (
     <Card as="article" className={cn(CARD, WASH, dreamTint('id' in dream ? dream.id : 0), brief && ROW)}>
       <div
@@ -181,9 +163,9 @@ function CardFrame({ dream, heading: Heading, brief, sought, title, signs, mood,
           brief ? 'line-clamp-2 max-md:hidden' : 'line-clamp-3 max-md:line-clamp-2',
         )}
       >
-        <Marked text={(sought && excerptOf(dream.content, sought)) ?? dream.content} sought={sought} />
+        {hit?.text ?? dream.content}
       </p>
-      {forms.length > 0 && <p className="small muted">anche: {forms.join(', ')}</p>}
+      {hit && hit.forms.length > 0 && <p className="small muted">anche: {hit.forms.join(', ')}</p>}
       {dream.tags.length > 0 && !brief && <CardTags tags={dream.tags} />}
       <div
         className={cn(
@@ -241,7 +223,7 @@ function CardTags({ tags }: { tags: string[] }) {
   )
 }
 
-function AnalysedMark({ analysed }: { analysed: boolean }) {
+export function AnalysedMark({ analysed }: { analysed: boolean }) {
   const Icon = analysed ? CircleCheck : CircleDashed
   return (
     <span className="small muted inline-flex items-center gap-1.5">

@@ -14,21 +14,14 @@ import { SearchField } from '#client/components/ui/search-field.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatMonth, formatMonthName } from '#client/lib/dates.ts'
 import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
-import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dreams.ts'
+import { DREAM_KIND_LABELS, DREAM_KINDS, MOODS } from '#shared/constants/dreams.ts'
 import type { DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import { monthsQuery, suggestionsQuery } from '../dreams.queries.ts'
-import {
-  calendarMonth,
-  type DreamFilters,
-  filterChips,
-  filterParams,
-  MOOD_FILTERS,
-  NO_FILTERS,
-  readFilters,
-  SORT_LABELS,
-} from '../filters.ts'
-import { MonthStrip, STEP, StepCount } from './month-strip.tsx'
+import { calendarMonth, type DreamFilters, filterChips, filterParams, NO_FILTERS, readFilters } from '../filters.ts'
+import { MonthStrip, STEP, STEP_COUNT } from './month-strip.tsx'
 
+const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
+const MOOD_FILTERS = ['all', ...MOODS] as const
 const filterDialog = dialogSource(() => import('./filter-dialog.tsx').then((module) => module.FilterDialog))
 
 /** Keeps the list's filters in the address, so that going back restores them. The calendar knows only the month. */
@@ -72,7 +65,9 @@ export function DreamFiltersBar({ filters, isCalendar, onChange, onReset, loaded
   const chooseFilters = async () => {
     const FilterDialog = await fetchDialog(filterDialog, chooseFilters)
     if (!FilterDialog) return
-    const choice = await ask<Partial<DreamFilters>>((close) => <FilterDialog filters={filters} onApply={close} />)
+    const choice = await ask<Partial<DreamFilters>>((close) => (
+      <FilterDialog filters={filters} moods={MOOD_FILTERS} sortLabels={SORT_LABELS} onApply={close} />
+    ))
     if (choice) onChange(choice)
   }
   // The pressed button is removed with its filter.
@@ -84,7 +79,7 @@ export function DreamFiltersBar({ filters, isCalendar, onChange, onReset, loaded
     <section className="contents" aria-label="Cerca e filtra">
       <div
         className={cn(
-          'min-w-0 max-md:group-has-[input:focus]/head:col-[1/3] md:col-[1/4] md:mt-5',
+          'min-w-0 max-md:group-has-[input:focus]/head:col-[1/3] md:col-1 md:mt-5',
           filters.q ? 'max-md:col-[1/3]' : 'max-md:col-2',
         )}
       >
@@ -94,32 +89,45 @@ export function DreamFiltersBar({ filters, isCalendar, onChange, onReset, loaded
         {months.length > 1 && <MonthSelect months={months} month={month} onChange={showMonth} />}
         {!isCalendar && <SortSelect sort={filters.sort} onChange={(sort) => onChange({ sort })} />}
       </div>
-      {!isCalendar && (
-        <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0 max-md:hidden md:row-4">
-          <legend className="sr-only">Umore</legend>
-          {MOOD_FILTERS.map((mood) => (
-            <SelectableChip key={mood} pressed={filters.mood === mood} onPressedChange={() => onChange({ mood })}>
-              <MoodChoice mood={mood} />
-            </SelectableChip>
-          ))}
-        </fieldset>
-      )}
-      <button
-        type="button"
-        className={cn(
-          PICK,
-          'relative max-md:size-12 max-md:justify-center max-md:rounded-md max-md:p-0 md:row-4',
-          isCalendar && 'md:hidden',
+      <div className="flex flex-wrap items-center gap-2 max-md:contents md:col-span-full">
+        {!isCalendar && (
+          <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0 max-md:hidden">
+            <legend className="sr-only">Umore</legend>
+            {MOOD_FILTERS.map((mood) => (
+              <SelectableChip key={mood} pressed={filters.mood === mood} onPressedChange={() => onChange({ mood })}>
+                <MoodChoice mood={mood} />
+              </SelectableChip>
+            ))}
+          </fieldset>
         )}
-        aria-haspopup="dialog"
-        onClick={chooseFilters}
-      >
-        <SlidersHorizontal size={16} className="max-md:size-5" />
-        <span className="max-md:sr-only">Filtri</span>
+        <button
+          type="button"
+          className={cn(
+            PICK,
+            'relative max-md:size-12 max-md:justify-center max-md:rounded-md max-md:p-0',
+            isCalendar && 'md:hidden',
+          )}
+          aria-haspopup="dialog"
+          onClick={chooseFilters}
+        >
+          <SlidersHorizontal size={16} className="max-md:size-5" />
+          <span className="max-md:sr-only">Filtri</span>
+          {isFiltered && !isCalendar && (
+            <i className="absolute -top-1 -right-1 size-3.5 rounded-full border-2 border-background bg-lume md:hidden forced-colors:bg-[Highlight]" />
+          )}
+        </button>
         {isFiltered && !isCalendar && (
-          <i className="absolute -top-1 -right-1 size-3.5 rounded-full border-2 border-background bg-lume md:hidden forced-colors:bg-[Highlight]" />
+          <Button
+            variant="ghost"
+            size="s"
+            className="max-md:col-[2/4] max-md:row-3 max-md:-me-3 max-md:justify-self-end md:ms-auto"
+            onClick={remove(onReset)}
+          >
+            <RotateCcw size={16} />
+            Azzera filtri
+          </Button>
         )}
-      </button>
+      </div>
       <MonthStrip months={months} shown={[month]} onShow={showMonth} className="col-[1/3] mr-0! pr-0! md:hidden">
         <Link href={viewPath(isCalendar, filters)} className={STEP}>
           {isCalendar ? <List size={17} /> : <CalendarDays size={17} />}
@@ -132,21 +140,10 @@ export function DreamFiltersBar({ filters, isCalendar, onChange, onReset, loaded
             aria-current={month === '' ? 'true' : undefined}
             onClick={() => showMonth('')}
           >
-            Tutti {data && <StepCount count={months.reduce((sum, { dreams }) => sum + dreams, 0)} />}
+            Tutti <span className={STEP_COUNT}>{data && months.reduce((sum, { dreams }) => sum + dreams, 0)}</span>
           </button>
         )}
       </MonthStrip>
-      {isFiltered && !isCalendar && (
-        <Button
-          variant="ghost"
-          size="s"
-          className="justify-self-end max-md:col-[2/4] max-md:row-3 max-md:-me-3 md:col-4 md:row-4"
-          onClick={remove(onReset)}
-        >
-          <RotateCcw size={16} />
-          Azzera filtri
-        </Button>
-      )}
       {filters.q && <Suggestions q={filters.q} months={months} onPick={(part) => remove(() => onChange(part))()} />}
       {chips.length > 0 && !isCalendar && (
         <ul className="col-span-full flex flex-wrap gap-2" aria-label="Filtri scelti">

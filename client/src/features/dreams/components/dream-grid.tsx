@@ -18,7 +18,7 @@ export interface CardAnalysis {
 
 type ListedDream = Dream | UnsentDream
 
-interface DreamGridProps extends CardAnalysis {
+interface DreamGridProps extends CardAnalysis, Pick<ComponentProps<typeof DreamCard>, 'hitOf' | 'PhoneItems'> {
   dreams: ListedDream[]
   label: string
   heading: 'h2' | 'h3'
@@ -26,8 +26,6 @@ interface DreamGridProps extends CardAnalysis {
   byMonth?: boolean
   /** Renders a short list, as rows on a phone. */
   brief?: boolean
-  /** The search that found the dreams. */
-  q?: string
 }
 
 interface DreamMonth {
@@ -51,7 +49,7 @@ export function groupByMonth(dreams: readonly ListedDream[]): DreamMonth[] {
 
 /** Cards with their menus (edit, delete). Memoized: rerenders only for other dreams. */
 export const DreamGrid = memo((props: DreamGridProps) => {
-  const { dreams, label, heading, byMonth, brief, q, premium, analyzing, onAnalyze } = props
+  const { dreams, label, heading, byMonth, brief, hitOf, PhoneItems, premium, analyzing, onAnalyze } = props
   const grid = useRef<HTMLDivElement>(null)
   const whole = useDrawnCards(Math.min(dreams.length, ALWAYS_WHOLE))
 
@@ -71,7 +69,7 @@ export const DreamGrid = memo((props: DreamGridProps) => {
     const place = places.get(dream) ?? 0
     return 'key' in dream ? (
       <li key={dream.key} className="grid">
-        <UnsentCard dream={dream} heading={heading} brief={brief} q={q} onEdit={editDream} onDelete={remove} />
+        <UnsentCard dream={dream} heading={heading} brief={brief} hitOf={hitOf} onEdit={editDream} onDelete={remove} />
       </li>
     ) : (
       <Place
@@ -79,7 +77,8 @@ export const DreamGrid = memo((props: DreamGridProps) => {
         dream={dream}
         heading={heading}
         brief={brief}
-        q={q}
+        hitOf={hitOf}
+        PhoneItems={PhoneItems}
         premium={premium}
         analyzing={analyzing.has(dream.id)}
         onAnalyze={onAnalyze}

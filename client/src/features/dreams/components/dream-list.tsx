@@ -1,5 +1,5 @@
 import { BookA, CalendarDays, EllipsisVertical, List, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { EmptyState } from '#client/components/shell/empty-state.tsx'
@@ -20,20 +20,21 @@ import { formatCount } from '#client/lib/text.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { useDreamList } from '../dreams.queries.ts'
 import { type DreamFilters, filterChips, isNarrowed, NO_FILTERS } from '../filters.ts'
+import { hitFinder } from '../hits.tsx'
 import { DraftList } from './draft-list.tsx'
 import { DreamFiltersBar, useDreamFilters, viewPath } from './dream-filters.tsx'
 import { type CardAnalysis, DREAM_CARDS, DreamGrid } from './dream-grid.tsx'
 import { FirstUseCard } from './first-use-card.tsx'
 import { NewDreamButton } from './new-dream-button.tsx'
+import { PhoneItems } from './phone-items.tsx'
 
 const SKELETONS = 6
 
 /** On a phone one row: title, search, filters. */
 const HEAD =
-  'group/head grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 pt-2 md:grid-cols-[auto_auto_minmax(0,1fr)_auto] md:gap-x-3 md:gap-y-3 md:pt-11'
+  'group/head grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 pt-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3 md:gap-y-3 md:pt-11'
 /** The title makes room for the search on a phone. */
-const TITLE =
-  'display whitespace-nowrap max-md:text-[22px] max-md:group-has-[input:focus]/head:sr-only md:col-[1/4] md:row-1'
+const TITLE = 'display whitespace-nowrap max-md:text-[22px] max-md:group-has-[input:focus]/head:sr-only md:row-1'
 
 interface DreamListProps extends CardAnalysis {
   /** The other view of the dreams, at its address. */
@@ -46,6 +47,7 @@ export function DreamList({ calendar, ...analysis }: DreamListProps) {
   const narrowed = isNarrowed(filters)
   const online = useOnline()
   const { query, dreams, total } = useDreamList(filters)
+  const hitOf = useMemo(() => (filters.q ? hitFinder(filters.q) : undefined), [filters.q])
   const loaded = query.data !== undefined
   const empty = loaded && dreams.length === 0 && !query.isPlaceholderData
   const firstUse = empty && !narrowed
@@ -54,7 +56,7 @@ export function DreamList({ calendar, ...analysis }: DreamListProps) {
     <>
       <div className={HEAD}>
         <h1 className={cn(TITLE, filters.q && 'max-md:sr-only')}>I tuoi sogni</h1>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:contents md:col-[1/4] md:row-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:contents md:row-2">
           <p
             className={cn('muted min-h-6', narrowed ? 'max-md:col-[1/3] max-md:row-3' : 'max-md:sr-only')}
             role="status"
@@ -78,7 +80,7 @@ export function DreamList({ calendar, ...analysis }: DreamListProps) {
             </Link>
           </p>
         </div>
-        <NewDreamButton className="max-md:hidden md:col-4 md:row-[1/3] md:self-end md:justify-self-end" />
+        <NewDreamButton className="max-md:hidden md:col-2 md:row-[1/3] md:self-end md:justify-self-end" />
         {!(firstUse && !isCalendar) && (
           <DreamFiltersBar filters={asked} isCalendar={isCalendar} onChange={change} onReset={reset} loaded={loaded} />
         )}
@@ -107,7 +109,8 @@ export function DreamList({ calendar, ...analysis }: DreamListProps) {
                 label="Sogni"
                 heading={filters.q ? 'h2' : 'h3'}
                 byMonth={!filters.q}
-                q={filters.q}
+                hitOf={hitOf}
+                PhoneItems={PhoneItems}
                 {...analysis}
               />
               <LoadMore query={query} {...(narrowed && { endText: 'Sei alla fine dei risultati.' })} />

@@ -1,11 +1,13 @@
 import '#client/components/dream/dream-screen.css'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { KindSign } from '#client/components/art/mood-label.tsx'
 import { DreamText } from '#client/components/dream/dream-text.tsx'
 import { ChipList, ElementLists } from '#client/components/dream/element-lists.tsx'
+import { Marked, type Sought } from '#client/components/dream/marked.tsx'
 import { EmptyState } from '#client/components/shell/empty-state.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import { Chip } from '#client/components/ui/chip.tsx'
@@ -59,6 +61,23 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
   )
 }
 
+/** The search that led to this page; its first hit scrolls into view, once. @returns what `DreamText` needs to show it */
+function useSought() {
+  const state = useHistoryState<{ sought?: Sought; isShown?: true } | null>()
+  const text = useRef<HTMLDivElement>(null)
+  const isDue = state?.sought !== undefined && !state.isShown
+  useEffect(() => {
+    if (!isDue) return
+    // After the new page has been scrolled to its top.
+    const frame = requestAnimationFrame(() => {
+      text.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+      window.history.replaceState({ ...window.history.state, isShown: true }, '')
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isDue])
+  return { ref: text, render: (words: string) => <Marked text={words} sought={state?.sought} /> }
+}
+
 interface DreamWordsProps {
   dream: Dream
   /** Renders a heading; an analysis has its own. */
@@ -72,7 +91,7 @@ export function DreamWords({ dream, hasHeading = false }: DreamWordsProps) {
       <h2 className={hasHeading ? 'h3 mb-3' : 'sr-only'} id={titleId}>
         Il tuo sogno
       </h2>
-      <DreamText content={dream.content} />
+      <DreamText content={dream.content} {...useSought()} />
     </section>
   )
 }

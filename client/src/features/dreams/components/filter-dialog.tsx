@@ -8,20 +8,22 @@ import { SelectableChip } from '#client/components/ui/chip.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { DREAM_SORTS } from '#shared/constants/api.ts'
+import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
 import { DREAM_KINDS } from '#shared/constants/dreams.ts'
 import type { DreamSuggestions } from '#shared/contracts/dreams.ts'
 import { suggestionsQuery } from '../dreams.queries.ts'
-import { type DreamFilters, MOOD_FILTERS, NO_FILTERS, SORT_LABELS } from '../filters.ts'
+import { type DreamFilters, NO_FILTERS } from '../filters.ts'
 
 type Choice = Pick<DreamFilters, 'tag' | 'element' | 'kind' | 'mood' | 'sort'>
 
 interface FilterDialogProps {
   filters: DreamFilters
+  moods: readonly DreamFilters['mood'][]
+  sortLabels: Record<DreamSort, string>
   onApply: (choice: Choice) => void
 }
 
-export function FilterDialog({ filters, onApply }: FilterDialogProps) {
+export function FilterDialog({ filters, moods, sortLabels, onApply }: FilterDialogProps) {
   const { tag, element, kind, mood, sort } = filters
   const [choice, setChoice] = useState<Choice>({ tag, element, kind, mood, sort })
   const query = useQuery(suggestionsQuery(''))
@@ -36,7 +38,7 @@ export function FilterDialog({ filters, onApply }: FilterDialogProps) {
         <div className="grid gap-6">
           {/* Wider screens show these two above the list. */}
           <Group title="Umore" className="md:hidden">
-            {MOOD_FILTERS.map((each) => (
+            {moods.map((each) => (
               <SelectableChip key={each} pressed={choice.mood === each} onPressedChange={() => set({ mood: each })}>
                 {each === 'all' ? 'Tutti' : MOOD_LOOK[each].word}
               </SelectableChip>
@@ -45,7 +47,7 @@ export function FilterDialog({ filters, onApply }: FilterDialogProps) {
           <Group title="Ordina" className="md:hidden">
             {DREAM_SORTS.map((each) => (
               <SelectableChip key={each} pressed={choice.sort === each} onPressedChange={() => set({ sort: each })}>
-                {SORT_LABELS[each]}
+                {sortLabels[each]}
               </SelectableChip>
             ))}
           </Group>

@@ -26,6 +26,8 @@ function stepsOf(months: DreamMonths['months'], shown: readonly string[]): Step[
 export const STEP =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full px-[13px] text-[14px] font-medium whitespace-nowrap text-muted hover:bg-accent aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-foreground aria-[current]:inset-ring aria-[current]:inset-ring-input pointer-coarse:min-h-11 forced-colors:aria-[current]:border'
 
+export const STEP_COUNT = 'text-[13px] font-normal text-muted'
+
 interface MonthStripProps extends DreamMonths {
   shown: readonly string[]
   onShow: (month: string) => void
@@ -54,15 +56,12 @@ export function MonthStrip({ months, shown, onShow, className, children }: Month
           aria-current={shown.includes(month) ? 'true' : undefined}
           onClick={() => onShow(month)}
         >
-          {label} <StepCount count={dreams} />
+          {label}{' '}
+          <span className={STEP_COUNT}>
+            {dreams} <span className="sr-only">{dreams === 1 ? 'sogno' : 'sogni'}</span>
+          </span>
         </button>
       ))}
     </nav>
   )
 }
-
-export const StepCount = ({ count }: { count: number }) => (
-  <span className="text-[13px] font-normal text-muted">
-    {count} <span className="sr-only">{count === 1 ? 'sogno' : 'sogni'}</span>
-  </span>
-)
