@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Sparkles } from 'lucide-react'
+import { Pencil, Printer, Sparkles } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { isNotFound } from '#client/api/api-client.ts'
@@ -10,11 +10,10 @@ import { BackLink, usePageTitle } from '#client/components/shell/page-title.tsx'
 import { useRetryFocus } from '#client/components/shell/query-part.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
-import { ARTICLE_GRID, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AnalysisPanel } from '#client/features/analyses/components/analysis-panel.tsx'
 import type { OwnWords } from '#client/features/analyses/components/analysis-view.tsx'
-import { FoundElements } from '#client/features/analyses/components/found-elements.tsx'
 import { forgetAnalysis } from '#client/features/analyses/live-analysis.ts'
 import { AnnotationsCard } from '#client/features/annotations/components/annotations-card.tsx'
 import { Recalled } from '#client/features/annotations/components/notes.tsx'
@@ -23,14 +22,18 @@ import { useAnnotations } from '#client/features/annotations/use-annotations.ts'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
 import { deleteDream, editDream } from '#client/features/dreams/components/dream-dialogs.tsx'
 import { DreamMenu } from '#client/features/dreams/components/dream-menu.tsx'
-import { DreamDetails, DreamHeader, DreamNotFound, DreamWords } from '#client/features/dreams/components/dream-view.tsx'
+import {
+  DreamElements,
+  DreamHeader,
+  DreamNotFound,
+  DreamWords,
+} from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
-import { DreamThreads } from '#client/features/threads/components/dream-threads.tsx'
+import { DreamNeighbours, DreamThreads, NamedDreams } from '#client/features/threads/components/dream-threads.tsx'
 import { useIsMobile } from '#client/hooks/use-browser.ts'
-import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
@@ -41,16 +44,16 @@ export default function DreamPage() {
   const isMissing = isNotFound(error) || !(dream || error || isPending)
   const { place, retry } = useRetryFocus(dream !== undefined || isMissing, refetch)
   return (
-    <div ref={place} tabIndex={-1} className="pt-6 outline-none">
+    <div ref={place} tabIndex={-1} className="mx-auto max-w-[784px] pt-6 outline-none">
       <BackLink href={paths.dreams}>Torna ai sogni</BackLink>
       {isPending ? (
         <Skeleton
           label="Caricamento del sogno"
           shape="article"
           head
-          picture="is-window w-[84px] md:w-[132px]"
+          picture="is-window w-[104px] md:w-[184px]"
           className="pt-6"
-          grid={cn(ARTICLE_GRID, 'mt-[104px]')}
+          grid="mt-[104px] grid gap-5"
         />
       ) : isMissing ? (
         <DreamNotFound />
@@ -83,7 +86,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
   const own = useOwnWords(dream)
   return (
     <>
-      <DreamHeader dream={dream} actions={<DreamActions dream={dream} />} signs={signsOf(dream)} />
+      <DreamHeader dream={dream} signs={signsOf(dream)} />
       <Tabs value={tab} onValueChange={(next) => show(next === 'analysis' ? 'analysis' : 'details')}>
         <TabsList aria-label="Sezioni del sogno">
           <TabsTrigger ref={detailsTab} value="details">
@@ -92,11 +95,13 @@ function DreamScreen({ dream }: { dream: Dream }) {
           <TabsTrigger value="analysis">Analisi</TabsTrigger>
         </TabsList>
         <TabsContent className="mt-6 outline-offset-8" value="details">
-          <DreamDetails dream={dream} found={<FoundElements className="mt-5" dream={dream} />}>
+          <div className="dream-column">
+            <DreamWords dream={dream} actions={<DreamActions dream={dream} />} />
             {!dream.hasAnalysis && <WayToAnalysis dream={dream} />}
+            <DreamElements dream={dream} />
             <AnnotationsCard dream={dream} />
             <DreamThreads dreamId={dream.id} />
-          </DreamDetails>
+          </div>
         </TabsContent>
         <TabsContent className="mt-6 outline-offset-8" value="analysis">
           <AnalysisPanel
@@ -109,6 +114,9 @@ function DreamScreen({ dream }: { dream: Dream }) {
           />
         </TabsContent>
       </Tabs>
+      <div className="mt-9">
+        <DreamNeighbours dreamId={dream.id} />
+      </div>
     </>
   )
 }
@@ -118,20 +126,19 @@ const voice = (onText: (text: string) => void) => <VoiceLineButton onText={onTex
 /** The dreamer's annotations, beside the analysis. */
 function useOwnWords(dream: Dream): OwnWords {
   const { query, list, saveOrFail } = useAnnotations(dream.id)
-  const notes = [...(query.data?.annotations ?? []), ...(query.data?.earlier ?? [])]
   return {
     title: list.find(({ kind, isTitle, words }) => kind === 'bridge' && isTitle && words !== '')?.words,
+    named: <NamedDreams dreamId={dream.id} />,
     recalled: <Recalled notes={query.data?.earlier ?? []} />,
     annotations: (asked) => (
       <>
-        <DreamWords dream={dream} hasHeading />
+        <DreamWords dream={dream} hasHeading actions={<DreamActions dream={dream} />} />
         <AnnotationsCard dream={dream} asked={asked} />
       </>
     ),
     days: <DaysLine dreamId={dream.id} voice={voice} />,
     asked: (questions) => <AskedLines dreamId={dream.id} questions={questions} voice={voice} />,
     saved: saveOrFail,
-    wordsFor: (label) => notes.find(({ key, words }) => key === label && words !== '')?.words,
   }
 }
 
@@ -198,7 +205,7 @@ function DreamActions({ dream }: { dream: Dream }) {
   return (
     <>
       {!dream.hasAnalysis && (
-        <Button className="max-md:flex-1" variant="outline" onClick={() => editDream(dream)}>
+        <Button variant="outline" onClick={() => editDream(dream)}>
           <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
           Modifica
         </Button>
@@ -208,6 +215,10 @@ function DreamActions({ dream }: { dream: Dream }) {
         onLink={(target) => manageLink(dream, target)}
         onCommunity={() => shareToCommunity(dream)}
       />
+      <Button variant="ghost" onClick={() => window.print()}>
+        <Printer size={18} strokeWidth={1.9} aria-hidden="true" />
+        Stampa
+      </Button>
       <DreamMenu dream={dream} onEdit={editDream} onDelete={remove} />
     </>
   )
