@@ -34,6 +34,7 @@ import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/com
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
 import { DreamNeighbours, DreamThreads, NamedDreams } from '#client/features/threads/components/dream-threads.tsx'
 import { useIsMobile } from '#client/hooks/use-browser.ts'
+import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
@@ -96,7 +97,8 @@ function DreamScreen({ dream }: { dream: Dream }) {
         </TabsList>
         <TabsContent className="mt-6 outline-offset-8" value="details">
           <div className="dream-column">
-            <DreamWords dream={dream} actions={<DreamActions dream={dream} />} />
+            <DreamWords dream={dream} />
+            <DreamActions dream={dream} />
             {!dream.hasAnalysis && <WayToAnalysis dream={dream} />}
             <DreamElements dream={dream} />
             <AnnotationsCard dream={dream} />
@@ -112,6 +114,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
             // A tab opens on focus, and the pressed button is removed.
             onBackToDream={() => detailsTab.current?.focus()}
           />
+          <DreamActions className="mt-6" dream={dream} />
         </TabsContent>
       </Tabs>
       <div className="mt-9">
@@ -132,7 +135,7 @@ function useOwnWords(dream: Dream): OwnWords {
     recalled: <Recalled notes={query.data?.earlier ?? []} />,
     annotations: (asked) => (
       <>
-        <DreamWords dream={dream} hasHeading actions={<DreamActions dream={dream} />} />
+        <DreamWords dream={dream} hasHeading />
         <AnnotationsCard dream={dream} asked={asked} />
       </>
     ),
@@ -194,7 +197,7 @@ function WayToAnalysis({ dream }: { dream: Dream }) {
 }
 
 /** The dream's actions. With an analysis, only the menu offers to edit. */
-function DreamActions({ dream }: { dream: Dream }) {
+function DreamActions({ dream, className }: { dream: Dream; className?: string }) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const remove = async () => {
@@ -203,7 +206,7 @@ function DreamActions({ dream }: { dream: Dream }) {
     navigate(paths.dreams)
   }
   return (
-    <>
+    <div className={cn('flex flex-wrap items-center gap-2 print:hidden', className)}>
       {!dream.hasAnalysis && (
         <Button variant="outline" onClick={() => editDream(dream)}>
           <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
@@ -220,6 +223,6 @@ function DreamActions({ dream }: { dream: Dream }) {
         Stampa
       </Button>
       <DreamMenu dream={dream} onEdit={editDream} onDelete={remove} />
-    </>
+    </div>
   )
 }

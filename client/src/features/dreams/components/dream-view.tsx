@@ -63,22 +63,17 @@ interface DreamWordsProps {
   dream: Dream
   /** Renders a heading; an analysis has its own. */
   hasHeading?: boolean
-  /** What there is to do, below the text. */
-  actions: ReactNode
 }
 
-export function DreamWords({ dream, hasHeading = false, actions }: DreamWordsProps) {
+export function DreamWords({ dream, hasHeading = false }: DreamWordsProps) {
   const titleId = useId()
   return (
-    <>
-      <section className="card dream-article" aria-labelledby={titleId}>
-        <h2 className={hasHeading ? 'h3 mb-3' : 'sr-only'} id={titleId}>
-          Il tuo sogno
-        </h2>
-        <DreamText content={dream.content} />
-      </section>
-      <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
-    </>
+    <section className="card dream-article" aria-labelledby={titleId}>
+      <h2 className={hasHeading ? 'h3 mb-3' : 'sr-only'} id={titleId}>
+        Il tuo sogno
+      </h2>
+      <DreamText content={dream.content} />
+    </section>
   )
 }
 
