@@ -133,8 +133,12 @@ test('journal of a few dreams', async ({ page }) => {
     ['analysis', open(`/analysis/${calm}`), heading('Lettura')],
     [
       'opened element',
-      [press(/^Porta/), (each) => each.evaluate(() => window.scrollTo(0, 0))],
-      (each) => each.getByRole('link', { name: /^I sogni con/ }),
+      (each) =>
+        each
+          .getByRole('link', { name: /^Porta/ })
+          .first()
+          .click(),
+      (each) => each.getByRole('dialog').getByRole('link', { name: /^Il filo: 1/ }),
     ],
     [
       'chosen elements',

@@ -102,7 +102,7 @@ export const NO_WORDS: OwnWords = {
   days: null,
   asked: () => null,
   saved: async () => {},
-  wordsFor: () => undefined,
+  named: null,
 }
 
 /** No annotations and no proposals. */

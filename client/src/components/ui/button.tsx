@@ -10,7 +10,7 @@ interface ButtonLook {
 }
 
 const BASE =
-  'inline-flex items-center justify-center gap-[9px] border font-semibold leading-[1.2] whitespace-nowrap transition-[background-color,border-color,transform] duration-fast ease-calm active:transform-[translateY(1px)] forced-colors:border-[CanvasText]'
+  'inline-flex items-center justify-center gap-[9px] border font-semibold leading-[1.2] whitespace-nowrap transition-[background-color,border-color,transform] duration-fast ease-calm active:transform-[translateY(1px)] forced-colors:border-[CanvasText] print:hidden'
 
 const VARIANT = {
   primary:

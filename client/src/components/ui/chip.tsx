@@ -21,6 +21,9 @@ const CHIP =
 export const SMALL_LINK =
   'hover:underline focus-visible:rounded-full pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2'
 
+/** A chip that is a link of its own. */
+export const TAG_CHIP = cn(CHIP, 'bg-surface-2 px-[11px]', SMALL_LINK)
+
 export function Chip({ kind, more = false, href, children }: ChipProps) {
   return (
     <MaybeLink href={href} className={cn(CHIP, more ? 'px-1 text-muted' : 'bg-surface-2 px-[11px]')}>

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { ElementLink } from '#client/components/dream/element-card.tsx'
 import { EmptyState } from '#client/components/shell/empty-state.tsx'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { LoadMore } from '#client/components/shell/load-more.tsx'
@@ -150,6 +151,8 @@ const KIND_WORDS: Record<SpanKind, string> = { thing: 'parola', person: 'persona
 const isElement = ({ kind, key, heading }: DictionaryEntry) =>
   kind === 'thing' && key === heading && /^\p{Lu}/u.test(key)
 
+const HEADING = 'hover:underline hover:decoration-1 hover:underline-offset-[5px]'
+
 function Entry({ entry }: { entry: DictionaryEntry }) {
   const { kind, heading, dreams, notes } = entry
   const element = isElement(entry)
@@ -157,12 +160,15 @@ function Entry({ entry }: { entry: DictionaryEntry }) {
     <article className="dictionary-entry">
       <div>
         <h3 dir="auto" className="font-medium font-serif text-[22px]/[1.2] wrap-anywhere md:text-[23px]">
-          <Link
-            className="hover:underline hover:decoration-1 hover:underline-offset-[5px]"
-            href={element ? paths.thread('symbols', heading) : paths.dreamsBy({ q: heading })}
-          >
-            {heading}
-          </Link>
+          {element ? (
+            <ElementLink element={{ kind: 'symbols', label: heading }} className={HEADING}>
+              {heading}
+            </ElementLink>
+          ) : (
+            <Link className={HEADING} href={paths.dreamsBy({ q: heading })}>
+              {heading}
+            </Link>
+          )}
         </h3>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-[14px] text-muted">
           {element && <i className="glyph size-2.5! is-symbol" aria-hidden="true" />}

@@ -2,28 +2,25 @@ import { Crown } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { type ElementKind, SMALL_LINK } from '#client/components/ui/chip.tsx'
+import { ElementLink } from '#client/components/dream/element-card.tsx'
+import { elementKind } from '#client/components/dream/element-lists.tsx'
+import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { useOnline } from '#client/hooks/use-browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/dreams.ts'
+import type { ElementGroup } from '#shared/constants/elements.ts'
 
-interface ElementNameProps {
-  kind: ElementKind
-  name: string
-  href?: string
-}
-
-/** An element's name and mark, as a link to its dreams. */
-export function ElementName({ kind, name, href = paths.dreamsBy({ element: name }) }: ElementNameProps) {
+/** An element's name and mark; opens its card. */
+export function ElementName({ group, name }: { group: ElementGroup; name: string }) {
   return (
-    <Link
-      href={href}
+    <ElementLink
+      element={{ kind: group, label: name }}
       className={`flex min-h-6 min-w-0 items-center gap-2.5 leading-[1.3] font-medium wrap-anywhere ${SMALL_LINK}`}
     >
-      <i className={`glyph is-${kind}`} aria-hidden="true" />
+      <i className={`glyph is-${elementKind(name)}`} aria-hidden="true" />
       <span>{name}</span>
-    </Link>
+    </ElementLink>
   )
 }
 

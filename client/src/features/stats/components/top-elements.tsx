@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { paths } from '#client/app/paths.ts'
 import { ELEMENT_LISTS, type ElementGroup } from '#shared/constants/elements.ts'
 import { TOP_ELEMENTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
@@ -38,7 +37,7 @@ interface TopGroupProps {
 
 function TopGroup({ group, pattern, premium }: TopGroupProps) {
   const id = useId()
-  const { kind, locked, more } = GROUPS[group]
+  const { locked, more } = GROUPS[group]
   const top = pattern.items.slice(0, TOP_ELEMENTS)
   const isCut = !premium && pattern.omitted > 0
   return (
@@ -52,7 +51,7 @@ function TopGroup({ group, pattern, premium }: TopGroupProps) {
         <ol className="grid gap-2" aria-labelledby={id}>
           {top.map(({ element, count }) => (
             <li key={element} className="flex items-baseline justify-between gap-3.5 text-[15px]">
-              <ElementName kind={kind} name={element} href={paths.thread(group, element)} />
+              <ElementName group={group} name={element} />
               <ElementCount count={count} />
             </li>
           ))}
