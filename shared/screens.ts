@@ -39,15 +39,14 @@ export const SCREENS: readonly Screen[] = [
     'GET /api/dreams/months',
     'GET /api/annotations/evening',
   ),
-  // The list and the new-dream dialog over it are one page: opening the dialog must not build the list anew.
+  // The list, its calendar and the new-dream dialog over it are one page: opening the dialog must not build the list anew.
   own(
-    /^\/dreams(?:\/new)?\/?$/i,
+    /^\/dreams(?:\/(?:new|calendario))?\/?$/i,
     'dreams-page',
     newest(PAGE_SIZE_DEFAULT),
     'GET /api/dreams/months',
     'GET /api/dreams/drafts',
   ),
-  own(/^\/dreams\/calendario\/?$/i, 'calendar-page'),
   own(/^\/dreams\/cestino\/?$/i, 'bin-page'),
   own(/^\/dreams\/dizionario\/?$/i, 'dictionary-page'),
   own(

@@ -52,7 +52,7 @@ test('opens, searches and reads the whole diary offline, and deletes it at sign-
   await expect(page.getByRole('article')).toHaveCount(10)
   await page.goto('/dreams?month=2025-06')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.goto('/dreams/calendario?mese=2025-06')
+  await page.goto('/dreams/calendario?month=2025-06')
   await expect(page.getByRole('link', { name: /^15 giugno 2025: «Notte/ })).toBeVisible()
   await page.goto(`/dreams/${id}`)
   await expect(page.getByText('quella delle vacanze').first()).toBeVisible()

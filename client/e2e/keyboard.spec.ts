@@ -59,7 +59,7 @@ test('operates calendar, filters and a thread by keyboard alone', async ({ page 
   await expect(page.getByRole('table', { name: /^Le notti di/ })).toBeVisible()
   await tabTo(page, 'Mese precedente')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/mese=/)
+  await expect(page).toHaveURL(/calendario\?month=/)
   await tabTo(page, /^Apri i sogni di/, 'link')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dreams\?month=/)

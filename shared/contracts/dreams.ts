@@ -148,6 +148,8 @@ export const dreamSchema = z.object({
   share: z.object({ shareId: z.string(), includesAnalysis: z.boolean() }).nullable(),
   /** The end of its current or last time in the community; null if it was never shared, or was withdrawn. */
   communityUntil: z.iso.datetime().nullable(),
+  /** The words of title and text that a search found, folded; only in a search. */
+  hits: z.array(z.string()).optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -6,6 +6,13 @@ export const page = {
   open: (url: string) => window.location.assign(url),
 }
 
+/** The path of the entry before this one in the history, if it is of this site; undefined in older browsers. */
+export function previousPath(): string | undefined {
+  const { navigation } = window as Partial<Window>
+  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]
+  return before?.url ? new URL(before.url).pathname : undefined
+}
+
 /** Enough for a browser to start reading the file. */
 const REVOKE_MS = 60_000
 

@@ -13,7 +13,7 @@ export function useSession(): User {
   return user
 }
 
-export type NewDreamRequest = { voice: boolean } | { waiting: DreamDraft }
+export type NewDreamRequest = { voice: boolean } | { waiting: DreamDraft } | { date: string }
 
 type OpenNewDream = (request?: NewDreamRequest) => void
 

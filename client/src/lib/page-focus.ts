@@ -12,8 +12,9 @@ const isCovered = () => document.querySelector('[aria-hidden="true"] #main, #mai
 
 /** Removes the focus from the old page, and moves it to the new one's heading once rendered. */
 export function startArrival(): void {
-  isArriving = true
-  if (isCovered()) return
+  // A search that leads from one view to another goes on in its field.
+  isArriving = !(document.activeElement instanceof HTMLInputElement)
+  if (!isArriving || isCovered()) return
   const main = document.getElementById('main')
   main?.focus({ preventScroll: true })
   // While a public page loads, the content is hidden and cannot be focused.

@@ -77,7 +77,10 @@ function useTab(dreamId: number) {
   const search = useSearch()
   const tab: Tab = location.startsWith(paths.analyses) ? 'analysis' : 'details'
   const show = (next: Tab) =>
-    navigate(next === 'analysis' ? paths.analysis(dreamId) : paths.dream(dreamId), { replace: true })
+    navigate(next === 'analysis' ? paths.analysis(dreamId) : paths.dream(dreamId), {
+      replace: true,
+      state: window.history.state,
+    })
   return { tab, show, advancedRequested: new URLSearchParams(search).get('type') === 'premium' }
 }
 

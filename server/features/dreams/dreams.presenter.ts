@@ -52,7 +52,7 @@ export function presentDreamPage(rows: ListedDream[], limit: number, emptyMornin
   const { items, nextCursor } = pageOf(rows, limit, ({ inTitle, date, id }) => [inTitle, date, id])
   const total = rows[0]?.total ?? undefined
   return {
-    items: items.map(presentDream),
+    items: items.map((row) => ({ ...presentDream(row), ...(row.hits && { hits: row.hits }) })),
     nextCursor,
     ...(total !== undefined && { total }),
     ...(emptyMornings && { emptyMornings }),

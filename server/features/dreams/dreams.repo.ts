@@ -21,6 +21,7 @@ import { type DreamShareRow, dreamShares } from '#shared/schema/sharing.ts'
 import {
   findLabels,
   hasEmoji,
+  hitsSql,
   isIndexed,
   matches,
   searchEmoji,
@@ -47,6 +48,8 @@ export interface ListedDream extends OwnDream {
   inTitle: boolean
   /** The number of dreams in the journal; only on the first page of the unfiltered list. */
   total: number | null
+  /** The words in which a search found it, folded. */
+  hits: string[] | null
 }
 /** The position of a row in a list. */
 type Cursor = Pick<ListedDream, 'inTitle' | 'date' | 'id'>
@@ -67,8 +70,14 @@ function select(
   {
     inTitle = sql`false`,
     total = sql`null`,
+    hits = sql`null`,
     changedAt = sql`''`,
-  }: { inTitle?: SQL<boolean>; total?: SQL<number | null>; changedAt?: SQL<string> } = {},
+  }: {
+    inTitle?: SQL<boolean>
+    total?: SQL<number | null>
+    hits?: SQL<string[] | null>
+    changedAt?: SQL<string>
+  } = {},
 ) {
   return db
     .select({
@@ -80,6 +89,7 @@ function select(
       communityUntil,
       inTitle,
       total,
+      hits,
       changedAt,
     })
     .from(dreams)
@@ -143,7 +153,7 @@ export async function listDreams(
   const inTitle =
     terms.length > 0 ? sql<boolean>`ts_filter(${dreams.search}, '{a}') @@ (${sql.join(terms, sql` && `)})` : undefined
   const labels = await findLabels(db, userId, terms, canSeePremium)
-  return select(db, { ...(inTitle && { inTitle }) })
+  return select(db, { ...(inTitle && { inTitle, hits: hitsSql(terms) }) })
     .where(
       and(
         eq(dreams.userId, userId),

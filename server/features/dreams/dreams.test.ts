@@ -279,6 +279,21 @@ describe('dreams', () => {
       expect(await titles(agent, 'q=biblio%20assente')).toEqual([])
     })
 
+    it('gives the words that a search found, in any form and accent', async () => {
+      const agent = await t.signUp()
+      await record(agent, {
+        title: 'La nonna',
+        content: 'Mio nonno correva in città, e io con lui. Domani volerò.',
+      })
+      const hits = async (q: string) =>
+        (await agent.get(`/api/dreams?limit=5&q=${encodeURIComponent(q)}`).expect(200)).body.items[0]?.hits?.toSorted()
+      expect(await hits('nonna')).toEqual(['nonna', 'nonno'])
+      expect(await hits('citta volare')).toEqual(['citta', 'volero'])
+      expect(await hits('CORREVO')).toEqual(['correva'])
+      const { body } = await agent.get('/api/dreams?limit=5').expect(200)
+      expect(body.items[0]).not.toHaveProperty('hits')
+    })
+
     it('lists dreams with the word in the title before those with it in the text, across pages', async () => {
       const agent = await t.signUp()
       await record(agent, { title: 'Recente', content: 'C’era un treno.', date: daysAgo(1) })

@@ -1,7 +1,7 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { spellDays } from '#shared/constants/dates.ts'
-import { asRead } from '#shared/constants/fold.ts'
+import { asRead, fold } from '#shared/constants/fold.ts'
 import { dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
 
 const MAX_WORDS = 12
@@ -32,6 +32,25 @@ const beginning = (word: string): SQL => sql`(${forms(word)} || to_tsquery('simp
 /** A tsquery for any form of each word; the last one, perhaps unfinished, also matches as a prefix. */
 export function searchTerms(words: readonly string[]): SQL[] {
   return words.map((word, place) => (place < words.length - 1 ? forms(word) : beginning(word)))
+}
+
+/** Private-use characters, which no dream is likely to contain. */
+const [HIT_START, HIT_END] = ['\uE000', '\uE001']
+const hitsIn = (headline: string): string[] => [
+  ...new Set(
+    headline
+      .split(HIT_START)
+      .slice(1)
+      .map((part) => fold(part.slice(0, part.indexOf(HIT_END)))),
+  ),
+]
+
+/** The words of title and text in which a search is found, folded; read with and without accents, as the index does. */
+export function hitsSql(terms: readonly SQL[]): SQL<string[]> {
+  const text = sql`(${dreams.title} || ' ' || ${dreams.content})`
+  const options = `HighlightAll=true, StartSel=${HIT_START}, StopSel=${HIT_END}`
+  const marked = sql`ts_headline('italian', ${loweredSql(text)} || ' ' || ${foldedSql(text)}, ${sql.join([...terms], sql` || `)}, ${options})`
+  return marked.mapWith(hitsIn)
 }
 
 /** For each term, the matching elements of the person's dreams, chosen or found by an analysis. */

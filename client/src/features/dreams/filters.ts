@@ -1,5 +1,5 @@
-import { formatDate, formatMonth, withArticle } from '#client/lib/dates.ts'
-import { DREAM_SORTS } from '#shared/constants/api.ts'
+import { formatDate, formatMonth, todayRome, withArticle } from '#client/lib/dates.ts'
+import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
 import { addDays, DAYS_OF_WEEK, spellDays } from '#shared/constants/dates.ts'
 import type { DreamValues } from '#shared/constants/dream-fields.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS, MOODS } from '#shared/constants/dreams.ts'
@@ -81,6 +81,17 @@ const FILTERS: { [Name in DreamFilterName]: Filter<DreamFilters[Name]> } = {
 }
 
 const NAMES = Object.keys(FILTERS) as DreamFilterName[]
+
+export const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
+export const MOOD_FILTERS = ['all', ...MOODS] as const
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+
+/** The month that the calendar shows; without a past one, the current. */
+export function calendarMonth(asked: string): string {
+  const current = todayRome().slice(0, 7)
+  return MONTH.test(asked) && asked <= current ? asked : current
+}
 
 /** Parses the filters of an address; invalid values mean no filter. */
 export function readFilters(params: URLSearchParams): DreamFilters {

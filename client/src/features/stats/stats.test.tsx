@@ -234,9 +234,10 @@ describe('the year card', () => {
     mockServer({ [THIS]: { body: thisYear } })
     renderSignedIn(<YearCard />)
     const drawing = await screen.findByRole('img', { name: /^Umore dei sogni, notte per notte, nel 2026/ })
-    expect(drawing.querySelectorAll('[data-mood]')).toHaveLength(3)
+    const marks = drawing.nextElementSibling
+    expect(marks?.querySelectorAll('[data-mood]')).toHaveLength(3)
     // 31 nights of January and 12 of February, three of them with a dream.
-    expect(drawing.querySelectorAll('i:not([data-mood])')).toHaveLength(40)
+    expect(marks?.querySelectorAll('i:not([data-mood])')).toHaveLength(40)
     expect(screen.getByRole('heading', { name: 'Il tuo 2026' })).toBeTruthy()
     expect(screen.getByText('Nel 2026, 3 notti con un sogno: 2 positive, 0 neutre, 1 negativa.')).toBeTruthy()
   })
@@ -245,7 +246,7 @@ describe('the year card', () => {
     mockServer({ [THIS]: { body: thisYear } })
     const { user, currentPath } = renderSignedIn(<YearCard />)
     const drawing = await screen.findByRole('img', { name: /^Umore dei sogni/ })
-    await user.click(drawing.querySelectorAll('[data-mood]')[1] as Element)
+    await user.click(drawing.nextElementSibling?.querySelectorAll('[data-mood]')[1] as Element)
     expect(currentPath()).toBe('/dreams?date=2026-01-07')
     await user.click(screen.getByRole('button', { name: /^Vedi come tabella/ }))
     expect(screen.getByRole('link', { name: 'febbraio' }).getAttribute('href')).toBe('/dreams?month=2026-02')

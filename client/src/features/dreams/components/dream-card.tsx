@@ -1,12 +1,15 @@
-import { CircleCheck, CircleDashed, CloudUpload, Link2, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { CircleCheck, CircleDashed, CloudUpload, Link2, Sparkles, Tag, Users } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
 import { useOutbox } from '#client/api/outbox.ts'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow, dreamTint } from '#client/components/art/dream-window.tsx'
 import { KindSign, MoodLabel } from '#client/components/art/mood-label.tsx'
+import { excerptOf, Marked, otherForms, type Sought, soughtState } from '#client/components/dream/marked.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Chip, SMALL_LINK } from '#client/components/ui/chip.tsx'
+import { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator } from '#client/components/ui/dropdown-menu.tsx'
+import { useIsMobile } from '#client/hooks/use-browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { formatCard } from '#client/lib/dates.ts'
@@ -14,7 +17,7 @@ import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
 import { CARD_TAGS } from '#shared/constants/limits.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { isAbout, type UnsentDream } from '../outbox.ts'
-import { AnalysisButton } from './analysis-button.tsx'
+import { AdvancedHint, AnalysisButton } from './analysis-button.tsx'
 import { DreamMenu } from './dream-menu.tsx'
 import { DreamMood } from './mood-question.tsx'
 
@@ -32,33 +35,40 @@ interface DreamCardProps extends DreamCardActions {
   heading: 'h2' | 'h3'
   /** Renders a phone row with title and mood only. */
   brief?: boolean | undefined
+  /** The words that found it: its text is the sentence with the first of them. */
+  q?: string | undefined
 }
 
 const CARD =
-  'relative isolate flex min-w-0 flex-col gap-4 p-5 transition-[translate,box-shadow] duration-base ease-calm hover:-translate-y-0.5 hover:shadow-2'
+  'relative isolate flex min-w-0 flex-col gap-4 p-5 max-md:gap-2.5 max-md:p-3.5 transition-[translate,box-shadow] duration-base ease-calm hover:-translate-y-0.5 hover:shadow-2'
 const ROW =
   'gap-3.5 max-md:rounded-none max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:py-3 max-md:shadow-none max-md:before:hidden max-md:hover:translate-y-0'
 const WASH =
   'before:pointer-events-none before:absolute before:inset-0 before:-z-1 before:rounded-[inherit] before:bg-[linear-gradient(160deg,var(--tint),transparent_46%)]'
-const TITLE = 'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:500_20px/1.2_var(--font-serif)]'
+const TITLE =
+  'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:500_20px/1.2_var(--font-serif)] max-md:mt-px max-md:mb-1.5 max-md:text-[19px]'
 /** A touch target of the minimum height. */
 const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
-export function DreamCard({ dream, premium, analyzing, heading, brief, ...actions }: DreamCardProps) {
+export function DreamCard({ dream, premium, analyzing, heading, brief, q, ...actions }: DreamCardProps) {
+  const sought = q ? { q, hits: dream.hits } : undefined
   return (
     <CardFrame
       dream={dream}
       heading={heading}
       brief={brief}
+      sought={sought}
       title={
-        <Link href={paths.dream(dream.id)} className={TITLE_LINK}>
-          {dream.title}
+        <Link href={paths.dream(dream.id)} className={TITLE_LINK} state={soughtState(sought)}>
+          <Marked text={dream.title} sought={sought} />
         </Link>
       }
       signs={<SharedMark dream={dream} />}
       mood={<DreamMood dream={dream} />}
       menu={(className) => (
-        <DreamMenu dream={dream} className={className} isOnCard onEdit={actions.onEdit} onDelete={actions.onDelete} />
+        <DreamMenu dream={dream} className={className} isOnCard onEdit={actions.onEdit} onDelete={actions.onDelete}>
+          <PhoneItems dream={dream} premium={premium} analyzing={analyzing} onAnalyze={actions.onAnalyze} />
+        </DreamMenu>
       )}
     >
       <AnalysedMark analysed={dream.hasAnalysis} />
@@ -67,19 +77,48 @@ export function DreamCard({ dream, premium, analyzing, heading, brief, ...action
   )
 }
 
-interface UnsentCardProps extends Pick<DreamCardProps, 'heading' | 'brief'> {
+/** What a phone's card has no room for: state, analysis and tags. */
+function PhoneItems({ dream, premium, analyzing, onAnalyze }: ComponentProps<typeof AnalysisButton>) {
+  const [, navigate] = useLocation()
+  if (!useIsMobile()) return null
+  const { id, tags, hasAnalysis } = dream
+  const rest = tags.length - CARD_TAGS
+  return (
+    <>
+      <DropdownMenuLabel>
+        <AnalysedMark analysed={hasAnalysis} />
+        {!premium && !hasAnalysis && <AdvancedHint />}
+      </DropdownMenuLabel>
+      <DropdownMenuItem onSelect={() => (hasAnalysis || analyzing ? navigate(paths.analysis(id)) : onAnalyze(dream))}>
+        <Sparkles size={18} />
+        {hasAnalysis ? 'Visualizza analisi' : analyzing ? 'Lettura in corso…' : 'Analizza'}
+      </DropdownMenuItem>
+      {tags.slice(0, CARD_TAGS).map((tag) => (
+        <DropdownMenuItem key={tag} onSelect={() => navigate(paths.dreamsBy({ tag }))}>
+          <Tag size={18} />
+          <span dir="auto">{tag}</span>
+        </DropdownMenuItem>
+      ))}
+      {rest > 0 && <DropdownMenuLabel>+{rest} altri</DropdownMenuLabel>}
+      <DropdownMenuSeparator />
+    </>
+  )
+}
+
+interface UnsentCardProps extends Pick<DreamCardProps, 'heading' | 'brief' | 'q'> {
   dream: UnsentDream
   onEdit: (dream: UnsentDream) => void
   onDelete: (dream: UnsentDream) => void
 }
 
 /** A new dream that waits on this device: it opens the form, for it has no page yet. */
-export function UnsentCard({ dream, heading, brief, onEdit, onDelete }: UnsentCardProps) {
+export function UnsentCard({ dream, heading, brief, q, onEdit, onDelete }: UnsentCardProps) {
   return (
     <CardFrame
       dream={dream}
       heading={heading}
       brief={brief}
+      sought={q ? { q } : undefined}
       title={
         <button type="button" className={cn('text-left', TITLE_LINK)} onClick={() => onEdit(dream)}>
           {dream.title}
@@ -97,6 +136,7 @@ export function UnsentCard({ dream, heading, brief, onEdit, onDelete }: UnsentCa
 
 interface CardFrameProps extends Pick<DreamCardProps, 'heading' | 'brief'> {
   dream: Dream | UnsentDream
+  sought: Sought | undefined
   title: ReactNode
   signs?: ReactNode
   mood: ReactNode
@@ -105,18 +145,19 @@ interface CardFrameProps extends Pick<DreamCardProps, 'heading' | 'brief'> {
   children: ReactNode
 }
 
-function CardFrame({ dream, heading: Heading, brief, title, signs, mood, menu, children }: CardFrameProps) {
+function CardFrame({ dream, heading: Heading, brief, sought, title, signs, mood, menu, children }: CardFrameProps) {
+  const forms = sought ? otherForms(dream.content, sought) : []
   return (
     <Card as="article" className={cn(CARD, WASH, dreamTint('id' in dream ? dream.id : 0), brief && ROW)}>
       <div
         className={cn(
-          'flex min-h-[101px] items-start gap-4',
-          brief && 'max-md:min-h-0 max-md:items-center max-md:gap-3.5',
+          'flex min-h-[101px] items-start gap-4 max-md:min-h-0 max-md:gap-3.5',
+          brief && 'max-md:items-center',
         )}
       >
         <DreamWindow
           dream={{ motif: null, ...dream }}
-          className={cn('w-[72px]', brief && 'max-md:w-12 max-md:[--base:6px]')}
+          className={cn('w-[72px] max-md:w-14', brief && 'max-md:w-12 max-md:[--base:6px]')}
         />
         <div className={cn('min-w-0 flex-1 pt-0.5', brief && 'max-md:pt-0')}>
           <p className={cn('flex flex-wrap gap-x-2.5 gap-y-0.5 pr-[30px]', brief && 'max-md:pr-0')}>
@@ -126,7 +167,7 @@ function CardFrame({ dream, heading: Heading, brief, title, signs, mood, menu, c
             {signs}
             <WaitingMark dream={dream} />
           </p>
-          <Heading dir="auto" className={cn(TITLE, brief && 'max-md:mt-px max-md:mb-1.5 max-md:text-[19px]')}>
+          <Heading dir="auto" className={TITLE}>
             {title}
           </Heading>
           {mood}
@@ -137,21 +178,22 @@ function CardFrame({ dream, heading: Heading, brief, title, signs, mood, menu, c
         dir="auto"
         className={cn(
           'wrap-anywhere [font:400_17px/1.55_var(--font-serif)]',
-          brief ? 'line-clamp-2 max-md:hidden' : 'line-clamp-3',
+          brief ? 'line-clamp-2 max-md:hidden' : 'line-clamp-3 max-md:line-clamp-2',
         )}
       >
-        {dream.content}
+        <Marked text={(sought && excerptOf(dream.content, sought)) ?? dream.content} sought={sought} />
       </p>
+      {forms.length > 0 && <p className="small muted">anche: {forms.join(', ')}</p>}
       {dream.tags.length > 0 && !brief && <CardTags tags={dream.tags} />}
       <div
         className={cn(
           'mt-auto flex flex-wrap items-center justify-between gap-2.5 border-t border-border pt-3.5',
-          brief && 'max-md:hidden',
+          (brief || 'id' in dream) && 'max-md:hidden',
         )}
       >
         {children}
       </div>
-      {menu(cn('absolute top-3 right-2.5', brief && 'max-md:hidden'))}
+      {menu(cn('absolute top-3 right-2.5 max-md:top-1 max-md:right-1', brief && 'max-md:hidden'))}
     </Card>
   )
 }
@@ -169,7 +211,7 @@ export function DistantDreamCard({ dream, heading: Heading }: Pick<DreamCardProp
 
 function CardKinds({ kinds }: Pick<Dream, 'kinds'>) {
   return (
-    <ul className="small muted mt-2 flex flex-wrap gap-x-3 gap-y-1" aria-label={DREAM_FIELDS.kinds.label}>
+    <ul className="small muted mt-2 flex flex-wrap gap-x-3 gap-y-1 max-md:hidden" aria-label={DREAM_FIELDS.kinds.label}>
       {kinds.map((kind) => (
         <li key={kind}>
           <Link href={paths.dreamsBy({ kind })} className={SMALL_LINK}>
@@ -184,7 +226,7 @@ function CardKinds({ kinds }: Pick<Dream, 'kinds'>) {
 function CardTags({ tags }: { tags: string[] }) {
   const rest = tags.length - CARD_TAGS
   return (
-    <ul className="flex flex-wrap gap-1.5 pointer-coarse:gap-y-4" aria-label={DREAM_FIELDS.tags.label}>
+    <ul className="flex flex-wrap gap-1.5 max-md:hidden pointer-coarse:gap-y-4" aria-label={DREAM_FIELDS.tags.label}>
       {tags.slice(0, CARD_TAGS).map((tag) => (
         <li key={tag} className="max-w-full">
           <Chip href={paths.dreamsBy({ tag })}>{tag}</Chip>

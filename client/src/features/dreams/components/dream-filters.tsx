@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
+import { CalendarDays, ChevronDown, List, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
 import { type ComponentProps, useCallback, useId, useMemo, useRef } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { elementKind } from '#client/components/dream/element-lists.tsx'
 import { dialogSource, fetchDialog } from '#client/components/shell/lazy-dialog.tsx'
@@ -13,43 +14,61 @@ import { SearchField } from '#client/components/ui/search-field.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatMonth, formatMonthName } from '#client/lib/dates.ts'
 import { DREAM_SORTS, type DreamSort } from '#shared/constants/api.ts'
-import { DREAM_KIND_LABELS, DREAM_KINDS, MOODS, type Mood } from '#shared/constants/dreams.ts'
+import { DREAM_KIND_LABELS, DREAM_KINDS } from '#shared/constants/dreams.ts'
 import type { DreamMonths, DreamSuggestions } from '#shared/contracts/dreams.ts'
 import { monthsQuery, suggestionsQuery } from '../dreams.queries.ts'
-import { type DreamFilters, filterChips, filterParams, NO_FILTERS, readFilters } from '../filters.ts'
+import {
+  calendarMonth,
+  type DreamFilters,
+  filterChips,
+  filterParams,
+  MOOD_FILTERS,
+  NO_FILTERS,
+  readFilters,
+  SORT_LABELS,
+} from '../filters.ts'
+import { MonthStrip, STEP, StepCount } from './month-strip.tsx'
 
-const SORT_LABELS: Record<DreamSort, string> = { newest: 'Più recenti', oldest: 'Meno recenti' }
 const filterDialog = dialogSource(() => import('./filter-dialog.tsx').then((module) => module.FilterDialog))
-const MOOD_FILTERS = ['all', ...MOODS] as const
 
-/** Keeps the list's filters in the address, so that going back restores them. */
+/** Keeps the list's filters in the address, so that going back restores them. The calendar knows only the month. */
 export function useDreamFilters() {
   const [params, setParams] = useSearchParams()
+  const [location, navigate] = useLocation()
+  const isCalendar = location.startsWith(paths.calendar)
   const filters = useMemo(() => readFilters(params), [params])
   const change = useCallback(
-    (part: Partial<DreamFilters>) =>
+    (part: Partial<DreamFilters>) => {
+      if (isCalendar && !part.month) return navigate(paths.dreamsBy(part))
       setParams((current) => filterParams({ ...readFilters(current), ...part }), {
         // Further typing replaces the history entry.
         replace: Boolean(part.q && params.get('q')),
-      }),
-    [params, setParams],
+      })
+    },
+    [params, setParams, isCalendar, navigate],
   )
   const reset = () => setParams(filterParams(NO_FILTERS))
-  return { filters, change, reset }
+  return { filters, change, reset, isCalendar }
 }
 
 interface DreamFiltersBarProps {
   filters: DreamFilters
+  isCalendar: boolean
   onChange: (part: Partial<DreamFilters>) => void
   onReset: () => void
   loaded: boolean
 }
 
-export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFiltersBarProps) {
+/** Search and filters, as cells of the page's head. On a phone the dialog holds what its row has no room for. */
+export function DreamFiltersBar({ filters, isCalendar, onChange, onReset, loaded }: DreamFiltersBarProps) {
   const field = useRef<HTMLInputElement>(null)
   const search = useCallback((q: string) => onChange({ q }), [onChange])
   const { data } = useQuery({ ...monthsQuery(), enabled: loaded })
+  const months = data?.months ?? []
   const chips = filterChips(filters)
+  const isFiltered = String(filterParams(filters)) !== ''
+  const month = isCalendar ? calendarMonth(filters.month) : filters.month
+  const showMonth = (next: string) => onChange({ month: next, date: '', week: '' })
   const chooseFilters = async () => {
     const FilterDialog = await fetchDialog(filterDialog, chooseFilters)
     if (!FilterDialog) return
@@ -62,45 +81,75 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
     field.current?.focus()
   }
   return (
-    <section className="grid gap-3" aria-label="Cerca e filtra">
-      <div className="flex flex-wrap gap-3">
-        <SearchField ref={field} label="Cerca nei tuoi sogni" value={filters.q} onSearch={search} />
-        {filters.q && (
-          <Suggestions q={filters.q} months={data?.months ?? []} onPick={(part) => remove(() => onChange(part))()} />
+    <section className="contents" aria-label="Cerca e filtra">
+      <div
+        className={cn(
+          'min-w-0 max-md:group-has-[input:focus]/head:col-[1/3] md:col-[1/4] md:mt-5',
+          filters.q ? 'max-md:col-[1/3]' : 'max-md:col-2',
         )}
-        <div className="flex gap-3 max-[767px]:w-full">
-          {data && data.months.length > 1 && (
-            <MonthSelect
-              {...data}
-              month={filters.month}
-              onChange={(month) => onChange({ month, date: '', week: '' })}
-            />
-          )}
-          <SortSelect sort={filters.sort} onChange={(sort) => onChange({ sort })} />
-        </div>
+      >
+        <SearchField ref={field} label="Cerca nei tuoi sogni" value={filters.q} onSearch={search} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
+      <div className="flex justify-end gap-3 max-md:hidden md:mt-5">
+        {months.length > 1 && <MonthSelect months={months} month={month} onChange={showMonth} />}
+        {!isCalendar && <SortSelect sort={filters.sort} onChange={(sort) => onChange({ sort })} />}
+      </div>
+      {!isCalendar && (
+        <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0 max-md:hidden md:row-4">
           <legend className="sr-only">Umore</legend>
           {MOOD_FILTERS.map((mood) => (
             <SelectableChip key={mood} pressed={filters.mood === mood} onPressedChange={() => onChange({ mood })}>
-              {mood === 'all' ? 'Tutti' : <MoodWord mood={mood} />}
+              <MoodChoice mood={mood} />
             </SelectableChip>
           ))}
-          <button type="button" className={PICK} aria-haspopup="dialog" onClick={chooseFilters}>
-            <SlidersHorizontal size={16} />
-            Filtri
-          </button>
         </fieldset>
-        {String(filterParams(filters)) !== '' && (
-          <Button variant="ghost" size="s" className="max-md:-ms-3" onClick={remove(onReset)}>
-            <RotateCcw size={16} />
-            Azzera filtri
-          </Button>
+      )}
+      <button
+        type="button"
+        className={cn(
+          PICK,
+          'relative max-md:size-12 max-md:justify-center max-md:rounded-md max-md:p-0 md:row-4',
+          isCalendar && 'md:hidden',
         )}
-      </div>
-      {chips.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Filtri scelti">
+        aria-haspopup="dialog"
+        onClick={chooseFilters}
+      >
+        <SlidersHorizontal size={16} className="max-md:size-5" />
+        <span className="max-md:sr-only">Filtri</span>
+        {isFiltered && !isCalendar && (
+          <i className="absolute -top-1 -right-1 size-3.5 rounded-full border-2 border-background bg-lume md:hidden forced-colors:bg-[Highlight]" />
+        )}
+      </button>
+      <MonthStrip months={months} shown={[month]} onShow={showMonth} className="col-[1/3] mr-0! pr-0! md:hidden">
+        <Link href={viewPath(isCalendar, filters)} className={STEP}>
+          {isCalendar ? <List size={17} /> : <CalendarDays size={17} />}
+          {isCalendar ? 'Elenco' : 'Calendario'}
+        </Link>
+        {!isCalendar && (
+          <button
+            type="button"
+            className={STEP}
+            aria-current={month === '' ? 'true' : undefined}
+            onClick={() => showMonth('')}
+          >
+            Tutti {data && <StepCount count={months.reduce((sum, { dreams }) => sum + dreams, 0)} />}
+          </button>
+        )}
+      </MonthStrip>
+      {isFiltered && !isCalendar && (
+        <Button
+          variant="ghost"
+          size="s"
+          className="justify-self-end max-md:col-[2/4] max-md:row-3 max-md:-me-3 md:col-4 md:row-4"
+          onClick={remove(onReset)}
+        >
+          <RotateCcw size={16} />
+          Azzera filtri
+        </Button>
+      )}
+      {filters.q && <Suggestions q={filters.q} months={months} onPick={(part) => remove(() => onChange(part))()} />}
+      {chips.length > 0 && !isCalendar && (
+        <ul className="col-span-full flex flex-wrap gap-2" aria-label="Filtri scelti">
           {chips.map(({ name, all, label }) => (
             <li key={name} className="max-w-full">
               <button
@@ -119,6 +168,10 @@ export function DreamFiltersBar({ filters, onChange, onReset, loaded }: DreamFil
     </section>
   )
 }
+
+/** The other view of the same dreams: the calendar opens at the list's month, and the reverse. */
+export const viewPath = (isCalendar: boolean, { month }: DreamFilters) =>
+  (isCalendar ? paths.dreams : paths.calendar) + (month && `?month=${month}`)
 
 const MONTHS_SHOWN = 3
 
@@ -139,7 +192,7 @@ function Suggestions({ q, months, onPick }: SuggestionsProps) {
   const id = useId()
   if (suggestions.length === 0) return null
   return (
-    <div className="w-full md:order-last">
+    <div className="col-span-full">
       <p id={id} className="small muted mb-1.5">
         Suggerimenti
       </p>
@@ -167,11 +220,12 @@ function labelOf({ filter, value }: DreamSuggestions['items'][number]): string {
   return kind ? DREAM_KIND_LABELS[kind] : value
 }
 
-function MoodWord({ mood }: { mood: Mood }) {
+function MoodChoice({ mood }: { mood: DreamFilters['mood'] }) {
+  if (mood === 'all') return 'Tutti'
   const { word, Icon } = MOOD_LOOK[mood]
   return (
     <>
-      <Icon size={16} className="max-[399px]:hidden" />
+      <Icon size={16} />
       {word}
     </>
   )
@@ -221,7 +275,7 @@ function MonthSelect({ months, month, onChange }: MonthSelectProps) {
 
 function Select(props: ComponentProps<'select'>) {
   return (
-    <div className="relative max-[767px]:flex-1">
+    <div className="relative">
       <select className={cn(INPUT, 'cursor-pointer appearance-none pr-10!')} {...props} />
       <ChevronDown size={18} className="pointer-events-none absolute top-[15px] right-3.5" />
     </div>

@@ -26,6 +26,8 @@ interface DreamGridProps extends CardAnalysis {
   byMonth?: boolean
   /** Renders a short list, as rows on a phone. */
   brief?: boolean
+  /** The search that found the dreams. */
+  q?: string
 }
 
 interface DreamMonth {
@@ -49,7 +51,7 @@ export function groupByMonth(dreams: readonly ListedDream[]): DreamMonth[] {
 
 /** Cards with their menus (edit, delete). Memoized: rerenders only for other dreams. */
 export const DreamGrid = memo((props: DreamGridProps) => {
-  const { dreams, label, heading, byMonth, brief, premium, analyzing, onAnalyze } = props
+  const { dreams, label, heading, byMonth, brief, q, premium, analyzing, onAnalyze } = props
   const grid = useRef<HTMLDivElement>(null)
   const whole = useDrawnCards(Math.min(dreams.length, ALWAYS_WHOLE))
 
@@ -69,7 +71,7 @@ export const DreamGrid = memo((props: DreamGridProps) => {
     const place = places.get(dream) ?? 0
     return 'key' in dream ? (
       <li key={dream.key} className="grid">
-        <UnsentCard dream={dream} heading={heading} brief={brief} onEdit={editDream} onDelete={remove} />
+        <UnsentCard dream={dream} heading={heading} brief={brief} q={q} onEdit={editDream} onDelete={remove} />
       </li>
     ) : (
       <Place
@@ -77,6 +79,7 @@ export const DreamGrid = memo((props: DreamGridProps) => {
         dream={dream}
         heading={heading}
         brief={brief}
+        q={q}
         premium={premium}
         analyzing={analyzing.has(dream.id)}
         onAnalyze={onAnalyze}
@@ -88,12 +91,10 @@ export const DreamGrid = memo((props: DreamGridProps) => {
     )
   }
   return (
-    <div ref={grid} className="grid gap-9 outline-none" tabIndex={-1}>
+    <div ref={grid} className="grid gap-9 outline-none max-md:gap-6" tabIndex={-1}>
       {!premium && dreams.some((dream) => 'id' in dream && !dream.hasAnalysis) && (
-        // Touch screens show no tooltips.
-        <div
-          className={cn('small muted -mb-5 flex gap-2.5 [@media(any-hover:hover)]:hidden', brief && 'max-md:hidden')}
-        >
+        // Touch screens show no tooltips; on a phone the cards' menus say it.
+        <div className="small muted -mb-5 flex gap-2.5 max-md:hidden [@media(any-hover:hover)]:hidden">
           <Crown size={17} className="mt-0.5 flex-none" aria-hidden="true" />
           <p>
             <AdvancedHint />
@@ -102,10 +103,8 @@ export const DreamGrid = memo((props: DreamGridProps) => {
       )}
       {byMonth ? (
         groupByMonth(dreams).map((month) => (
-          <section key={month.dreams.slice(0, 1).map(listKey).join()}>
-            <h2 className="mb-3.5 text-muted [font:italic_500_22px/1.28_var(--font-serif)]">
-              {formatMonth(month.day)}
-            </h2>
+          <section key={month.dreams.slice(0, 1).map(listKey).join()} className="group/month">
+            <h2 className={MONTH}>{formatMonth(month.day)}</h2>
             <ul className={CARD_GRID} aria-label={`${label}, ${formatMonth(month.day)}`}>
               {month.dreams.map(item)}
             </ul>
@@ -120,6 +119,10 @@ export const DreamGrid = memo((props: DreamGridProps) => {
   )
 })
 
+/** On a phone the strip of months stands above the first one. */
+const MONTH =
+  'mb-3.5 text-muted [font:italic_500_22px/1.28_var(--font-serif)] max-md:mb-2 max-md:group-first-of-type/month:sr-only'
+
 /** The cards become rows of one card on a phone. */
 export const ROWS =
   'max-md:gap-0! max-md:divide-y max-md:divide-border max-md:rounded-lg max-md:border max-md:border-border max-md:bg-surface max-md:px-4 max-md:py-0.5 max-md:shadow-1'
@@ -127,8 +130,8 @@ export const ROWS =
 const IN_SIGHT = 3
 /** The first page renders whole cards everywhere. */
 const ALWAYS_WHOLE = PAGE_SIZE_DEFAULT
-/** Estimated height of an unmeasured card. */
-const USUAL_HEIGHT = 358
+/** The estimated height of an unmeasured card. */
+const USUAL_HEIGHT = 'min-h-[174px] md:min-h-[358px]'
 
 let isFirstScreen = true
 
@@ -144,7 +147,8 @@ function useDrawnCards(end: number): number {
 }
 
 /** The browser lays out a card of a long list only near the screen; the clip margin keeps its shadow visible. */
-const DISTANT = '[contain-intrinsic-size:auto_358px] [content-visibility:auto] [overflow-clip-margin:32px]'
+const DISTANT =
+  '[contain-intrinsic-size:auto_174px] [content-visibility:auto] [overflow-clip-margin:32px] md:[contain-intrinsic-size:auto_358px]'
 
 interface PlaceProps extends ComponentProps<typeof DreamCard> {
   isWhole: boolean
@@ -152,7 +156,7 @@ interface PlaceProps extends ComponentProps<typeof DreamCard> {
 }
 
 const Place = memo(({ isWhole, isDistant, ...card }: PlaceProps) => (
-  <li className={cn('grid', isDistant && DISTANT)} style={isWhole ? undefined : { minHeight: USUAL_HEIGHT }}>
+  <li className={cn('grid', isDistant && DISTANT, !isWhole && USUAL_HEIGHT)}>
     {isWhole ? <DreamCard {...card} /> : <DistantDreamCard dream={card.dream} heading={card.heading} />}
   </li>
 ))
@@ -162,5 +166,5 @@ export const DREAM_CARDS = {
   shape: 'cards',
   picture: 'is-window w-[72px]',
   grid: CARD_GRID,
-  part: 'min-h-[358px]',
+  part: USUAL_HEIGHT,
 } as const

@@ -1,27 +1,48 @@
-import { BookA, CalendarDays, Trash2 } from 'lucide-react'
-import { Link } from 'wouter'
+import { BookA, CalendarDays, EllipsisVertical, List, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { EmptyState } from '#client/components/shell/empty-state.tsx'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { LoadMore } from '#client/components/shell/load-more.tsx'
 import { WaysToRoom } from '#client/components/shell/ways-to-room.tsx'
 import { Button } from '#client/components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '#client/components/ui/dropdown-menu.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useOnline } from '#client/hooks/use-browser.ts'
+import { cn } from '#client/lib/cn.ts'
 import { formatCount } from '#client/lib/text.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
 import { useDreamList } from '../dreams.queries.ts'
-import { type DreamFilters, filterChips, isNarrowed } from '../filters.ts'
+import { type DreamFilters, filterChips, isNarrowed, NO_FILTERS } from '../filters.ts'
 import { DraftList } from './draft-list.tsx'
-import { DreamFiltersBar, useDreamFilters } from './dream-filters.tsx'
+import { DreamFiltersBar, useDreamFilters, viewPath } from './dream-filters.tsx'
 import { type CardAnalysis, DREAM_CARDS, DreamGrid } from './dream-grid.tsx'
 import { FirstUseCard } from './first-use-card.tsx'
 import { NewDreamButton } from './new-dream-button.tsx'
 
 const SKELETONS = 6
 
-export function DreamList(analysis: CardAnalysis) {
-  const { filters, change, reset } = useDreamFilters()
+/** On a phone one row: title, search, filters. */
+const HEAD =
+  'group/head grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 pt-2 md:grid-cols-[auto_auto_minmax(0,1fr)_auto] md:gap-x-3 md:gap-y-3 md:pt-11'
+/** The title makes room for the search on a phone. */
+const TITLE =
+  'display whitespace-nowrap max-md:text-[22px] max-md:group-has-[input:focus]/head:sr-only md:col-[1/4] md:row-1'
+
+interface DreamListProps extends CardAnalysis {
+  /** The other view of the dreams, at its address. */
+  calendar: ReactNode
+}
+
+export function DreamList({ calendar, ...analysis }: DreamListProps) {
+  const { filters: asked, change, reset, isCalendar } = useDreamFilters()
+  const filters = isCalendar ? NO_FILTERS : asked
   const narrowed = isNarrowed(filters)
   const online = useOnline()
   const { query, dreams, total } = useDreamList(filters)
@@ -31,61 +52,96 @@ export function DreamList(analysis: CardAnalysis) {
 
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-6 md:pt-11 md:pb-8">
-        <div>
-          <h1 className="display">I tuoi sogni</h1>
-          <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-4">
-            <p className="muted" role="status">
-              {firstUse
-                ? 'Ancora nessun sogno'
-                : loaded && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
-            </p>
-            <span className="flex flex-wrap gap-x-4 gap-y-1">
-              <Link href={paths.calendar} className="link">
-                <CalendarDays size={16} aria-hidden="true" />
-                Calendario
-              </Link>
-              <Link href={paths.dictionary} className="link">
-                <BookA size={16} aria-hidden="true" />
-                Dizionario
-              </Link>
-              <Link href={paths.bin} className="link">
-                <Trash2 size={16} aria-hidden="true" />
-                Cestino
-              </Link>
-            </span>
-          </div>
+      <div className={HEAD}>
+        <h1 className={cn(TITLE, filters.q && 'max-md:sr-only')}>I tuoi sogni</h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:contents md:col-[1/4] md:row-2">
+          <p
+            className={cn('muted min-h-6', narrowed ? 'max-md:col-[1/3] max-md:row-3' : 'max-md:sr-only')}
+            role="status"
+          >
+            {firstUse
+              ? 'Ancora nessun sogno'
+              : loaded && (narrowed ? foundText(dreams.length, query.hasNextPage) : countText(total))}
+          </p>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 max-md:hidden">
+            <Link href={viewPath(isCalendar, asked)} className="link">
+              {isCalendar ? <List size={16} aria-hidden="true" /> : <CalendarDays size={16} aria-hidden="true" />}
+              {isCalendar ? 'Elenco' : 'Calendario'}
+            </Link>
+            <Link href={paths.dictionary} className="link">
+              <BookA size={16} aria-hidden="true" />
+              Dizionario
+            </Link>
+            <Link href={paths.bin} className="link">
+              <Trash2 size={16} aria-hidden="true" />
+              Cestino
+            </Link>
+          </p>
         </div>
-        <NewDreamButton className="max-md:w-full" />
-      </div>
-      {!firstUse && <DreamFiltersBar filters={filters} onChange={change} onReset={reset} loaded={loaded} />}
-      <div className="mt-6" aria-busy={query.isPlaceholderData}>
-        {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
-        {!narrowed && loaded && <DraftList hasRoom={analysis.premium || total < PLAN_LIMITS.free.dreams} />}
-        {query.isPending && <Skeleton {...DREAM_CARDS} count={SKELETONS} />}
-        {query.isError && !loaded && (
-          <ErrorState
-            error={query.error}
-            onRetry={query.refetch}
-            title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'}
-          />
+        <NewDreamButton className="max-md:hidden md:col-4 md:row-[1/3] md:self-end md:justify-self-end" />
+        {!(firstUse && !isCalendar) && (
+          <DreamFiltersBar filters={asked} isCalendar={isCalendar} onChange={change} onReset={reset} loaded={loaded} />
         )}
-        {firstUse && <FirstUseCard />}
-        {empty && narrowed && <NoMatch filters={filters} onReset={reset} />}
-        {dreams.length > 0 && (
-          <>
-            <DreamGrid
-              dreams={dreams}
-              label="Sogni"
-              heading={filters.q ? 'h2' : 'h3'}
-              byMonth={!filters.q}
-              {...analysis}
+        <MorePlaces />
+      </div>
+      {isCalendar ? (
+        <div className="mt-4 md:mt-6">{calendar}</div>
+      ) : (
+        <div className="mt-2 flex flex-col md:mt-6" aria-busy={query.isPlaceholderData}>
+          {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
+          {!narrowed && loaded && <DraftList hasRoom={analysis.premium || total < PLAN_LIMITS.free.dreams} />}
+          {query.isPending && <Skeleton {...DREAM_CARDS} count={SKELETONS} />}
+          {query.isError && !loaded && (
+            <ErrorState
+              error={query.error}
+              onRetry={query.refetch}
+              title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'}
             />
-            <LoadMore query={query} />
-          </>
-        )}
-      </div>
+          )}
+          {firstUse && <FirstUseCard />}
+          {empty && narrowed && <NoMatch filters={filters} onReset={reset} />}
+          {dreams.length > 0 && (
+            <>
+              <DreamGrid
+                dreams={dreams}
+                label="Sogni"
+                heading={filters.q ? 'h2' : 'h3'}
+                byMonth={!filters.q}
+                q={filters.q}
+                {...analysis}
+              />
+              <LoadMore query={query} {...(narrowed && { endText: 'Sei alla fine dei risultati.' })} />
+            </>
+          )}
+        </div>
+      )}
     </>
+  )
+}
+
+/** Dictionary and bin, which a phone's row has no room for. */
+function MorePlaces() {
+  const [, navigate] = useLocation()
+  return (
+    <div className="col-3 row-2 justify-self-end md:hidden">
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" icon aria-label="Altro nel diario">
+            <EllipsisVertical size={20} />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem onSelect={() => navigate(paths.dictionary)}>
+            <BookA size={18} />
+            Dizionario
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => navigate(paths.bin)}>
+            <Trash2 size={18} />
+            Cestino
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </div>
   )
 }
 
@@ -122,7 +178,7 @@ function FreeCapNote({ count }: { count: number }) {
   const cap = PLAN_LIMITS.free.dreams
   if (count < cap) return null
   return (
-    <div className="note mb-6 flex-col gap-1.5!">
+    <div className="note mb-6 flex-col gap-1.5! max-md:order-last max-md:mt-6 max-md:mb-0">
       <p>
         Il diario Free è pieno, {cap} sogni su {cap}. Restano qui, da leggere e modificare; i nuovi aspettano come
         bozze.

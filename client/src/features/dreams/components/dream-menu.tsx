@@ -1,5 +1,5 @@
 import { EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { Button } from '#client/components/ui/button.tsx'
@@ -18,13 +18,15 @@ interface DreamMenuProps<Shown extends Dream | UnsentDream> {
   className?: string
   /** For a card: smaller, with a link to the dream's page, if it has one. */
   isOnCard?: boolean
+  /** Items before the others. */
+  children?: ReactNode
   onEdit: (dream: Shown) => void
   onDelete: (dream: Shown) => void
 }
 
 /** Renders the menu at first use, since a list has many of them. */
 export function DreamMenu<Shown extends Dream | UnsentDream>(props: DreamMenuProps<Shown>) {
-  const { dream, className, isOnCard, onEdit, onDelete } = props
+  const { dream, className, isOnCard, children, onEdit, onDelete } = props
   const [, navigate] = useLocation()
   const [isMade, setMade] = useState(false)
   const button = {
@@ -45,6 +47,7 @@ export function DreamMenu<Shown extends Dream | UnsentDream>(props: DreamMenuPro
         <Button {...button} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
+        {children}
         {isOnCard && 'id' in dream && (
           <DropdownMenuItem onSelect={() => navigate(paths.dream(dream.id))}>
             <Eye size={18} />

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { KindSign } from '#client/components/art/mood-label.tsx'
+import { KindSign, MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { elementKind } from '#client/components/dream/element-lists.tsx'
 import { QueryPart } from '#client/components/shell/query-part.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { cn } from '#client/lib/cn.ts'
+import { DREAM_SORTS } from '#shared/constants/api.ts'
 import { DREAM_KINDS } from '#shared/constants/dreams.ts'
 import type { DreamSuggestions } from '#shared/contracts/dreams.ts'
 import { suggestionsQuery } from '../dreams.queries.ts'
-import { type DreamFilters, NO_FILTERS } from '../filters.ts'
+import { type DreamFilters, MOOD_FILTERS, NO_FILTERS, SORT_LABELS } from '../filters.ts'
 
-type Choice = Pick<DreamFilters, 'tag' | 'element' | 'kind'>
+type Choice = Pick<DreamFilters, 'tag' | 'element' | 'kind' | 'mood' | 'sort'>
 
 interface FilterDialogProps {
   filters: DreamFilters
@@ -20,7 +22,8 @@ interface FilterDialogProps {
 }
 
 export function FilterDialog({ filters, onApply }: FilterDialogProps) {
-  const [choice, setChoice] = useState<Choice>({ tag: filters.tag, element: filters.element, kind: filters.kind })
+  const { tag, element, kind, mood, sort } = filters
+  const [choice, setChoice] = useState<Choice>({ tag, element, kind, mood, sort })
   const query = useQuery(suggestionsQuery(''))
   const set = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
   return (
@@ -31,6 +34,21 @@ export function FilterDialog({ filters, onApply }: FilterDialogProps) {
         description="Scegli un tag, un elemento, un tipo di sogno: valgono insieme."
       >
         <div className="grid gap-6">
+          {/* Wider screens show these two above the list. */}
+          <Group title="Umore" className="md:hidden">
+            {MOOD_FILTERS.map((each) => (
+              <SelectableChip key={each} pressed={choice.mood === each} onPressedChange={() => set({ mood: each })}>
+                {each === 'all' ? 'Tutti' : MOOD_LOOK[each].word}
+              </SelectableChip>
+            ))}
+          </Group>
+          <Group title="Ordina" className="md:hidden">
+            {DREAM_SORTS.map((each) => (
+              <SelectableChip key={each} pressed={choice.sort === each} onPressedChange={() => set({ sort: each })}>
+                {SORT_LABELS[each]}
+              </SelectableChip>
+            ))}
+          </Group>
           <QueryPart
             query={query}
             errorTitle="Non riusciamo a leggere tag ed elementi"
@@ -104,9 +122,9 @@ function Labels({ title, filter, items, chosen, onChange }: LabelsProps) {
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <fieldset className="m-0 min-w-0 border-0 p-0">
+    <fieldset className={cn('m-0 min-w-0 border-0 p-0', className)}>
       <legend className="field-label mb-2">{title}</legend>
       <div className="flex flex-wrap gap-2">{children}</div>
     </fieldset>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Moon } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CloudUpload, Moon, PenLine } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
@@ -9,24 +9,30 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
+import { useNewDream } from '#client/lib/contexts.ts'
 import { formatDate, formatMonth, todayRome } from '#client/lib/dates.ts'
 import { DAYS_OF_WEEK } from '#shared/constants/dates.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
-import { monthDreamsQuery, useWithWaiting } from '../dreams.queries.ts'
+import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
+import { draftsQuery, monthDreamsQuery, useWithWaiting } from '../dreams.queries.ts'
+import { calendarMonth } from '../filters.ts'
 import type { UnsentDream } from '../outbox.ts'
 import { editDream } from './dream-dialogs.tsx'
 
 const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica']
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+/** The calendar's month (`?month=2026-03` in the address), and how to show another. */
+export function useCalendarMonth() {
+  const [params, setParams] = useSearchParams()
+  const month = calendarMonth(params.get('month') ?? '')
+  const show = (next: string) => setParams({ month: next }, { replace: true })
+  return [month, show] as const
+}
 
-/** A month of nights (`?mese=2026-03` in the address); each night links to its dream. */
+/** A month of nights: each opens its dream or draft, or the form for it. */
 export function MonthCalendar() {
   const today = todayRome()
   const current = today.slice(0, 7)
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('mese') ?? ''
-  const month = MONTH.test(asked) && asked <= current ? asked : current
-  const show = (mese: string) => setParams(mese === current ? {} : { mese }, { replace: true })
+  const [month, show] = useCalendarMonth()
+  const { data: drafts = [] } = useQuery(draftsQuery())
   // The previous month stays visible, marked as loading, until the next one arrives.
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...monthDreamsQuery(month),
@@ -35,9 +41,10 @@ export function MonthCalendar() {
   const dreams = useWithWaiting(data?.items ?? []).filter(({ date }) => date.startsWith(month))
   const emptyMornings = isPlaceholderData ? [] : (data?.emptyMornings ?? [])
   const isCurrent = month === current
+  const hasDraft = drafts.some(({ date }) => date.startsWith(month))
   return (
-    <Card as="section" aria-labelledby="month">
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+    <Card as="section" className="max-md:px-2!" aria-labelledby="month">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3 max-md:mb-2 max-md:ps-2.5">
         <h2 id="month" className="h3" aria-live="polite">
           {formatMonth(`${month}-01`)}
         </h2>
@@ -67,14 +74,27 @@ export function MonthCalendar() {
       </div>
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <MonthGrid month={month} dreams={dreams} emptyMornings={emptyMornings} today={today} />
-          {emptyMornings.length > 0 && (
-            <p className="small muted mt-4 flex items-center gap-2" aria-hidden="true">
-              <EmptyMorningSign />
-              {EMPTY_MORNING}
+          <MonthGrid month={month} dreams={dreams} drafts={drafts} emptyMornings={emptyMornings} today={today} />
+          {(emptyMornings.length > 0 || hasDraft) && (
+            <p
+              className="small muted mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:px-2.5"
+              aria-hidden="true"
+            >
+              {emptyMornings.length > 0 && (
+                <span className="inline-flex items-center gap-2">
+                  <Moon size={15} />
+                  {EMPTY_MORNING}
+                </span>
+              )}
+              {hasDraft && (
+                <span className="inline-flex items-center gap-2">
+                  <PenLine size={15} />
+                  {DRAFT}
+                </span>
+              )}
             </p>
           )}
-          <p className="small muted mt-4" role="status">
+          <p className="small muted mt-4 max-md:px-2.5" role="status">
             {dreams.length === 0 && !isPlaceholderData && 'Nessun sogno in questo mese.'}
             {dreams.length > 0 && (
               <Link href={paths.dreamsBy({ month })} className="link">
@@ -111,11 +131,12 @@ function weeksOf(month: string): (string | null)[][] {
 interface MonthGridProps {
   month: string
   dreams: readonly (Dream | UnsentDream)[]
+  drafts: readonly DreamDraft[]
   emptyMornings: readonly string[]
   today: string
 }
 
-function MonthGrid({ month, dreams, emptyMornings, today }: MonthGridProps) {
+function MonthGrid({ month, dreams, drafts, emptyMornings, today }: MonthGridProps) {
   return (
     <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Le notti di {formatMonth(`${month}-01`)}</caption>
@@ -132,11 +153,12 @@ function MonthGrid({ month, dreams, emptyMornings, today }: MonthGridProps) {
         {weeksOf(month).map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, weekday) => (
-              <td key={day ?? WEEKDAYS[weekday]} className="h-[86px] p-0.5 align-top">
+              <td key={day ?? WEEKDAYS[weekday]} className="h-[82px] p-px align-top md:h-[92px] md:p-0.5">
                 {day && (
                   <Night
                     day={day}
                     dreams={dreams.filter(({ date }) => date === day)}
+                    draft={drafts.find(({ date }) => date === day)}
                     isEmptyMorning={emptyMornings.includes(day)}
                     today={today}
                   />
@@ -150,69 +172,87 @@ function MonthGrid({ month, dreams, emptyMornings, today }: MonthGridProps) {
   )
 }
 
-const NIGHT = 'grid h-full justify-items-center content-start gap-1 rounded-md py-1.5 text-[13px] leading-none'
+const NIGHT =
+  'grid h-full w-full justify-items-center content-start gap-1 rounded-md py-1 text-[13px] leading-none hover:bg-accent'
+/** A window without a dream: dashed until something is said about it. */
+const ARCH =
+  'grid aspect-5/7 w-10 place-items-center rounded-[50%_50%_6px_6px/35.714%_35.714%_6px_6px] border text-muted md:w-11'
 
 const EMPTY_MORNING = 'mattina senza ricordo'
-
-/** The same sign as on the night shutters. */
-const EmptyMorningSign = () => (
-  <span className="grid size-6 place-items-center rounded-full border border-border text-muted" aria-hidden="true">
-    <Moon size={13} />
-  </span>
-)
+const DRAFT = 'bozza che aspetta'
 
 interface NightProps {
   day: string
   dreams: readonly (Dream | UnsentDream)[]
+  draft: DreamDraft | undefined
   isEmptyMorning: boolean
   today: string
 }
 
-/** One night: day number, and window, mood and count of its dreams, or the sign of an empty morning. */
-function Night({ day, dreams, isEmptyMorning, today }: NightProps) {
-  const number = (
-    <span className={cn('tabular-nums', day === today && 'font-bold text-petrol underline underline-offset-4')}>
-      {Number(day.slice(8))}
-    </span>
-  )
+/** One night: the day's number over the window of its dream, or over an empty one. */
+function Night({ day, dreams, draft, isEmptyMorning, today }: NightProps) {
+  const open = useNewDream()
   const [dream] = dreams
-  if (!dream && !isEmptyMorning) return <span className={cn(NIGHT, 'text-muted')}>{number}</span>
-  if (!dream)
-    return (
-      <span className={cn(NIGHT, 'text-muted')}>
-        <span className="sr-only">
-          {formatDate(day)}: {EMPTY_MORNING}
-        </span>
-        <span aria-hidden="true">{number}</span>
-        <EmptyMorningSign />
-      </span>
-    )
-  const { Icon, word } = MOOD_LOOK[dream.mood ?? 'unknown']
   const isAlone = dreams.length === 1
-  const what = isAlone ? `«${dream.title}», umore ${word.toLowerCase()}` : `${dreams.length} sogni`
-  const look = cn(NIGHT, 'font-semibold hover:bg-accent')
+  const { Icon, word } = MOOD_LOOK[dream?.mood ?? 'unknown']
+  const Mark = dream && 'key' in dream ? CloudUpload : Icon
+  const what = dream
+    ? isAlone
+      ? `«${dream.title}», umore ${word.toLowerCase()}`
+      : `${dreams.length} sogni`
+    : [draft ? DRAFT : isEmptyMorning && EMPTY_MORNING, `${draft ? 'apri' : 'registra'} il sogno`]
+        .filter(Boolean)
+        .join(', ')
   const night = (
     <>
       <span className="sr-only">
         {formatDate(day)}: {what}
       </span>
-      <span aria-hidden="true">{number}</span>
-      <DreamWindow dream={{ motif: null, ...dream }} className="w-7 [--base:4px]" />
-      <span className="inline-flex items-center gap-1 text-muted" aria-hidden="true">
-        <Icon size={14} />
-        {!isAlone && `×${dreams.length}`}
+      <span className="inline-flex h-4 items-center gap-1 tabular-nums" aria-hidden="true">
+        <span className={day === today ? 'font-bold text-petrol underline underline-offset-4' : undefined}>
+          {Number(day.slice(8))}
+        </span>
+        {dream && <span className="text-muted">{isAlone ? <Mark size={13} /> : `×${dreams.length}`}</span>}
       </span>
+      {dream ? (
+        <DreamWindow dream={{ motif: null, ...dream }} className="w-10 [--base:5px] md:w-11" />
+      ) : (
+        day <= today && (
+          <span
+            className={cn(
+              ARCH,
+              isEmptyMorning && !draft ? 'border-border bg-surface-2' : 'border-border border-dashed',
+            )}
+            aria-hidden="true"
+          >
+            {draft ? <PenLine size={16} /> : isEmptyMorning && <Moon size={16} />}
+          </span>
+        )
+      )}
     </>
   )
-  if (isAlone && 'key' in dream)
+  if (day > today && !dream) {
     return (
-      <button type="button" className={cn(look, 'w-full')} onClick={() => void editDream(dream)}>
-        {night}
-      </button>
+      <span className="grid justify-items-center py-1 text-[13px] leading-4 text-muted tabular-nums">
+        {Number(day.slice(8))}
+      </span>
     )
+  }
+  if (dream && !(isAlone && 'key' in dream)) {
+    const href = isAlone && 'id' in dream ? paths.dream(dream.id) : paths.dreamsBy({ date: day })
+    return (
+      <Link href={href} className={cn(NIGHT, 'font-semibold')}>
+        {night}
+      </Link>
+    )
+  }
+  const openNight = () => {
+    if (dream && 'key' in dream) void editDream(dream)
+    else open(draft ? { waiting: draft } : { date: day })
+  }
   return (
-    <Link href={isAlone && 'id' in dream ? paths.dream(dream.id) : paths.dreamsBy({ date: day })} className={look}>
+    <button type="button" className={cn(NIGHT, dream ? 'font-semibold' : 'text-muted')} onClick={openNight}>
       {night}
-    </Link>
+    </button>
   )
 }

@@ -10,14 +10,15 @@ import { Button } from '#client/components/ui/button.tsx'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { formatDayNumber, formatMonth, formatMonthShort, formatWeekday } from '#client/lib/dates.ts'
+import { formatDayNumber, formatMonth, formatWeekday } from '#client/lib/dates.ts'
 import { RECENT_DREAMS, TIMELINE_DREAMS } from '#shared/constants/limits.ts'
-import type { Dream, DreamMonths, DreamPage } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamPage } from '#shared/contracts/dreams.ts'
 import { monthsQuery, timelineQuery, useWithWaiting } from '../dreams.queries.ts'
 import type { UnsentDream } from '../outbox.ts'
 import { WaitingMark } from './dream-card.tsx'
 import { editDream } from './dream-dialogs.tsx'
 import { type CardAnalysis, DREAM_CARDS, DreamGrid, groupByMonth, listKey, ROWS } from './dream-grid.tsx'
+import { MonthStrip } from './month-strip.tsx'
 
 interface NewestDreams {
   newest: UseQueryResult<DreamPage>
@@ -93,7 +94,7 @@ export function Timeline({ count }: { count: number }) {
           {count} {count === 1 ? 'sogno' : 'sogni'}
         </span>
       </SectionHead>
-      <Months months={months} shown={page.map(({ date }) => date.slice(0, 7))} onShow={showMonth} />
+      <MonthStrip months={months} shown={page.map(({ date }) => date.slice(0, 7))} onShow={showMonth} />
       {data ? (
         <div className={CARD} aria-busy={isPlaceholderData}>
           {groupByMonth(page).map(({ day, dreams: ofMonth }) => (
@@ -127,57 +128,6 @@ export function Timeline({ count }: { count: number }) {
         </Button>
       </nav>
     </section>
-  )
-}
-
-interface Step {
-  month: string
-  label: string
-  dreams: number
-}
-
-/** The months of the shown years, and one step to the latest month of each other year. */
-function stepsOf(months: DreamMonths['months'], shown: readonly string[]): Step[] {
-  const steps: Step[] = []
-  for (const { month, dreams } of months) {
-    const year = month.slice(0, 4)
-    const last = steps.at(-1)
-    if (shown.some((each) => each.startsWith(year)))
-      steps.push({ month, label: formatMonthShort(`${month}-01`), dreams })
-    else if (last?.label === year) last.dreams += dreams
-    else steps.push({ month, label: year, dreams })
-  }
-  return steps
-}
-
-interface MonthsProps {
-  months: DreamMonths['months']
-  shown: readonly string[]
-  onShow: (month: string) => void
-}
-
-function Months({ months, shown, onShow }: MonthsProps) {
-  return (
-    <nav
-      // Contains the absolutely positioned hidden text of its buttons.
-      className="relative -m-[3px] flex min-h-10.5 gap-1.5 overflow-x-auto p-[3px] [scrollbar-width:none] max-md:-mx-4 max-md:px-4 pointer-coarse:min-h-12.5"
-      aria-label="Vai al mese"
-    >
-      {stepsOf(months, shown).map(({ month, label, dreams }) => (
-        <button
-          key={month}
-          type="button"
-          className="inline-flex min-h-9 items-center gap-1.5 rounded-full px-[13px] text-[14px] font-medium whitespace-nowrap text-muted hover:bg-accent aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-foreground aria-[current]:inset-ring aria-[current]:inset-ring-input pointer-coarse:min-h-11 forced-colors:aria-[current]:border"
-          aria-current={shown.includes(month) ? 'true' : undefined}
-          onClick={() => onShow(month)}
-        >
-          {label}{' '}
-          <span className="text-[13px] font-normal text-muted">
-            {dreams} <span className="sr-only">{dreams === 1 ? 'sogno' : 'sogni'}</span>
-          </span>
-        </button>
-      ))}
-    </nav>
   )
 }
 

@@ -150,7 +150,7 @@ it('shows 8 elements of each kind, the other 12 on demand, and always the chosen
   expect(symbols.getByRole('button', { name: 'Mostra meno simboli' }).getAttribute('aria-expanded')).toBe('true')
   expect(names()).toHaveLength(22)
   const emotions = within(screen.getByRole('group', { name: 'Emozioni' }))
-  expect(emotions.getByRole('button', { name: 'Altri 12 emozioni' })).toBeTruthy()
+  expect(emotions.getByRole('button', { name: 'Altre 12 emozioni' })).toBeTruthy()
 })
 
 it.each([

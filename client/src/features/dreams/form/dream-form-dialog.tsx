@@ -29,6 +29,8 @@ interface DreamFormDialogProps {
   /** The dream to edit; absent for a new one. */
   dream?: Dream | UnsentDream | undefined
   waiting?: DreamDraft | undefined
+  /** The day of a new dream. */
+  date?: string
   /** Focuses the voice recorder. */
   voice?: boolean
   onOpenChange: (open: boolean) => void
@@ -43,6 +45,7 @@ interface DreamFormDialogProps {
 export function DreamFormDialog({
   dream,
   waiting,
+  date,
   voice = false,
   onOpenChange,
   onShown,
@@ -51,7 +54,7 @@ export function DreamFormDialog({
   const { id: userId } = useSession()
   const own = dream ?? waiting
   const scope: DreamScope = own && 'key' in own ? draftScope(userId, own.key) : { userId, dreamId: own?.id ?? 'new' }
-  const draft = useDreamDraft(scope, own)
+  const draft = useDreamDraft(scope, own, date)
   const isFull = usePlanRoom() === 0 && !dream
   const { form } = draft
   const recorder = useRecorder({ scope, addText })

@@ -23,9 +23,9 @@ export type DreamFormValues = z.infer<typeof dreamFormValuesSchema>
 
 const UNREADABLE_DATE = 'Scrivi la data come giorno/mese/anno, per esempio 20/11/2026'
 
-export function emptyDream(): DreamFormValues {
+export function emptyDream(date = todayRome()): DreamFormValues {
   const { leftAt: _leftAt, ...details } = emptyDetails()
-  return { ...details, title: '', content: '', date: formatInput(todayRome()), tags: '', wokeAt: '' }
+  return { ...details, title: '', content: '', date: formatInput(date), tags: '', wokeAt: '' }
 }
 
 export function dreamToForm(dream: DreamValues & Pick<DreamFormValues, 'rejectedElements'>): DreamFormValues {

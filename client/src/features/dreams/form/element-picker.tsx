@@ -18,13 +18,7 @@ export function ElementPickers({ form: { control }, isSaving }: ControlProps) {
     <div inert={isSaving}>
       <div className="grid gap-5">
         {GROUPS.map((group) => (
-          <ElementPicker
-            key={group}
-            legend={ELEMENT_LISTS[group].title}
-            labels={offered(group, value)}
-            value={value}
-            onToggle={toggle}
-          />
+          <ElementPicker key={group} group={group} labels={offered(group, value)} value={value} onToggle={toggle} />
         ))}
       </div>
       {fieldState.error?.message && <FieldError id="elements-error">{fieldState.error.message}</FieldError>}
@@ -39,13 +33,14 @@ function offered(group: ElementGroup, value: string[]): string[] {
 }
 
 interface ElementPickerProps {
-  legend: string
+  group: ElementGroup
   labels: string[]
   value: string[]
   onToggle: (label: string, pressed: boolean) => void
 }
 
-function ElementPicker({ legend, labels, value, onToggle }: ElementPickerProps) {
+function ElementPicker({ group, labels, value, onToggle }: ElementPickerProps) {
+  const legend = ELEMENT_LISTS[group].title
   const listId = useId()
   const [open, setOpen] = useState(false)
   // A chosen label stays visible, so that it does not vanish when deselected.
@@ -81,7 +76,8 @@ function ElementPicker({ legend, labels, value, onToggle }: ElementPickerProps) 
             aria-controls={listId}
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Mostra meno' : `Altri ${hidden}`} <span className="sr-only">{legend.toLowerCase()}</span>
+            {open ? 'Mostra meno' : `${group === 'emotions' ? 'Altre' : 'Altri'} ${hidden}`}{' '}
+            <span className="sr-only">{legend.toLowerCase()}</span>
             <ChevronDown size={16} className={open ? 'rotate-180' : undefined} />
           </button>
         )}

@@ -73,12 +73,13 @@ function firstDraft(scope: DreamScope): { key: string; text?: string } {
 /**
  * The form of a dream and its stored draft, written at each change. A form whose key holds another form's text (another
  * tab) leaves it and uses a new key.
+ * @param date of a new dream; today by default
  */
-export function useDreamDraft(scope: DreamScope, dream: Dream | UnsentDream | DreamDraft | undefined) {
+export function useDreamDraft(scope: DreamScope, dream: Dream | UnsentDream | DreamDraft | undefined, date?: string) {
   const [first] = useState(() => firstDraft(scope))
   const [key, setKey] = useState(first.key)
   const [stored] = usePersistedState(key, draftSchema)
-  const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream()))
+  const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream(date)))
   const complete = (kept: StoredDraft | undefined): Draft | undefined => {
     const { data } = dreamFormValuesSchema.safeParse({ ...initial, ...kept?.values })
     return kept && data && { ...kept, values: data }

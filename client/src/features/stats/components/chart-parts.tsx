@@ -1,6 +1,6 @@
 import { Crown } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { ElementLink } from '#client/components/dream/element-card.tsx'
 import { elementKind } from '#client/components/dream/element-lists.tsx'
@@ -105,23 +105,10 @@ interface DrawingProps {
   children: ReactNode
 }
 
-/**
- * A drawing as one image; a pointer can open its `data-href` places, and its table has the same links for the keyboard.
- */
+/** A drawing as one image. */
 export function Drawing({ label, className, children }: DrawingProps) {
-  const [, navigate] = useLocation()
-  const open = ({ target }: MouseEvent) => {
-    const href = target instanceof Element && target.closest<HTMLElement>('[data-href]')?.dataset.href
-    if (href) navigate(href)
-  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the table
-    <div
-      role="img"
-      aria-label={label}
-      className={cn('grid flex-1 *:data-href:cursor-pointer', className)}
-      onClick={open}
-    >
+    <div role="img" aria-label={label} className={cn('grid flex-1', className)}>
       {children}
     </div>
   )

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
+import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-browser.ts'
 import { cn } from '#client/lib/cn.ts'
@@ -20,13 +21,16 @@ import { YearDrawing } from './year-drawing.tsx'
 
 interface YearCardProps {
   aside?: ReactNode
+  /** The year to show, instead of buttons for other years. */
+  year?: number
 }
 
-/** A year of nights by mood, with buttons for other years. */
-export function YearCard({ aside }: YearCardProps) {
+/** A year of nights by mood. */
+export function YearCard({ aside, year: given }: YearCardProps) {
   const today = todayRome()
   const current = Number(today.slice(0, 4))
-  const [year, setYear] = useState(current)
+  const [chosen, setYear] = useState(current)
+  const year = given ?? chosen
   // The previous year stays visible, marked as loading, until the next one arrives.
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...yearQuery(year),
@@ -52,11 +56,13 @@ export function YearCard({ aside }: YearCardProps) {
       waiting={isPlaceholderData}
       problem={error && !data && <YearProblem error={error} onRetry={refetch} />}
       steps={
-        <>
-          {aside}
-          <YearStep label="Anno precedente" year={previous} onStep={setYear} Icon={ChevronLeft} />
-          <YearStep label="Anno successivo" year={next} onStep={setYear} Icon={ChevronRight} />
-        </>
+        given === undefined && (
+          <>
+            {aside}
+            <YearStep label="Anno precedente" year={previous} onStep={setYear} Icon={ChevronLeft} />
+            <YearStep label="Anno successivo" year={next} onStep={setYear} Icon={ChevronRight} />
+          </>
+        )
       }
     />
   )
@@ -159,10 +165,20 @@ function YearTable({ year, days }: Pick<Year, 'year' | 'days'>) {
               {nameOf(month)}
             </Link>
           </th>
-          <td>{ofMonth.positive || NONE}</td>
-          <td>{ofMonth.neutral || NONE}</td>
-          <td>{ofMonth.negative || NONE}</td>
-          {hasUntold && <td>{ofMonth.untold || NONE}</td>}
+          <td>
+            <DayLinks days={ofMonth.positive} />
+          </td>
+          <td>
+            <DayLinks days={ofMonth.neutral} />
+          </td>
+          <td>
+            <DayLinks days={ofMonth.negative} />
+          </td>
+          {hasUntold && (
+            <td>
+              <DayLinks days={ofMonth.untold} />
+            </td>
+          )}
         </tr>
       ))}
     </ChartTable>
@@ -172,8 +188,7 @@ function YearTable({ year, days }: Pick<Year, 'year' | 'days'>) {
 interface MonthOfMoods {
   /** First day of the month, for its name. */
   month: string
-  /** The days of each mood: «3, 7 (2 sogni), 21»; empty without any. */
-  days: Record<Mood | 'untold', string>
+  days: Record<Mood | 'untold', Year['days']>
 }
 
 /** The months that have dreams, with the days of each mood. */
@@ -181,11 +196,7 @@ function monthsOfMoods(days: Year['days']): MonthOfMoods[] {
   const months = new Set(days.map(({ date }) => date.slice(0, 7)))
   return [...months].map((month) => {
     const ofMonth = days.filter(({ date }) => date.startsWith(month))
-    const daysOf = (mood: Mood | null) =>
-      ofMonth
-        .filter((day) => day.mood === mood)
-        .map(dayText)
-        .join(', ')
+    const daysOf = (mood: Mood | null) => ofMonth.filter((day) => day.mood === mood)
     return {
       month: `${month}-01`,
       days: {
@@ -198,9 +209,18 @@ function monthsOfMoods(days: Year['days']): MonthOfMoods[] {
   })
 }
 
-function dayText({ date, dreams }: Year['days'][number]): string {
-  const day = String(Number(date.slice(8)))
-  return dreams > 1 ? `${day} (${dreams} sogni)` : day
+/** «3, 7 (2 sogni), 21», each a link. */
+function DayLinks({ days }: { days: Year['days'] }) {
+  if (days.length === 0) return NONE
+  return days.map(({ date, dreams }, place) => (
+    <Fragment key={date}>
+      {place > 0 && ', '}
+      <Link className={`hover:underline ${SMALL_LINK}`} href={paths.dreamsBy({ date })}>
+        {Number(date.slice(8))}
+      </Link>
+      {dreams > 1 && ` (${dreams} sogni)`}
+    </Fragment>
+  ))
 }
 
 /** The adjacent years with dreams, counting the current year in any case. */
