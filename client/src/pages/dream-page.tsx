@@ -135,16 +135,21 @@ function useOwnWords(dream: Dream): OwnWords {
   }
 }
 
+/** Until when the dream is in the community, if it is. */
+function communityLabel({ communityUntil }: Dream): string | undefined {
+  const now = new Date()
+  return communityUntil && !isPast(communityUntil, now) ? expiryLabel(communityUntil, now) : undefined
+}
+
 /** Shows who else can read the dream now. */
 function signsOf(dream: Dream): ReactNode {
-  const { share, communityUntil } = dream
-  const now = new Date()
-  const inCommunity = communityUntil !== null && !isPast(communityUntil, now)
+  const { share } = dream
+  const inCommunity = communityLabel(dream)
   if (!share && !inCommunity) return null
   return (
     <>
       {share && <LinkSign onManage={() => manageLink(dream)} />}
-      {inCommunity && <CommunitySign expiry={expiryLabel(communityUntil, now)} />}
+      {inCommunity && <CommunitySign expiry={inCommunity} />}
     </>
   )
 }
@@ -206,7 +211,8 @@ function DreamActions({ dream }: { dream: Dream }) {
       <ShareMenu
         dream={dream}
         onLink={(target) => manageLink(dream, target)}
-        onCommunity={() => shareToCommunity(dream)}
+        inCommunity={communityLabel(dream)}
+        onCommunity={() => (communityLabel(dream) ? navigate(paths.communityFeed) : void shareToCommunity(dream))}
       />
       <DreamMenu dream={dream} onEdit={editDream} onDelete={remove} />
     </>
