@@ -6,6 +6,10 @@ export const page = {
   open: (url: string) => window.location.assign(url),
 }
 
+/** «questo telefono», where a finger is what points. In the browser only. */
+export const thisDevice = () =>
+  window.matchMedia('(pointer: coarse)').matches ? 'questo telefono' : 'questo dispositivo'
+
 /** Enough for a browser to start reading the file. */
 const REVOKE_MS = 60_000
 

@@ -10,6 +10,7 @@ import { NewDreamButton, VoiceDreamButton } from '#client/features/dreams/compon
 import { RECENT_CARDS, RecentDreams, Timeline } from '#client/features/dreams/components/timeline.tsx'
 import { dreamPageQuery } from '#client/features/dreams/dreams.queries.ts'
 import { NightNote } from '#client/features/dreams/night/night-note.tsx'
+import { WaitingRecording } from '#client/features/dreams/voice/waiting-recording.tsx'
 import { DashboardHero, EmptyMorningButton, Portico } from '#client/features/stats/components/dashboard-hero.tsx'
 import { FindingCard } from '#client/features/stats/components/finding-card.tsx'
 import { PatternsCard } from '#client/features/stats/components/patterns-card.tsx'
@@ -52,6 +53,7 @@ export default function DashboardPage() {
       >
         {(stats || !error) && <Portico nights={stats?.nights} onRecord={openNewDream} />}
       </DashboardHero>
+      <WaitingRecording dreamId="new" onOpen={() => openNewDream()} className="mb-6" />
       <NightNote newest={newest.data?.items ?? []} />
       {(!stats && !error) || isEveningLoading ? (
         <DashboardSkeleton />

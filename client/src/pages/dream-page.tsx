@@ -26,6 +26,7 @@ import { DreamMenu } from '#client/features/dreams/components/dream-menu.tsx'
 import { DreamDetails, DreamHeader, DreamNotFound, DreamWords } from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
+import { WaitingRecording } from '#client/features/dreams/voice/waiting-recording.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
 import { DreamThreads } from '#client/features/threads/components/dream-threads.tsx'
@@ -84,6 +85,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
   return (
     <>
       <DreamHeader dream={dream} actions={<DreamActions dream={dream} />} signs={signsOf(dream)} />
+      <WaitingRecording dreamId={dream.id} onOpen={() => void editDream(dream)} className="mb-6" />
       <Tabs value={tab} onValueChange={(next) => show(next === 'analysis' ? 'analysis' : 'details')}>
         <TabsList aria-label="Sezioni del sogno">
           <TabsTrigger ref={detailsTab} value="details">

@@ -33,7 +33,7 @@ export function DashboardHero({ username, today, tonight, action, children }: Da
         </h1>
         <p className="lead max-w-[42ch] max-md:text-[17px] max-md:leading-[1.45]">
           {tonight?.dream
-            ? 'Il sogno di stanotte è al sicuro. Se ne ricordi un altro, bastano poche righe.'
+            ? 'Il sogno di stanotte è nel diario. Se ne ricordi un altro, bastano poche righe.'
             : 'Cosa hai sognato stanotte? Bastano poche righe, prima che svanisca.'}
         </p>
         <div className="mt-5 flex flex-wrap gap-3 max-md:gap-y-1">{action}</div>
