@@ -63,13 +63,6 @@ export function DreamList(analysis: CardAnalysis) {
         {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
         {!narrowed && loaded && <DraftList hasRoom={analysis.premium || total < PLAN_LIMITS.free.dreams} />}
         {query.isPending && <Skeleton {...DREAM_CARDS} count={SKELETONS} />}
-        {query.isError && !loaded && (
-          <ErrorState
-            error={query.error}
-            onRetry={query.refetch}
-            title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'}
-          />
-        )}
         {firstUse && <FirstUseCard />}
         {empty && narrowed && <NoMatch filters={filters} onReset={reset} />}
         {dreams.length > 0 && (
@@ -81,8 +74,17 @@ export function DreamList(analysis: CardAnalysis) {
               byMonth={!filters.q}
               {...analysis}
             />
-            <LoadMore query={query} />
+            {loaded && <LoadMore query={query} />}
           </>
+        )}
+        {query.isError && !loaded && (
+          <div className="not-first:mt-6">
+            <ErrorState
+              error={query.error}
+              onRetry={query.refetch}
+              title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'}
+            />
+          </div>
         )}
       </div>
     </>
