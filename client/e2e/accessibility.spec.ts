@@ -122,7 +122,12 @@ test('journal of a few dreams', async ({ page }) => {
     ['dashboard', [key('Escape'), open('/')], 'Sogni Recenti', onPhone],
     ['dream without an analysis', `/analysis/${calm}`, 'Questo sogno non ha ancora una lettura'],
     ['word of care before a link', [open(`/dreams/${heavy}`), ...link], /può essere pesante da portare/, onPhone],
-    ['link', [open(`/dreams/${calm}`), ...link, press('Crea link')], (each) => each.getByLabel('Link del sogno')],
+    ['question before a link', [open(`/dreams/${calm}`), ...link], 'Chi ha il link legge il sogno.', onPhone],
+    [
+      'link',
+      [press('Copia link'), press('Condividi'), choose('Gestisci link')],
+      (each) => each.getByLabel('Link del sogno'),
+    ],
     ['shared dream', followLink, heading('Il faro')],
     ['saved dream', [open('/dreams/new'), ...save], (each) => each.getByRole('dialog', { name: 'Sogno salvato' })],
     ['offer of Premium', press('Analisi avanzata'), 'Passa a Premium'],

@@ -19,6 +19,7 @@ export function buildUser(over: Partial<User> = {}): User {
     avatar: 'luna',
     publicProfile: true,
     aiConsent: null,
+    voiceConsent: null,
     aiDiaryConsent: null,
     subscriptionPlan: 'free',
     subscriptionEndDate: null,

@@ -30,6 +30,7 @@ import {
 } from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
+import { WaitingRecording } from '#client/features/dreams/voice/waiting-recording.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
 import { DreamNeighbours, DreamThreads, NamedDreams } from '#client/features/threads/components/dream-threads.tsx'
@@ -91,6 +92,7 @@ function DreamScreen({ dream }: { dream: Dream }) {
   return (
     <>
       <DreamHeader dream={dream} signs={signsOf(dream)} />
+      <WaitingRecording dreamId={dream.id} onOpen={() => void editDream(dream)} className="mb-6" />
       <Tabs value={tab} onValueChange={(next) => show(next === 'analysis' ? 'analysis' : 'details')}>
         <TabsList aria-label="Sezioni del sogno">
           <TabsTrigger ref={detailsTab} value="details">
@@ -148,16 +150,21 @@ function useOwnWords(dream: Dream): OwnWords {
   }
 }
 
+/** Until when the dream is in the community, if it is. */
+function communityLabel({ communityUntil }: Dream): string | undefined {
+  const now = new Date()
+  return communityUntil && !isPast(communityUntil, now) ? expiryLabel(communityUntil, now) : undefined
+}
+
 /** Shows who else can read the dream now. */
 function signsOf(dream: Dream): ReactNode {
-  const { share, communityUntil } = dream
-  const now = new Date()
-  const inCommunity = communityUntil !== null && !isPast(communityUntil, now)
+  const { share } = dream
+  const inCommunity = communityLabel(dream)
   if (!share && !inCommunity) return null
   return (
     <>
       {share && <LinkSign onManage={() => manageLink(dream)} />}
-      {inCommunity && <CommunitySign expiry={expiryLabel(communityUntil, now)} />}
+      {inCommunity && <CommunitySign expiry={inCommunity} />}
     </>
   )
 }
@@ -219,7 +226,8 @@ function DreamActions({ dream, className }: { dream: Dream; className?: string }
       <ShareMenu
         dream={dream}
         onLink={(target) => manageLink(dream, target)}
-        onCommunity={() => shareToCommunity(dream)}
+        inCommunity={communityLabel(dream)}
+        onCommunity={() => (communityLabel(dream) ? navigate(paths.communityFeed) : void shareToCommunity(dream))}
       />
       <Button variant="ghost" onClick={() => window.print()}>
         <Printer size={18} strokeWidth={1.9} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { ChevronDown, MoonStar, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'
+import { useHour } from '#client/hooks/use-time.ts'
 import { LINE_MAX } from '#shared/constants/annotations.ts'
 import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { WritingLine } from './writing-line.tsx'
@@ -76,6 +77,8 @@ interface BridgeProps {
 export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
   const id = useId()
   const { words = '', isTitle = false } = annotation ?? {}
+  const hour = useHour()
+  const isMorning = hour >= 5 && hour < 13
   const [isRefused, setRefused] = useState(annotation?.words === '')
   const [isWriting, setWriting] = useState(words === '')
   const keep = () => {
@@ -93,7 +96,8 @@ export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
       <div className="leaf-waits">
         <MoonStar className="mt-0.5 flex-none text-petrol" size={20} aria-hidden="true" />
         <p>
-          Per stamattina basta così. Stasera ti chiediamo se oggi è successo qualcosa che somiglia: una volta sola.{' '}
+          {isMorning ? 'Per stamattina basta così. Stasera' : 'Per ora basta così. Più tardi'} ti chiediamo se oggi è
+          successo qualcosa che somiglia: una volta sola.{' '}
           <button type="button" className="link whitespace-nowrap font-semibold" onClick={refuse}>
             Meglio di no
           </button>

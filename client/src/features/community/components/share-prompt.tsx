@@ -58,7 +58,7 @@ function Answer({ sharing: { care, link, community, shownAs }, title, onShowOwn 
 }
 
 /** A dream is already shared; links to it. */
-export function AlreadyShared({ message, onShow }: { message: string; onShow: () => void }) {
+function AlreadyShared({ message, onShow }: { message: string; onShow: () => void }) {
   return (
     <Notice tone="calm">
       <p>{message}</p>

@@ -91,13 +91,6 @@ export function DreamList({ calendar, ...analysis }: DreamListProps) {
           {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
           {!narrowed && loaded && <DraftList hasRoom={analysis.premium || total < PLAN_LIMITS.free.dreams} />}
           {query.isPending && <Skeleton {...DREAM_CARDS} count={SKELETONS} />}
-          {query.isError && !loaded && (
-            <ErrorState
-              error={query.error}
-              onRetry={query.refetch}
-              title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'}
-            />
-          )}
           {firstUse && <FirstUseCard />}
           {empty && narrowed && <NoMatch filters={filters} onReset={reset} />}
           {dreams.length > 0 && (
@@ -110,8 +103,17 @@ export function DreamList({ calendar, ...analysis }: DreamListProps) {
                 q={filters.q}
                 {...analysis}
               />
-              <LoadMore query={query} {...(narrowed && { endText: 'Sei alla fine dei risultati.' })} />
+              {loaded && <LoadMore query={query} {...(narrowed && { endText: 'Sei alla fine dei risultati.' })} />}
             </>
+          )}
+          {query.isError && !loaded && (
+            <div className="not-first:mt-6">
+              <ErrorState
+                error={query.error}
+                onRetry={query.refetch}
+                title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'}
+              />
+            </div>
           )}
         </div>
       )}

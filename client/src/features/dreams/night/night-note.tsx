@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/constants/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { editDream } from '../components/dream-dialogs.tsx'
 import { useWithWaiting } from '../dreams.queries.ts'
+import { spokenTime } from '../voice/recording.ts'
 
 /** Asks in the morning about the dream written last night. */
 export function NightNote({ newest }: { newest: readonly Dream[] }) {
@@ -26,5 +27,3 @@ export function NightNote({ newest }: { newest: readonly Dream[] }) {
     </section>
   )
 }
-
-export const spokenTime = (time: string) => time.replace(/^0/, '')

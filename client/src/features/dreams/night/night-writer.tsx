@@ -13,9 +13,8 @@ import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
 import { useDreamDraft } from '../form/use-dream-draft.ts'
 import { type SaveVariables, useSaveDream } from '../form/use-save-dream.ts'
 import { usePlanRoom, useRoomAfterSave } from '../plan-room.tsx'
-import type { DreamScope } from '../voice/recording.ts'
+import { type DreamScope, spokenAt } from '../voice/recording.ts'
 import { type Recorder, useRecorder } from '../voice/use-recorder.ts'
-import { spokenTime } from './night-note.tsx'
 
 const KEPT = 'Non è ancora salvato: quello che hai scritto resta qui.'
 const NO_MICROPHONE = 'Il microfono non c’è, o non è permesso: puoi scrivere.'
@@ -81,9 +80,8 @@ export function NightWriter() {
     const values = form.getValues()
     if (values.content.trim() === '' && !pendingRecording?.kept) return setNote(pendingRecording && UNKEPT)
     const leftAt = format(new Date(), 'HH:mm')
-    const title = values.title.trim() || (values.content.trim() ? '' : `Sogno delle ${spokenTime(leftAt)}`)
-    const content = values.content.trim() || `Raccontato a voce alle ${spokenTime(leftAt)}.`
-    const input = { ...dreamFormSchema.parse({ ...values, title, content, date: emptyDream().date }), leftAt }
+    const spoken = values.content.trim() === '' && spokenAt(leftAt)
+    const input = { ...dreamFormSchema.parse({ ...values, ...spoken, date: emptyDream().date }), leftAt }
     await save.mutateAsync({ input, values, base: null, pendingRecording, asDraft: isFull }).catch(() => {}) // The note reports it.
   })
 

@@ -7,6 +7,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useFocusAfterChange } from '#client/hooks/use-focus.ts'
 import { useHour } from '#client/hooks/use-time.ts'
+import { thisDevice } from '#client/lib/browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatDayNumber, formatLong, formatWeekday } from '#client/lib/dates.ts'
 import { PORTICO_NIGHTS } from '#shared/constants/limits.ts'
@@ -17,11 +18,13 @@ interface DashboardHeroProps {
   username: string
   today: string
   tonight: Night | undefined
+  /** Whether a dream of today waits on this device. */
+  isWaiting: boolean
   action: ReactNode
   children: ReactNode
 }
 
-export function DashboardHero({ username, today, tonight, action, children }: DashboardHeroProps) {
+export function DashboardHero({ username, today, tonight, isWaiting, action, children }: DashboardHeroProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] items-end gap-5 py-5 md:gap-8 md:pt-10 md:pb-8 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-12">
       <div>
@@ -32,9 +35,11 @@ export function DashboardHero({ username, today, tonight, action, children }: Da
           {greeting(useHour())}, {username}
         </h1>
         <p className="lead max-w-[42ch] max-md:text-[17px] max-md:leading-[1.45]">
-          {tonight?.dream
-            ? 'Il sogno di stanotte è al sicuro. Se ne ricordi un altro, bastano poche righe.'
-            : 'Cosa hai sognato stanotte? Bastano poche righe, prima che svanisca.'}
+          {isWaiting
+            ? `Il sogno di stanotte è solo su ${thisDevice()}, e parte da solo quando torna la rete.`
+            : tonight?.dream
+              ? 'Il sogno di stanotte è nel diario. Se ne ricordi un altro, bastano poche righe.'
+              : 'Cosa hai sognato stanotte? Bastano poche righe, prima che svanisca.'}
         </p>
         <div className="mt-5 flex flex-wrap gap-3 max-md:gap-y-1">{action}</div>
       </div>
