@@ -10,7 +10,7 @@ test('prints a dream, its leaf and the diary as text, without the site', async (
     await page.goto(path)
     await expect(page.getByText('Il faro').first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    const text = await page.locator('body').innerText()
+    const text = (await page.evaluate(() => document.body.innerText)).replace(/\s+/g, ' ')
     expect(text).toContain(TEXT.slice(1))
     expect(text).toMatch(/10 gennaio 2026|gen 10, 2026/)
     await expect(page.locator('.dream-window').first()).toBeVisible()
@@ -23,6 +23,8 @@ test('prints a dream, its leaf and the diary as text, without the site', async (
       'Analizza',
       'Privacy',
       'Apri in',
+      'Tocca fino',
+      'Cestino',
     ])
       expect(text).not.toContain(word)
     await page.emulateMedia({ media: 'screen' })

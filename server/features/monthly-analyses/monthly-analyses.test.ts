@@ -60,7 +60,7 @@ describe('monthly analyses', () => {
       days.map((day) => ({ date: daysAgo(day), elements: [element], content: content(day), mood: null }))
     await record(agent, [
       ...of([28, 22, 15, 8, 1], 'Treno', (day) => `Il treno partiva ${day} minuti dopo.`),
-      ...of([14, 12, 9, 6, 3], 'Scale', (day) => `Salivo le scale di ${day} piani con una valigia.`),
+      ...of([3, 6, 9, 12, 14], 'Scale', (day) => `Salivo le scale di ${day} piani con una valigia.`),
     ])
     const { body } = await agent.post(MONTH).expect(201)
     const first = body.analysis.split('\n\n')[1]
