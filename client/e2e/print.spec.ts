@@ -10,6 +10,7 @@ test('prints a dream, its leaf and the diary as text, without the site', async (
     await page.goto(path)
     await expect(page.getByText('Il faro').first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is visible on paper
     const text = (await page.evaluate(() => document.body.innerText)).replace(/\s+/g, ' ')
     expect(text).toContain(TEXT.slice(1))
     expect(text).toMatch(/10 gennaio 2026|gen 10, 2026/)

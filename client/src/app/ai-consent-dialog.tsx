@@ -119,10 +119,10 @@ export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogPr
 function WhatIsSent({ words, config }: { words: Words; config: Config }) {
   return (
     <>
-      <h3 className="mb-2 font-sans text-[15px] font-semibold">Che cosa riceve</h3>
+      <h3 className="mb-2 font-sans text-[0.9375rem] font-semibold">Che cosa riceve</h3>
       <ul className="mb-4 grid gap-2">
         {words.sent.map((item) => (
-          <li className="flex gap-3 text-[15px] leading-[1.4]" key={item}>
+          <li className="flex gap-3 text-[0.9375rem] leading-[1.4]" key={item}>
             <Check className="text-petrol" size={20} />
             {item}
           </li>

@@ -73,7 +73,7 @@ function ElementCard({ element, dream }: Pick<ElementLinkProps, 'element' | 'dre
         <div className="grid gap-3">
           {isPending && !sentence && <Skeleton label="Caricamento delle frasi" count={2} part="h-4" />}
           {sentence && (
-            <p dir="auto" className="wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">
+            <p dir="auto" className="wrap-anywhere [font:400_1.125rem/1.5_var(--font-serif)]">
               «{sentence}»
             </p>
           )}
@@ -88,13 +88,13 @@ function ElementCard({ element, dream }: Pick<ElementLinkProps, 'element' | 'dre
           {words && (
             <p>
               Con le tue parole:{' '}
-              <span dir="auto" className="own-words text-[17px]">
+              <span dir="auto" className="own-words text-[1.0625rem]">
                 {words}
               </span>
             </p>
           )}
           {text && (
-            <p className="muted text-[15px]">
+            <p className="muted text-[0.9375rem]">
               <SourcedText text={text} />
             </p>
           )}

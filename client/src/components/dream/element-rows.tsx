@@ -6,7 +6,7 @@ import { ElementLink, type ShownElement } from './element-card.tsx'
 import { elementKind } from './element-lists.tsx'
 
 const CHIP =
-  'inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border-[1.5px] px-3.5 text-[14px] font-medium wrap-anywhere hover:bg-accent pointer-coarse:min-h-11'
+  'inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border-[1.5px] px-3.5 text-[0.875rem] font-medium wrap-anywhere hover:bg-accent pointer-coarse:min-h-11'
 
 interface ElementRowsProps {
   dream: Pick<Dream, 'id' | 'elements'>
@@ -40,7 +40,7 @@ function Row({ group, dream, elements }: ElementRowsProps & { group: ElementGrou
   const id = useId()
   return (
     <section className="grid gap-x-2.5 gap-y-1.5 sm:grid-cols-[80px_minmax(0,1fr)]" aria-labelledby={id}>
-      <h3 className="text-muted [font:500_14px/1.45_var(--font-sans)] sm:pt-2 sm:pointer-coarse:pt-3" id={id}>
+      <h3 className="text-muted [font:500_0.875rem/1.45_var(--font-sans)] sm:pt-2 sm:pointer-coarse:pt-3" id={id}>
         {ELEMENT_LISTS[group].title}
       </h3>
       <ul className="flex flex-wrap gap-2">

@@ -16,7 +16,7 @@ export function SafetyNote({ safety, label = 'Aiuto e ascolto', className }: Saf
   return (
     <aside className={cn('note', className)} aria-label={label}>
       <HeartHandshake size={20} />
-      <p className="text-[15px]">
+      <p className="text-[0.9375rem]">
         <CallableText text={safety.text} />
       </p>
     </aside>

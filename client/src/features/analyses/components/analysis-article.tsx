@@ -146,7 +146,7 @@ export function AdviceList({ items }: { items: string[] }) {
       <ol className="grid gap-4 [counter-reset:advice]">
         {items.map((item) => (
           <li
-            className="grid grid-cols-[34px_1fr] items-start gap-3.5 leading-normal [counter-increment:advice] before:grid before:h-[42px] before:w-[34px] before:place-items-center before:rounded-[17px_17px_5px_5px] before:bg-accent before:pt-0.5 before:font-serif before:text-[18px]/none before:font-medium before:text-accent-foreground before:content-[counter(advice)]"
+            className="grid grid-cols-[34px_1fr] items-start gap-3.5 leading-normal [counter-increment:advice] before:grid before:h-[42px] before:w-[34px] before:place-items-center before:rounded-[17px_17px_5px_5px] before:bg-accent before:pt-0.5 before:font-serif before:text-[1.125rem]/none before:font-medium before:text-accent-foreground before:content-[counter(advice)]"
             key={item}
           >
             <span>{item}</span>

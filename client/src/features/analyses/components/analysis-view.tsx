@@ -108,7 +108,7 @@ function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
         <LockKeyhole className="text-muted" size={19} />
         Con Premium
       </h2>
-      <p className="muted text-[15px]">
+      <p className="muted text-[0.9375rem]">
         La lettura comprende anche {lockedWords(locked)} del tuo sogno
         {hasModel ? '.' : ', e cita gli altri tuoi sogni con data e titolo.'}
       </p>

@@ -35,7 +35,7 @@ export function AnnotationsCard({ dream, asked = [] }: AnnotationsCardProps) {
               {note.quote === null ? (
                 <>
                   {note.question && <span className="small muted block">{note.question}</span>}
-                  <p dir="auto" className="own-words text-[19px]/[1.42]">
+                  <p dir="auto" className="own-words text-[1.1875rem]/[1.42]">
                     {note.words}
                   </p>
                 </>

@@ -37,7 +37,7 @@ export function Dictionary() {
   return (
     <>
       <header className="pt-5">
-        <h1 className="display max-md:text-[30px]" tabIndex={-1}>
+        <h1 className="display max-md:text-[1.875rem]" tabIndex={-1}>
           Il tuo dizionario
         </h1>
         <p className="lead mt-2.5 max-w-[52ch]">Le cose e le persone dei tuoi sogni, come le hai dette tu.</p>
@@ -159,7 +159,7 @@ function Entry({ entry }: { entry: DictionaryEntry }) {
   return (
     <article className="dictionary-entry">
       <div>
-        <h3 dir="auto" className="font-medium font-serif text-[22px]/[1.2] wrap-anywhere md:text-[23px]">
+        <h3 dir="auto" className="font-medium font-serif text-[1.375rem]/[1.2] wrap-anywhere md:text-[1.4375rem]">
           {element ? (
             <ElementLink element={{ kind: 'symbols', label: heading }} className={HEADING}>
               {heading}
@@ -170,7 +170,7 @@ function Entry({ entry }: { entry: DictionaryEntry }) {
             </Link>
           )}
         </h3>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-[14px] text-muted">
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-[0.875rem] text-muted">
           {element && <i className="glyph size-2.5! is-symbol" aria-hidden="true" />}
           <span>{element ? 'simbolo' : KIND_WORDS[kind]}</span>
           <span>{dreams === 1 ? '1 sogno' : `${formatCount(dreams)} sogni`}</span>

@@ -33,7 +33,7 @@ const HEAD =
   'group/head grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 pt-2 md:grid-cols-[auto_auto_minmax(0,1fr)_auto] md:gap-x-3 md:gap-y-3 md:pt-11'
 /** The title makes room for the search on a phone. */
 const TITLE =
-  'display whitespace-nowrap max-md:text-[22px] max-md:group-has-[input:focus]/head:sr-only md:col-[1/4] md:row-1'
+  'display whitespace-nowrap max-md:text-[1.375rem] max-md:group-has-[input:focus]/head:sr-only md:col-[1/4] md:row-1'
 
 interface DreamListProps extends CardAnalysis {
   /** The other view of the dreams, at its address. */

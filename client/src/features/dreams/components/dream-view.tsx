@@ -27,7 +27,7 @@ const LONG_TITLE = 80
 
 /** Long titles use smaller letters, so that each title shows in full. */
 function titleSize(title: string): string {
-  return title.length > LONG_TITLE ? 'h2' : 'display max-md:text-[30px]'
+  return title.length > LONG_TITLE ? 'h2' : 'display max-md:text-[1.875rem]'
 }
 
 export function DreamHeader({ dream, signs }: DreamHeaderProps) {

@@ -17,7 +17,7 @@ export function NightNote({ newest }: { newest: readonly Dream[] }) {
       <Moon size={20} className="text-petrol" />
       <p className="min-w-0 flex-1 basis-52">
         Questo l’hai lasciato alle {spokenTime(left.leftAt)}. Lo sistemiamo?
-        <b dir="auto" className="block font-serif text-[17px] font-medium wrap-anywhere">
+        <b dir="auto" className="block font-serif text-[1.0625rem] font-medium wrap-anywhere">
           {left.title}
         </b>
       </p>

@@ -100,7 +100,7 @@ export function NightWriter() {
         dir="auto"
         id="night-text"
         {...form.register('content')}
-        className="mx-auto mt-4 min-h-16 w-full max-w-[640px] flex-1 resize-none bg-black font-serif text-[20px] leading-[1.55] placeholder:text-[#a5803f] placeholder:opacity-100 focus:outline-none"
+        className="mx-auto mt-4 min-h-16 w-full max-w-[640px] flex-1 resize-none bg-black font-serif text-[1.25rem] leading-[1.55] placeholder:text-[#a5803f] placeholder:opacity-100 focus:outline-none"
         readOnly={save.isPending}
         placeholder="Scrivi, anche a metà. Domani lo sistemi."
         onFocus={() => setNote(undefined)}
@@ -150,7 +150,7 @@ function VoiceArch({ recorder, onDone }: { recorder: Recorder; onDone: () => voi
       type="button"
       className={cn(
         ARCH,
-        'grid touch-none place-items-end justify-items-center p-2 pb-4 text-[14px] leading-tight select-none forced-colors:border-[CanvasText]',
+        'grid touch-none place-items-end justify-items-center p-2 pb-4 text-[0.875rem] leading-tight select-none forced-colors:border-[CanvasText]',
         isRecording && 'border-[#a5803f]',
       )}
       aria-pressed={isRecording}

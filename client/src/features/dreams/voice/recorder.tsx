@@ -137,7 +137,7 @@ function LivePanel({ live }: { live: LiveRecording }) {
   return (
     <>
       <span className={cn('size-3 bg-(--rec)', PULSE)} aria-hidden="true" />
-      <span className="min-w-12 text-[16px] font-semibold" role="timer">
+      <span className="min-w-12 text-[1rem] font-semibold" role="timer">
         {formatClock(live.elapsedMs())}
       </span>
       <Wave bars={bars} isLive />
@@ -192,7 +192,7 @@ function RecorderNote({ state, isOnline, isAvailable, onRestore }: RecorderNoteP
   return (
     <div
       className={cn(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 pr-0.5 pl-3.5 text-[14px] leading-[1.45] text-muted',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 pr-0.5 pl-3.5 text-[0.875rem] leading-[1.45] text-muted',
         (words || recording) && 'mt-2',
       )}
     >

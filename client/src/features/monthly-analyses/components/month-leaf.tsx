@@ -69,7 +69,7 @@ export function MonthThreads({ threads, dreams }: Pick<MonthLeaf, 'threads' | 'd
 function Quote({ quote, word }: Thread['quotes'][number]) {
   const at = word ? quote.indexOf(word) : -1
   return (
-    <span dir="auto" className="mt-1.5 block wrap-anywhere [font:400_17px/1.5_var(--font-serif)]">
+    <span dir="auto" className="mt-1.5 block wrap-anywhere [font:400_1.0625rem/1.5_var(--font-serif)]">
       {at < 0 ? (
         quote
       ) : (

@@ -104,7 +104,7 @@ function LatestAnalysis({ headingRef, ask, ...next }: LatestProps & { headingRef
         <MonthMoods dreams={month.dreams} />
         {asked && <div className="print:hidden">{ask(asked)}</div>}
         <details className="group border-border border-t" open={!isByRules}>
-          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-md font-serif text-[20px] font-medium [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-md font-serif text-[1.25rem] font-medium [&::-webkit-details-marker]:hidden">
             {isByRules ? 'I conti' : 'La lettura'}
             <ChevronDown size={20} className="text-muted group-open:rotate-180 print:hidden" aria-hidden="true" />
           </summary>
@@ -137,7 +137,7 @@ function NextAnalysis({ latest, missing, onGenerate }: Omit<LatestProps, 'ask'>)
       <h2 className="h3 mb-3" id="monthly-next">
         La prossima
       </h2>
-      <p className="muted mb-4 text-[15px]">
+      <p className="muted mb-4 text-[0.9375rem]">
         {latest.modelFailed
           ? 'Il modello non ha risposto, o per oggi ha letto abbastanza: questa è la lettura del diario. Puoi richiederla di nuovo, senza aspettare.'
           : `Sono passati 30 giorni. ${needsWords(missing)}`}

@@ -93,7 +93,7 @@ export function MonthlyPast({ latestId }: { latestId?: number }) {
     return <p className="muted py-3.5">Quando ne avrai un’altra, ritroverai qui quelle di prima.</p>
   return past.map((monthly) => (
     <details className="group border-border border-t first:border-t-0" key={monthly.id}>
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium font-serif text-[18px]/[1.3] [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium font-serif text-[1.125rem]/[1.3] [&::-webkit-details-marker]:hidden">
         {periodTitle(monthly)}
         <ChevronDown
           className="text-muted transition-[rotate] duration-base ease-calm group-open:rotate-180"

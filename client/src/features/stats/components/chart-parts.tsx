@@ -27,7 +27,7 @@ export function ElementName({ group, name }: { group: ElementGroup; name: string
 /** The number of its dreams; on a phone, digits only. */
 export function ElementCount({ count }: { count: number }) {
   return (
-    <span className="text-end text-[14px] whitespace-nowrap text-muted">
+    <span className="text-end text-[0.875rem] whitespace-nowrap text-muted">
       {count}
       <span className="max-md:sr-only"> {count === 1 ? 'sogno' : 'sogni'}</span>
     </span>
@@ -37,7 +37,7 @@ export function ElementCount({ count }: { count: number }) {
 /** A bar with its name and value. @param share relative length, up to 1 */
 export function BarRow({ name, share, value }: { name: ReactNode; share: number; value: ReactNode }) {
   return (
-    <li className="grid grid-cols-[132px_minmax(0,1fr)_64px] items-center gap-3.5 text-[15px] max-md:grid-cols-[104px_minmax(0,1fr)_26px] max-md:gap-3">
+    <li className="grid grid-cols-[132px_minmax(0,1fr)_64px] items-center gap-3.5 text-[0.9375rem] max-md:grid-cols-[104px_minmax(0,1fr)_26px] max-md:gap-3">
       {name}
       <span
         className="h-3.5 overflow-hidden rounded-[3px_99px_99px_3px] bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]"
@@ -74,7 +74,7 @@ interface MoodLegendProps {
 /** The legend of the mood marks; each links to its dreams. */
 export function MoodLegend({ words, untold, empty }: MoodLegendProps) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted">
       {MOODS.map((mood) => (
         <li key={mood} className="inline-flex items-center gap-1.5">
           <MoodMark mood={mood} />

@@ -31,10 +31,10 @@ export function DashboardHero({ username, today, tonight, isWaiting, action, chi
         <p className="eyebrow">
           <time dateTime={today}>{formatLong(today)}</time>
         </p>
-        <h1 suppressHydrationWarning className="display mt-1.5 mb-2.5 wrap-anywhere max-md:text-[30px]">
+        <h1 suppressHydrationWarning className="display mt-1.5 mb-2.5 wrap-anywhere max-md:text-[1.875rem]">
           {greeting(useHour())}, {username}
         </h1>
-        <p className="lead max-w-[42ch] max-md:text-[17px] max-md:leading-[1.45]">
+        <p className="lead max-w-[42ch] max-md:text-[1.0625rem] max-md:leading-[1.45]">
           {isWaiting
             ? `Il sogno di stanotte è solo su ${thisDevice()}, e parte da solo quando torna la rete.`
             : tonight?.dream
@@ -108,8 +108,8 @@ const OPEN_WINDOW =
 /** The continuous line below the windows. */
 const FLOOR =
   'before:absolute before:top-0 before:-right-2.5 before:-left-2.5 before:h-[3px] before:bg-border max-md:before:-right-1.5 max-md:before:-left-1.5 group-first:before:left-0! group-first:before:rounded-l-[3px] group-last:before:right-0! group-last:before:rounded-r-[3px]'
-const DAY = 'relative block pt-2.5 text-[13px] leading-[1.3] text-muted max-md:text-[12px]'
-const DAY_NUMBER = 'block text-[14px] font-semibold text-foreground max-md:text-[13px]'
+const DAY = 'relative block pt-2.5 text-[0.8125rem] leading-[1.3] text-muted max-md:text-[0.75rem]'
+const DAY_NUMBER = 'block text-[0.875rem] font-semibold text-foreground max-md:text-[0.8125rem]'
 
 /** The last seven nights: a dream's window, closed shutters (with a sign if noted as empty), or today's empty arch. */
 export function Portico({ nights, onRecord }: PorticoProps) {
