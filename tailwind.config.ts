@@ -12,7 +12,7 @@ export default {
   content: ['./client/index.html', './client/src/**/*.{ts,tsx}'],
   darkMode: ['variant', '&:is(.dark *)'],
   theme: {
-    screens: { xs: '360px', md: '768px', lg: '1024px', xl: '1100px' },
+    screens: { '2xs': '18rem', xs: '22.5rem', md: '48rem', lg: '64rem', xl: '68.75rem' },
     extend: {
       colors: {
         background: token('background'),

@@ -122,7 +122,12 @@ test('journal of a few dreams', async ({ page }) => {
     ['dashboard', [key('Escape'), open('/')], 'Sogni Recenti', onPhone],
     ['dream without an analysis', `/analysis/${calm}`, 'Questo sogno non ha ancora una lettura'],
     ['word of care before a link', [open(`/dreams/${heavy}`), ...link], /può essere pesante da portare/, onPhone],
-    ['link', [open(`/dreams/${calm}`), ...link, press('Crea link')], (each) => each.getByLabel('Link del sogno')],
+    ['question before a link', [open(`/dreams/${calm}`), ...link], 'Chi ha il link legge il sogno.', onPhone],
+    [
+      'link',
+      [press('Copia link'), press('Condividi'), choose('Gestisci link')],
+      (each) => each.getByLabel('Link del sogno'),
+    ],
     ['shared dream', followLink, heading('Il faro')],
     ['saved dream', [open('/dreams/new'), ...save], (each) => each.getByRole('dialog', { name: 'Sogno salvato' })],
     ['offer of Premium', press('Analisi avanzata'), 'Passa a Premium'],
@@ -133,8 +138,12 @@ test('journal of a few dreams', async ({ page }) => {
     ['analysis', open(`/analysis/${calm}`), heading('Lettura')],
     [
       'opened element',
-      [press(/^Porta/), (each) => each.evaluate(() => window.scrollTo(0, 0))],
-      (each) => each.getByRole('link', { name: /^I sogni con/ }),
+      (each) =>
+        each
+          .getByRole('link', { name: /^Porta/ })
+          .first()
+          .click(),
+      (each) => each.getByRole('dialog').getByRole('link', { name: /^Il filo: 1/ }),
     ],
     [
       'chosen elements',

@@ -41,9 +41,12 @@ test('registers, records a dream, analyses, finds, edits and deletes it, returns
   await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
   await expect(page.getByText(/fatta da regole e da un dizionario/)).toBeVisible()
 
-  // An element shows its details.
-  await page.getByRole('button', { name: /^Mare/ }).click()
-  await expect(page.getByRole('link', { name: 'I sogni con Mare' })).toBeVisible()
+  // An element opens its card, and the card its thread.
+  await page.getByRole('link', { name: /^Mare/ }).click()
+  const card = page.getByRole('dialog', { name: 'Mare' })
+  await expect(card.getByRole('button', { name: 'Non c’entra: Mare' })).toBeVisible()
+  await card.getByRole('link', { name: /^Il filo/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mare' })).toBeVisible()
 
   await page.goto('/dreams')
   await page.getByLabel('Cerca nei tuoi sogni').fill('perche')

@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     await expect(notes(page)).toContainText(WATER)
     expect(effort).toEqual({ taps: 3, signs: 23 })
 
-    await expect(page.getByText(/^Per stamattina basta così/)).toBeVisible()
+    await expect(page.getByText(/^Per (stamattina|ora) basta così/)).toBeVisible()
     await expect(bridge(page)).toHaveCount(0)
     await expect(next(page)).toHaveCount(0)
 

@@ -39,13 +39,28 @@ test('analyses a Premium person’s month once in thirty days', async ({ page })
   await expect(reading.getByRole('heading', { level: 2 })).toBeFocused()
   await expect(page.getByText('La tua analisi mensile dei sogni è pronta!').first()).toBeVisible()
 
-  const done = page.getByRole('button', { name: 'Già generata' })
-  await expect(done).toHaveAttribute('aria-disabled', 'true')
-  await expect(done).toHaveAccessibleDescription(/la prossima d/)
+  const done = page.getByText(/^Già generata\. La prossima d/)
+  await expect(done).toBeVisible()
   await page.reload()
   await expect(done).toBeVisible()
   const again = await page.request.post('/api/monthly-analysis', { headers: { 'Sec-Fetch-Site': 'same-origin' } })
   expect(again.status()).toBe(429)
+
+  // From what returns to its thread, to a dream, and back.
+  const thread = reading.getByRole('region', { name: 'Acqua' })
+  await expect(thread.locator('mark').first()).toHaveText('acqua')
+  await thread.getByRole('link', { name: 'Acqua', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Acqua' })
+    .getByRole('link', { name: /^Il filo/ })
+    .click()
+  await page.getByRole('link', { name: /La casa sul mare, 3/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'La casa sul mare, 3' })).toBeVisible()
+  for (const address of [/filo/, /monthly-analysis$/]) {
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+  }
+  await expect(reading.getByRole('list', { name: 'Le notti del mese' }).getByRole('link')).toHaveCount(3)
 
   await page.getByRole('link', { name: 'Torna alle analisi' }).click()
   const card = page.getByRole('region', { name: /^Dal/ })

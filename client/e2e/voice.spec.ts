@@ -18,7 +18,7 @@ async function speak(page: Page, seconds: number) {
 
 async function registerWithConsent(page: Page) {
   await register(page)
-  await call(page, '/api/profile', { aiConsent: true }, 'patch')
+  await call(page, '/api/profile', { voiceConsent: true }, 'patch')
   await page.goto('/dreams/new')
 }
 
@@ -33,12 +33,11 @@ async function failOnce(page: Page) {
 test('records a dream, plays it, transcribes it after the consent, and saves it', async ({ page }) => {
   await register(page, '/')
   await page.getByRole('button', { name: 'Racconta a voce' }).click()
-  await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeFocused()
-  await form(page).getByLabel('Titolo').fill('La stanza')
-  await description(page).fill('Prima di tutto una porta.')
-  await speak(page, 1)
+  await expect(recorder(page).getByRole('timer')).toHaveText(/00:0[1-9]/)
   await expect(recorder(page).getByRole('button', { name: 'Ferma' })).toBeFocused()
   await press(page, 'Ferma')
+  await form(page).getByLabel('Titolo').fill('La stanza')
+  await description(page).fill('Prima di tutto una porta.')
 
   await press(page, 'Riproduci')
   await expect(recorder(page).getByRole('button', { name: 'Pausa' })).toBeVisible()
@@ -97,33 +96,31 @@ test('restores a recording after the tab was closed, for this person only', asyn
   await expect(form(again).getByText(/non ancora trascritta/)).toBeHidden()
 })
 
-test('offers the recording of a dream saved without it when editing that dream, and not to the next dream', async ({
+test('saves a spoken dream under its hour without a yes to the transcription, and its words when its page leads there', async ({
   page,
 }) => {
-  await registerWithConsent(page)
-  await form(page).getByLabel('Titolo').fill('La stanza')
+  await register(page, '/dreams/new')
   await speak(page, 1)
-  await form(page).getByLabel('Titolo').press('Enter')
-  await expect(form(page).getByText('La descrizione del sogno è obbligatoria')).toBeVisible()
-  await expect(recorder(page).getByRole('button', { name: 'Ferma' })).toBeVisible()
-  await description(page).fill('Prima di tutto una porta.')
   await form(page).getByRole('button', { name: 'Salva' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Salvare senza trascrivere?' })
-  await question.getByRole('button', { name: 'Torna alla registrazione' }).click()
-  await expect(form(page).getByRole('button', { name: 'Salva' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await question.getByRole('button', { name: 'Salva senza' }).click()
+  await page
+    .getByRole('dialog', { name: 'Chi trascrive la tua voce?' })
+    .getByRole('button', { name: 'No, resta qui' })
+    .click()
   const saved = page.getByRole('dialog', { name: 'Sogno salvato' })
-  await expect(saved).toBeVisible()
-
+  await expect(saved.getByText(/è solo su questo (telefono|dispositivo)/)).toBeVisible()
   await page.goto('/dreams/new')
   await expect(recorder(page).getByRole('button', { name: 'Inizia' })).toBeEnabled()
   await expect(form(page).getByText(/non ancora trascritta/)).toBeHidden()
   const { items } = await (await page.request.get('/api/dreams?limit=1')).json()
+  expect(items[0].content).toMatch(/^Raccontato a voce alle \d{1,2}:\d\d\.$/)
+
+  await call(page, '/api/profile', { voiceConsent: true }, 'patch')
   await page.goto(`/dreams/${items[0].id}`)
-  await page.getByRole('button', { name: 'Modifica' }).first().click()
+  await page.getByRole('button', { name: 'Apri la registrazione' }).click()
   const changing = page.getByRole('dialog', { name: 'Modifica sogno' })
-  await expect(changing.getByText(/^Registrazione non ancora trascritta/)).toBeVisible()
-  await changing.getByRole('button', { name: 'Trascrivi' }).click()
-  await expect(changing.getByLabel('Descrizione del sogno')).toHaveValue(/una porta\.\n\n.*stanza piena di luce/)
+  await expect(changing.getByLabel('Descrizione del sogno')).toHaveValue(HEARD)
+  await expect(changing.getByLabel('Titolo')).toHaveValue('')
+  await changing.getByRole('button', { name: 'Aggiorna' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/stanza piena di luce/)
+  await expect(page.getByRole('button', { name: 'Apri la registrazione' })).toBeHidden()
 })

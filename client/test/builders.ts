@@ -19,6 +19,7 @@ export function buildUser(over: Partial<User> = {}): User {
     avatar: 'luna',
     publicProfile: true,
     aiConsent: null,
+    voiceConsent: null,
     aiDiaryConsent: null,
     subscriptionPlan: 'free',
     subscriptionEndDate: null,
@@ -102,7 +103,7 @@ export const NO_WORDS: OwnWords = {
   days: null,
   asked: () => null,
   saved: async () => {},
-  wordsFor: () => undefined,
+  named: null,
 }
 
 /** No annotations and no proposals. */

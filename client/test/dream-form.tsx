@@ -19,17 +19,33 @@ interface FormOptions {
   dream?: Dream | undefined
   waiting?: DreamDraft | undefined
   consent?: AiConsentAnswer
+  voice?: boolean
+  voiceConsent?: boolean
 }
 
-export function openForm({ userId = 1, path = '/', dream, waiting, consent = 'agreed' }: FormOptions = {}) {
+export function openForm({
+  userId = 1,
+  path = '/',
+  dream,
+  waiting,
+  consent = 'agreed',
+  voice,
+  voiceConsent,
+}: FormOptions = {}) {
   const onOpenChange = vi.fn()
   const onSaved = vi.fn()
   const ask = vi.fn(async () => consent)
   const view = renderSignedIn(
     <AiConsentProvider value={ask}>
-      <DreamFormDialog dream={dream} waiting={waiting} onOpenChange={onOpenChange} onSaved={onSaved} />
+      <DreamFormDialog
+        dream={dream}
+        waiting={waiting}
+        voice={voice ?? false}
+        onOpenChange={onOpenChange}
+        onSaved={onSaved}
+      />
     </AiConsentProvider>,
-    { user: buildUser({ id: userId }), path },
+    { user: buildUser({ id: userId, voiceConsent: voiceConsent ?? null }), path },
   )
   return { ...view, onOpenChange, onSaved, ask }
 }

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/constants/dates.ts'
 import type { Mood } from '#shared/constants/dreams.ts'
-import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
+import type { LatestMonthly } from '#shared/contracts/monthly-analyses.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
 
 /** `buildPattern([['Acqua', 9], ['Casa', 7]])` */
@@ -49,7 +49,15 @@ export function buildStats(over: Partial<Stats> = {}): Stats {
   }
 }
 
-export function buildMonthly(over: Partial<MonthlyAnalysis> = {}): MonthlyAnalysis {
+const MONTH_DREAMS = [8, 12].map((day) => ({
+  id: day,
+  title: `Notte ${day}`,
+  date: `2026-11-${String(day).padStart(2, '0')}`,
+  mood: 'positive' as const,
+  motif: null,
+}))
+
+export function buildMonthly(over: Partial<LatestMonthly> = {}): LatestMonthly {
   return {
     id: 2,
     engine: 'built-in',
@@ -58,6 +66,22 @@ export function buildMonthly(over: Partial<MonthlyAnalysis> = {}): MonthlyAnalys
     startDate: '2026-10-22',
     endDate: '2026-11-20',
     createdAt: '2026-11-20T08:00:00.000Z',
+    month: {
+      heading: 'L’acqua torna in due notti, l’8 e il 12 novembre.',
+      threads: [
+        {
+          group: 'symbols',
+          label: 'Acqua',
+          called: 'l’acqua',
+          nights: ['2026-11-08', '2026-11-12'],
+          quotes: [
+            { dreamId: 8, date: '2026-11-08', quote: '«Sale l’acqua.»', word: 'acqua' },
+            { dreamId: 12, date: '2026-11-12', quote: '«L’acqua è calma.»', word: 'acqua' },
+          ],
+        },
+      ],
+      dreams: MONTH_DREAMS,
+    },
     ...over,
   }
 }

@@ -134,8 +134,8 @@ export interface MonthThread {
   label: string
   /** Days of the dreams with it, `yyyy-MM-dd`, at least two, the oldest first. */
   nights: readonly string[]
-  /** At most two sentences of its dreams, in quotation marks, the older first. */
-  quotes: readonly { dreamId: number; date: string; quote: string }[]
+  /** At most two sentences of its dreams, in quotation marks, the older first, and its word in each. */
+  quotes: readonly { dreamId: number; date: string; quote: string; word: string }[]
 }
 
 export interface MonthAnalysis {

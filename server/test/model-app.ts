@@ -37,7 +37,7 @@ export class ModelApp extends TestApp {
   /** A new account with consent to the model. */
   async signUpConsenting(options: { premium?: boolean } = {}): Promise<SignedIn> {
     const agent = await this.signUp(options)
-    await agent.patch('/api/profile').send({ aiConsent: true }).expect(200)
+    await agent.patch('/api/profile').send({ aiConsent: true, voiceConsent: true }).expect(200)
     return agent
   }
 

@@ -124,7 +124,7 @@ export const dictionaryEntrySchema = z.object({
   kind: z.enum(SPAN_KINDS),
   key: z.string(),
   heading: z.string(),
-  /** The number of dreams with an annotation about it. */
+  /** The number of dreams of its thread, or with an annotation about it. */
   dreams: z.int(),
   /** Newest first, at most `ENTRY_NOTES`. */
   notes: z.array(noteSchema),

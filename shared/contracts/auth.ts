@@ -139,6 +139,8 @@ export const userSchema = z.object({
   aiConsent: z.boolean().nullable(),
   /** Consent to passages of similar earlier dreams for the model; null as above. */
   aiDiaryConsent: z.boolean().nullable(),
+  /** Consent to a model that transcribes recordings; null as above. */
+  voiceConsent: z.boolean().nullable(),
   /** Analyses today (Europe/Rome). */
   analysisCount: z.int(),
   lastAnalysisDate: z.iso.date().nullable(),

@@ -155,6 +155,10 @@ export const dreamSchema = z.object({
 })
 export type Dream = z.infer<typeof dreamSchema>
 
+/** A dream as a row with its window. */
+export const dreamWindowSchema = dreamSchema.pick({ id: true, title: true, date: true, mood: true, motif: true })
+export type DreamWindowRow = z.infer<typeof dreamWindowSchema>
+
 /** The response to a recorded or changed dream. */
 export const savedDreamSchema = dreamSchema.extend(earnedSchema.shape)
 export type SavedDream = z.infer<typeof savedDreamSchema>

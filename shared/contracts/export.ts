@@ -60,6 +60,7 @@ export const exportedSettingsSchema = z.object({
   /** Consent to a model outside this server; null before the question. */
   aiConsent: z.boolean().nullable(),
   aiDiaryConsent: z.boolean().nullable().default(null),
+  voiceConsent: z.boolean().nullable().default(null),
 })
 
 export const exportedMonthSchema = z.object({

@@ -1,8 +1,31 @@
 import * as z from 'zod'
 import { ENGINES } from '../constants/analyses.ts'
+import { ELEMENT_GROUPS } from '../constants/elements.ts'
 import { safetySchema } from './common.ts'
+import { dreamWindowSchema } from './dreams.ts'
 import { endpoint } from './endpoints.ts'
 import { earnedSchema } from './game.ts'
+
+/** What returns in a month, with its name inside a sentence: «l’acqua». */
+const monthThreadSchema = z.object({
+  group: z.enum(ELEMENT_GROUPS),
+  label: z.string(),
+  called: z.string(),
+  /** The days of its dreams, the oldest first. */
+  nights: z.array(z.iso.date()),
+  /** At most two sentences of its dreams in quotation marks, and the word in each. */
+  quotes: z.array(z.object({ dreamId: z.int(), date: z.iso.date(), quote: z.string(), word: z.string() })),
+})
+
+/** The dreams of a month as they are now. */
+export const monthLeafSchema = z.object({
+  /** The strongest return as a sentence; null without one. */
+  heading: z.string().nullable(),
+  threads: z.array(monthThreadSchema),
+  /** The oldest first. */
+  dreams: z.array(dreamWindowSchema),
+})
+export type MonthLeaf = z.infer<typeof monthLeafSchema>
 
 export const monthlyAnalysisSchema = z.object({
   id: z.int(),
@@ -19,7 +42,10 @@ export const monthlyAnalysisSchema = z.object({
 })
 export type MonthlyAnalysis = z.infer<typeof monthlyAnalysisSchema>
 
-export const monthAnalyzedSchema = monthlyAnalysisSchema.extend(earnedSchema.shape)
+export const latestMonthlySchema = monthlyAnalysisSchema.extend({ month: monthLeafSchema })
+export type LatestMonthly = z.infer<typeof latestMonthlySchema>
+
+export const monthAnalyzedSchema = latestMonthlySchema.extend(earnedSchema.shape)
 export type MonthAnalyzed = z.infer<typeof monthAnalyzedSchema>
 
 export const monthlyEndpoints = [
@@ -32,7 +58,7 @@ export const monthlyEndpoints = [
   endpoint('GET /api/monthly-analysis/latest', {
     summary: 'The latest monthly analysis',
     access: 'user',
-    answers: { 200: monthlyAnalysisSchema },
+    answers: { 200: latestMonthlySchema },
     refusals: ['premium_required', 'not_found'],
   }),
   endpoint('POST /api/monthly-analysis', {

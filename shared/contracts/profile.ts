@@ -23,10 +23,12 @@ export const updateProfileSchema = z.strictObject({
   avatar: z.enum(AVATARS, 'Avatar non valido').optional(),
   /** The client must explain the effect before it sets this. */
   publicProfile: z.boolean('Valore non valido').optional(),
-  /** Consent to send dreams and recordings to a model outside this server. */
+  /** Consent to send dreams to a model outside this server. */
   aiConsent: z.boolean('Valore non valido').optional(),
   /** Consent to send passages of earlier dreams too. */
   aiDiaryConsent: z.boolean('Valore non valido').optional(),
+  /** Consent to send recordings to a model that transcribes them. */
+  voiceConsent: z.boolean('Valore non valido').optional(),
 })
 export type UpdateProfile = z.infer<typeof updateProfileSchema>
 

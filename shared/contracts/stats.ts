@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DREAM_KINDS } from '../constants/dreams.ts'
 import { FINDING_KINDS } from '../constants/stats.ts'
 import { noteSchema } from './annotations.ts'
-import { dreamSchema } from './dreams.ts'
+import { dreamSchema, dreamWindowSchema } from './dreams.ts'
 import { endpoint } from './endpoints.ts'
 
 /** The time of the count, for cached responses. */
@@ -14,19 +14,17 @@ const elementCountSchema = z.object({ element: z.string(), count: z.int() })
 const patternSchema = z.object({ items: z.array(elementCountSchema), omitted: z.int() })
 export type Pattern = z.infer<typeof patternSchema>
 
-const windowSchema = dreamSchema.pick({ id: true, title: true, date: true, mood: true, motif: true })
-
 /** One finding a day for the dashboard. */
 const findingSchema = z.discriminatedUnion('kind', [
   /** A dream of this day in an earlier year, or of a month ago, and its beginning. */
-  z.object({ kind: z.literal('anniversary'), earlier: windowSchema, quote: z.string() }),
+  z.object({ kind: z.literal('anniversary'), earlier: dreamWindowSchema, quote: z.string() }),
   z.object({
     /** An element that returned after many nights, or about which the dreamer wrote long ago. */
     kind: z.enum(['return', 'words']),
     /** The previous dream with it, or the dream of the words. */
-    earlier: windowSchema,
+    earlier: dreamWindowSchema,
     /** The dream in which it returned. */
-    later: windowSchema,
+    later: dreamWindowSchema,
     thing: z.object({
       kind: z.enum(FINDING_KINDS),
       name: z.string(),
@@ -54,7 +52,7 @@ export const statsSchema = z.object({
   nights: z.array(
     z.object({
       date: z.iso.date(),
-      dream: windowSchema.omit({ date: true }).nullable(),
+      dream: dreamWindowSchema.omit({ date: true }).nullable(),
       dreams: z.int(),
       empty: z.boolean(),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DREAM_NOT_FOUND, MOODS } from '../constants/dreams.ts'
 import { PERSON_NAME_MAX, THREAD_KINDS } from '../constants/stats.ts'
 import { noteSchema } from './annotations.ts'
-import { dreamSchema } from './dreams.ts'
+import { dreamSchema, dreamWindowSchema } from './dreams.ts'
 import { endpoint } from './endpoints.ts'
 
 const moodCounts = z.record(z.enum(MOODS), z.int())
@@ -39,6 +39,10 @@ export const dreamThreadsSchema = z.object({
   back: z.object({ kind: z.enum(THREAD_KINDS), name: z.string(), nights: z.int() }).nullable(),
   /** An unclassified name of the dream. */
   unknownName: z.string().nullable(),
+  /** The dreams before and after it in the journal, and those that its analysis names; absent in older kept answers. */
+  previous: dreamWindowSchema.nullish(),
+  next: dreamWindowSchema.nullish(),
+  named: dreamWindowSchema.array().optional(),
 })
 export type DreamThreads = z.infer<typeof dreamThreadsSchema>
 
@@ -62,7 +66,7 @@ export const threadEndpoints = [
   }),
   endpoint('GET /api/dreams/:id/threads', {
     offline: true,
-    summary: 'What a dream brings back, and a name to ask about',
+    summary: 'What a dream brings back, a name to ask about, and the dreams beside it',
     access: 'user',
     answers: { 200: dreamThreadsSchema },
     notFound: DREAM_NOT_FOUND,

@@ -12,8 +12,10 @@ export const imports = pgTable(
     /** The number of added dreams, updated in each transaction. */
     added: integer().notNull().default(0),
     /** The replaced settings; null if unchanged. */
-    settingsBefore:
-      jsonb('settings_before').$type<Pick<UserRow, 'avatar' | 'publicProfile' | 'aiConsent' | 'aiDiaryConsent'>>(),
+    settingsBefore: jsonb('settings_before').$type<
+      Pick<UserRow, 'avatar' | 'publicProfile' | 'aiConsent' | 'aiDiaryConsent'> &
+        Partial<Pick<UserRow, 'voiceConsent'>>
+    >(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],

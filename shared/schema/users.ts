@@ -32,6 +32,8 @@ export const users = pgTable(
     aiConsent: boolean('ai_consent'),
     /** Consent to passages of similar earlier dreams for the model; null as above. */
     aiDiaryConsent: boolean('ai_diary_consent'),
+    /** Consent to a model that transcribes recordings; null as above. */
+    voiceConsent: boolean('voice_consent'),
     subscriptionPlan: text('subscription_plan', { enum: PLANS }).notNull().default('free'),
     /** The end of Premium, plus some hours during a pending renewal. */
     subscriptionEndDate: instant('subscription_end_date'),

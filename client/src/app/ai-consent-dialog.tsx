@@ -38,17 +38,14 @@ const WORDS: Record<AiPurpose, Words> = {
     verb: 'trascrivere',
     kept: 'La registrazione non esce da qui.',
     sent: ['La registrazione, e nient’altro.'],
-    rest: 'Senza il tuo sì la registrazione resta nel browser.',
-    decline: 'Non ora',
+    rest: 'Senza il tuo sì la registrazione resta su questo dispositivo. La scelta vale anche per le prossime: puoi cambiarla nel profilo.',
+    decline: 'No, resta qui',
   },
 }
 
 /** Names the model. */
 const whoIsAsked = ({ verb, kept }: Words, config: Config): string =>
   `Se accetti, a ${verb} è ${aiLabel(config)}${config.aiIsLocal ? `. ${kept}` : ', fuori da questo server.'}`
-
-const ALSO_READINGS =
-  'Il tuo sì vale anche per la lettura dei sogni e per l’analisi mensile: puoi cambiare idea nel profilo.'
 
 interface AiConsentDialogProps {
   purpose: AiPurpose
@@ -64,12 +61,12 @@ export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogPr
   const [withDiary, setWithDiary] = useState(false)
   const choose = (agreed: boolean) => {
     if (save.isPending) return
-    // What is not offered here keeps its setting.
-    const diary = agreed && purpose === 'reading' && { aiDiaryConsent: withDiary }
-    save.mutate({ aiConsent: agreed, ...diary }, { onSuccess: () => onAnswer(agreed ? 'agreed' : 'declined') })
+    const reading = { aiConsent: agreed, ...(agreed && { aiDiaryConsent: withDiary }) }
+    save.mutate(purpose === 'voice' ? { voiceConsent: agreed } : reading, {
+      onSuccess: () => onAnswer(agreed ? 'agreed' : 'declined'),
+    })
   }
-  // «Not now» about a recording says nothing about the readings: it is not kept.
-  const decline = () => (purpose === 'voice' ? onAnswer('declined') : choose(false))
+  const isAgreed = save.variables?.aiConsent ?? save.variables?.voiceConsent
   return (
     <Dialog>
       <DialogContent
@@ -79,7 +76,7 @@ export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogPr
         // Neither answer is a key press away before it was read.
         onOpenAutoFocus={focusDialog}
       >
-        <WhatIsSent words={words} config={config} alsoReadings={purpose === 'voice' && config.ai} />
+        <WhatIsSent words={words} config={config} />
         {purpose === 'reading' && (
           <Switch
             className="mt-5 border-t border-border pt-5"
@@ -98,7 +95,7 @@ export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogPr
           <Button
             variant="outline"
             block
-            busy={save.isPending && save.variables.aiConsent}
+            busy={save.isPending && isAgreed === true}
             busyLabel="Salvataggio..."
             onClick={() => choose(true)}
           >
@@ -107,9 +104,9 @@ export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogPr
           <Button
             variant="outline"
             block
-            busy={save.isPending && !save.variables.aiConsent}
+            busy={save.isPending && isAgreed === false}
             busyLabel="Salvataggio..."
-            onClick={decline}
+            onClick={() => choose(false)}
           >
             {words.decline}
           </Button>
@@ -119,20 +116,20 @@ export function AiConsentDialog({ purpose, config, onAnswer }: AiConsentDialogPr
   )
 }
 
-function WhatIsSent({ words, config, alsoReadings }: { words: Words; config: Config; alsoReadings: boolean }) {
+function WhatIsSent({ words, config }: { words: Words; config: Config }) {
   return (
     <>
-      <h3 className="mb-2 font-sans text-[15px] font-semibold">Che cosa riceve</h3>
+      <h3 className="mb-2 font-sans text-[0.9375rem] font-semibold">Che cosa riceve</h3>
       <ul className="mb-4 grid gap-2">
         {words.sent.map((item) => (
-          <li className="flex gap-3 text-[15px] leading-[1.4]" key={item}>
+          <li className="flex gap-3 text-[0.9375rem] leading-[1.4]" key={item}>
             <Check className="text-petrol" size={20} />
             {item}
           </li>
         ))}
       </ul>
       <p className="small muted">
-        {words.rest} {alsoReadings && ALSO_READINGS}
+        {words.rest}
         {config.aiPrivacyUrl && !config.aiIsLocal && (
           <>
             {' '}

@@ -11,6 +11,7 @@ const MODEL: Partial<Config> = { ai: true, transcription: true, aiService: 'Esem
 interface Options {
   purpose?: AiPurpose
   aiConsent?: boolean | null
+  voiceConsent?: boolean | null
   config?: Partial<Config> | 'offline'
   patch?: Answer | 'offline' | 'pending'
 }
@@ -24,9 +25,15 @@ function Asker({ purpose, onAnswer }: { purpose: AiPurpose; onAnswer: (answer: A
   )
 }
 
-async function ask({ purpose = 'reading', aiConsent = null, config = MODEL, patch }: Options = {}) {
+async function ask({
+  purpose = 'reading',
+  aiConsent = null,
+  voiceConsent = null,
+  config = MODEL,
+  patch,
+}: Options = {}) {
   const answers: string[] = []
-  const user = buildUser({ aiConsent })
+  const user = buildUser({ aiConsent, voiceConsent })
   const server = mockServer({
     'GET /api/config': config === 'offline' ? config : { body: buildConfig(config) },
     [PATCH]: patch ?? { body: buildProfile({ aiConsent: true }) },
@@ -54,7 +61,7 @@ it.each<[string, Options, string]>([
   ],
   ['declined where there is no model any more', { aiConsent: true, config: { ai: false } }, 'declined'],
   ['agreed by who agreed before', { aiConsent: true }, 'agreed'],
-  ['agreed for a recording, too', { aiConsent: true, purpose: 'voice' }, 'agreed'],
+  ['agreed by who agreed to the transcription', { voiceConsent: true, purpose: 'voice' }, 'agreed'],
   ['declined by who declined before', { aiConsent: false }, 'declined'],
 ])('is %s, and nothing is asked', async (_, options, answer) => {
   const { answers } = await ask(options)
@@ -117,14 +124,16 @@ it('says that the choice was not kept, and lets nothing leave', async () => {
   await answered(answers, 'closed')
 })
 
-it('asks anew for a recording, whoever declined for the readings', async () => {
-  const { answers, user, sent } = await ask({ purpose: 'voice', aiConsent: false })
+it.each([
+  ['whoever agreed to the readings', { aiConsent: true }],
+  ['whoever declined before', { voiceConsent: false }],
+])('asks for recordings apart from the readings, and anew: %s', async (_, consents) => {
+  const { answers, user, sent } = await ask({ purpose: 'voice', ...consents })
   const dialog = await screen.findByRole('dialog', { name: 'Chi trascrive la tua voce?' })
   expect(dialog.textContent).toContain('La registrazione, e nient’altro.')
-  expect(dialog.textContent).toContain('Il tuo sì vale anche per la lettura dei sogni')
-  await user.click(await press('Non ora'))
+  await user.click(await press('No, resta qui'))
   await answered(answers, 'declined')
-  expect(sent(PATCH)).toEqual([])
+  expect(sent(PATCH)).toEqual([{ voiceConsent: false }])
 })
 
 it('lets nothing leave while it cannot be told to whom', async () => {

@@ -3,21 +3,14 @@ import type { ReactNode } from 'react'
 import { dialogSource, fetchDialog } from '#client/components/shell/lazy-dialog.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { configQuery } from '#client/lib/config.ts'
-import {
-  type AiConsentAnswer,
-  AiConsentProvider,
-  type AiPurpose,
-  type AskAiConsent,
-  useSession,
-} from '#client/lib/contexts.ts'
+import { type AiConsentAnswer, AiConsentProvider, type AskAiConsent, useSession } from '#client/lib/contexts.ts'
 import { toastFailure } from '#client/lib/toast.ts'
-import type { Config } from '#shared/contracts/config.ts'
 
 const consentDialog = dialogSource(() => import('./ai-consent-dialog.tsx').then((module) => module.AiConsentDialog))
 
 /** Asks, once, who may read and hear the dreams; the answer comes when the dialog is gone and the focus is back. */
 export function AiConsent({ children }: { children: ReactNode }) {
-  const { aiConsent } = useSession()
+  const { aiConsent, voiceConsent } = useSession()
   const queryClient = useQueryClient()
 
   const askConsent: AskAiConsent = async (purpose) => {
@@ -26,7 +19,11 @@ export function AiConsent({ children }: { children: ReactNode }) {
       toastFailure(error, 'Errore', 'Non riusciamo a sapere chi può leggere i sogni. Riprova tra poco.')
     })
     if (!config) return 'closed'
-    const known = knownAnswer(purpose, config, aiConsent)
+    // Whoever declined is asked again: they have just pressed «Trascrivi».
+    const known =
+      purpose === 'reading'
+        ? knownAnswer(config.ai, aiConsent)
+        : knownAnswer(config.transcription, voiceConsent || null)
     if (known) return known
     const Dialog = await fetchDialog(consentDialog, () => void askConsent(purpose))
     if (!Dialog) return 'closed'
@@ -37,10 +34,7 @@ export function AiConsent({ children }: { children: ReactNode }) {
 }
 
 /** The answer without a question; undefined where the person must be asked. */
-function knownAnswer(purpose: AiPurpose, config: Config, aiConsent: boolean | null): AiConsentAnswer | undefined {
-  const isOffered = purpose === 'reading' ? config.ai : config.transcription
-  if (!isOffered) return 'declined'
-  if (aiConsent === true) return 'agreed'
-  // Only a model writes recordings down: whoever declined may have thought of the readings alone.
-  return aiConsent === false && purpose === 'reading' ? 'declined' : undefined
+function knownAnswer(isOffered: boolean, consent: boolean | null): AiConsentAnswer | undefined {
+  if (!isOffered || consent === false) return 'declined'
+  return consent ? 'agreed' : undefined
 }

@@ -32,7 +32,7 @@ function ThemeItems() {
 }
 
 const USER_BUTTON =
-  'flex min-h-11 items-center gap-2 rounded-full pr-1.5 pl-1 text-[15px] font-semibold max-md:[&>svg]:hidden'
+  'flex min-h-11 items-center gap-2 rounded-full pr-1.5 pl-1 text-[0.9375rem] font-semibold max-md:[&>svg]:hidden'
 /** The button's label holds the name where the eye finds no room for it. */
 const USER_NAME = 'max-w-[14ch] truncate max-lg:hidden'
 

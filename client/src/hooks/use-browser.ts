@@ -29,12 +29,12 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => query.startsWith(isPhone ? '(max-width:' : '(min-width:'),
+    () => query.startsWith(isPhone ? '(width <' : '(width >='),
   )
 }
 
 /** Under 768 px, where the bottom bar holds the view's lamp. */
-export const useIsMobile = () => useMediaQuery('(max-width: 767px)')
+export const useIsMobile = () => useMediaQuery('(width < 48rem)')
 
 const subscribeOnline = (onChange: () => void) => onlineManager.subscribe(onChange)
 const isOnline = () => onlineManager.isOnline()

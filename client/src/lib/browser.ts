@@ -13,6 +13,10 @@ export function previousPath(): string | undefined {
   return before?.url ? new URL(before.url).pathname : undefined
 }
 
+/** «questo telefono», where a finger is what points. In the browser only. */
+export const thisDevice = () =>
+  window.matchMedia('(pointer: coarse)').matches ? 'questo telefono' : 'questo dispositivo'
+
 /** Enough for a browser to start reading the file. */
 const REVOKE_MS = 60_000
 

@@ -11,6 +11,13 @@ export interface Paragraph {
   runs: TextRun[]
 }
 
+/** The question of an analysis by the rules, and the text without it. */
+export function liftQuestion(text: string): [question: string | undefined, rest: string] {
+  const paragraphs = text.split('\n\n')
+  const question = paragraphs.find((paragraph) => /^[^*«]+\?$/.test(paragraph))
+  return [question, paragraphs.filter((paragraph) => paragraph !== question).join('\n\n')]
+}
+
 const BOLD = /\*\*(?=\S)(.+?)(?<=\S)\*\*/gs
 
 /** The paragraphs of an analysis, with `**bold**` runs and links to sources. */

@@ -40,3 +40,19 @@ it('follows the choice of another tab', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
   expect(isDark()).toBe(true)
 })
+
+it('stays dark after the night page until the morning, or until a theme is chosen', async () => {
+  mockSystem(false)
+  const { enterNight, setTheme, watchTheme } = await import('./theme.ts')
+  const leaveAt = (hour: number) => {
+    vi.setSystemTime(new Date(2026, 10, 29, hour))
+    enterNight()()
+    return isDark()
+  }
+  watchTheme()
+  expect([leaveAt(4), leaveAt(9)]).toEqual([true, false])
+  expect(leaveAt(4)).toBe(true)
+  setTheme('light')
+  expect(isDark()).toBe(false)
+  vi.useRealTimers()
+})

@@ -19,15 +19,37 @@ function storedTheme(): Theme {
   return isTheme(stored) ? stored : 'system'
 }
 
+/** Set by the night page: until the morning the other pages of this tab are dark, too. `index.html` reads it as well. */
+const NIGHT_KEY = 'night-dark'
+const MORNING_HOUR = 6
+
+function isStillNight(): boolean {
+  try {
+    return new Date().getHours() < MORNING_HOUR && sessionStorage.getItem(NIGHT_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function setNight(isNight: boolean): void {
+  try {
+    if (isNight) sessionStorage.setItem(NIGHT_KEY, 'true')
+    else sessionStorage.removeItem(NIGHT_KEY)
+  } catch {
+    // Without storage the pages after the night page have the person's theme.
+  }
+}
+
 function applyTheme() {
   const theme = storedTheme()
-  const dark = theme === 'dark' || (theme === 'system' && darkQuery().matches)
+  const dark = theme === 'dark' || (theme === 'system' && darkQuery().matches) || isStillNight()
   document.documentElement.classList.toggle('dark', dark)
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? GROUND.dark : GROUND.light)
 }
 
 /** Applies and stores a theme. */
 export function setTheme(theme: Theme) {
+  setNight(false)
   writeText(STORAGE_KEY, theme)
   applyTheme()
 }
@@ -41,8 +63,9 @@ export function watchTheme() {
   })
 }
 
-/** Makes the page black in any theme. @returns a function that restores the theme */
+/** Makes the page black in any theme. @returns a function that restores the theme, which stays dark by night */
 export function enterNight(): () => void {
+  setNight(true)
   document.documentElement.classList.add('dark')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#000000')
   return applyTheme

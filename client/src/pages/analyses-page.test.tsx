@@ -79,7 +79,7 @@ it('offers the first monthly analysis and lists its requirements', async () => {
 
 it('puts the most frequent elements beside the analyses on a wide screen', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => Object.assign(new EventTarget(), { matches: media.includes('min-width'), media }) as MediaQueryList,
+    (media) => Object.assign(new EventTarget(), { matches: media.includes('>='), media }) as MediaQueryList,
   )
   mockServer({ [LIST]: page([lake]), [STATS]: { body: buildStats() } })
   renderSignedIn(<AnalysesPage />)

@@ -61,7 +61,7 @@ const TABS = ['letture', 'ritorni'] as const
 /** The list and the recurring elements: in two columns if wide, else in tabs. */
 function AnalysesTabs({ premium, list }: { premium: boolean; list: ReactNode }) {
   const [tab, show] = useTabParam(TABS)
-  const wide = useMediaQuery('(min-width: 1024px)')
+  const wide = useMediaQuery('(width >= 64rem)')
   const top = <Top premium={premium} />
   return (
     <Tabs value={tab} onValueChange={show} className="mt-9">

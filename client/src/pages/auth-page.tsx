@@ -4,7 +4,7 @@ import { usePageTitle } from '#client/components/shell/page-title.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AuthFrame } from '#client/features/identity/sign-in/auth-frame.tsx'
 import { LoginForm, SecondStep, useLoginForm, useSecondStep } from '#client/features/identity/sign-in/login-form.tsx'
-import { invitationOf } from '#client/features/identity/sign-in/next-path.ts'
+import { asksToRegister, invitationOf } from '#client/features/identity/sign-in/next-path.ts'
 import { RegisterForm, useRegisterForm } from '#client/features/identity/sign-in/register-form.tsx'
 import {
   SignInOptions,
@@ -35,9 +35,11 @@ type AuthTab = keyof typeof TITLES
 
 function AuthPanel() {
   const { failed, dismiss } = useSocialFailure()
-  const invitation = invitationOf(useRawSearch())
-  // A new account is due without an address from the other service, or with an invitation.
-  const [tab, setTab] = useState<AuthTab>(failed?.failure === 'no_email' || invitation ? 'register' : 'login')
+  const search = useRawSearch()
+  const invitation = invitationOf(search)
+  // A new account is due without an address from the other service, with an invitation, or where the link says so.
+  const isNew = failed?.failure === 'no_email' || invitation !== null || asksToRegister(search)
+  const [tab, setTab] = useState<AuthTab>(isNew ? 'register' : 'login')
   const noRegistration = useNoRegistration(invitation)
   const others = useOfferedLogins()
   usePageTitle(TITLES[noRegistration ? 'login' : tab])

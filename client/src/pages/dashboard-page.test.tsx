@@ -239,7 +239,7 @@ it('asks for neither tonight’s dream nor an empty morning once tonight has a d
   await screen.findByRole('list', { name: 'Le tue ultime sette notti' })
   expect(screen.queryByRole('button', { name: 'Stanotte niente' })).toBeNull()
   expect(screen.queryByText(/Cosa hai sognato stanotte/)).toBeNull()
-  expect(screen.getByText(/Il sogno di stanotte è al sicuro/)).toBeTruthy()
+  expect(screen.getByText(/Il sogno di stanotte è nel diario/)).toBeTruthy()
 })
 
 it('shows the three figures and the recurring elements without a tap, in page order', async () => {

@@ -8,8 +8,9 @@ import { useDiaryChoice } from '#client/features/device-diary/diary-choice.ts'
 import { FirstUseCard } from '#client/features/dreams/components/first-use-card.tsx'
 import { NewDreamButton, VoiceDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
 import { RECENT_CARDS, RecentDreams, Timeline } from '#client/features/dreams/components/timeline.tsx'
-import { dreamPageQuery } from '#client/features/dreams/dreams.queries.ts'
+import { dreamPageQuery, useWithWaiting } from '#client/features/dreams/dreams.queries.ts'
 import { NightNote } from '#client/features/dreams/night/night-note.tsx'
+import { WaitingRecording } from '#client/features/dreams/voice/waiting-recording.tsx'
 import { DashboardHero, EmptyMorningButton, Portico } from '#client/features/stats/components/dashboard-hero.tsx'
 import { FindingCard } from '#client/features/stats/components/finding-card.tsx'
 import { PatternsCard } from '#client/features/stats/components/patterns-card.tsx'
@@ -35,6 +36,7 @@ export default function DashboardPage() {
   const { isAsked: isDiaryAsked } = useDiaryChoice()
   const tonight = stats?.nights.at(-1)
   const today = tonight?.date ?? todayRome()
+  const isWaiting = useWithWaiting([]).some(({ date }) => date === today)
 
   return (
     <>
@@ -42,16 +44,18 @@ export default function DashboardPage() {
         username={username}
         today={today}
         tonight={tonight}
+        isWaiting={isWaiting}
         action={
           <>
             <NewDreamButton className="max-md:flex-1 max-md:px-3!" />
             <VoiceDreamButton />
-            <EmptyMorningButton tonight={tonight} />
+            {!isWaiting && <EmptyMorningButton tonight={tonight} />}
           </>
         }
       >
         {(stats || !error) && <Portico nights={stats?.nights} onRecord={openNewDream} />}
       </DashboardHero>
+      <WaitingRecording dreamId="new" onOpen={() => openNewDream()} className="mb-6" />
       <NightNote newest={newest.data?.items ?? []} />
       {(!stats && !error) || isEveningLoading ? (
         <DashboardSkeleton />

@@ -64,8 +64,8 @@ it('shows the kind of dream and its night', async () => {
   mockServer({ [DREAM]: { body: buildDream(night) } })
   renderPage()
   expect(await screen.findByText('Incubo')).toBeTruthy()
-  const notes = within(screen.getByRole('complementary', { name: 'Nel sogno' }))
-  const noteOf = (title: string) => notes.getByText(title).nextElementSibling?.textContent
+  const notes = within(screen.getByRole('region', { name: 'Nel sogno' }))
+  const noteOf = (title: string) => notes.getByText(`${title}:`).nextElementSibling?.textContent
   expect(['Quanto era nitido', 'Come hai dormito', 'Ora del risveglio'].map(noteOf)).toEqual([
     '4 su 5',
     '2 su 5',
@@ -78,20 +78,16 @@ it('shows day, mood, tags and the chosen elements by kind', async () => {
   mockServer({ [DREAM]: { body: buildDream({ elements }) } })
   renderPage()
   expect(await screen.findByText('lunedì 19 gennaio 2026')).toBeTruthy()
-  expect(screen.getAllByText('Umore positivo').length).toBeGreaterThan(0)
-  const notes = within(screen.getByRole('complementary', { name: 'Nel sogno' }))
-  const chipsOf = (title: string) => {
-    const group = notes.getByText(title, { selector: 'dt' }).parentElement
-    return group
-      ? within(group)
-          .getAllByRole('listitem')
-          .map((item) => item.textContent)
-      : []
-  }
+  // Once.
+  expect(screen.getAllByText('Umore positivo')).toHaveLength(1)
+  expect(screen.getAllByText('nonna')).toHaveLength(1)
+  const chipsOf = (title: string) =>
+    within(screen.getByRole('region', { name: title }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
   expect(chipsOf('Simboli')).toEqual(['Acqua'])
   expect(chipsOf('Emozioni')).toEqual(['Nostalgia'])
   expect(chipsOf('Temi')).toEqual(['Famiglia'])
-  expect(chipsOf('Tag')).toEqual(['nonna'])
 })
 
 it('keeps tab and address in sync', async () => {
@@ -120,15 +116,55 @@ it('shows the dreamer’s annotations beside an analysis, and the sentence as it
       }),
     },
   })
-  const { user } = renderPage('/analysis/7')
+  renderPage('/analysis/7')
   expect(await screen.findByRole('heading', { level: 2, name: 'Quando nessuno mi risponde' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Lettura' })).toBeNull()
   expect(screen.getByRole('insertion').textContent).toContain('lago: quello di Como')
   expect(screen.getByText('la piena del ’94').closest('li')?.textContent).toContain(
     'Casa: l’8 gennaio 2026, in Il fiume',
   )
-  await user.click(screen.getByRole('button', { name: /^Acqua/ }))
-  expect(screen.getByText(/^Con le tue parole:/).textContent).toBe('Con le tue parole: quello di Como')
+})
+
+it('opens an element’s card with its sentence, its words and its thread', async () => {
+  const dream = buildDream({ elements: ['Acqua'] })
+  const thread = {
+    dreams: 3,
+    notes: [buildNote({ words: 'quella del lago' })],
+    passages: [
+      { ...buildDream({ id: 9, title: 'Un altro' }), sentence: 'Piove.' },
+      { ...dream, sentence: 'L’acqua è tiepida.' },
+    ],
+  }
+  const CHANGE = 'PATCH /api/dreams/7/elements'
+  const { sent } = mockServer({
+    [DREAM]: { body: dream },
+    'GET /api/threads/symbols/Acqua': { body: thread },
+    [CHANGE]: { body: { dream: { ...dream, elements: [] }, analysis: null, newBadges: [] } },
+  })
+  const { user } = renderPage()
+  await user.click(await screen.findByRole('link', { name: 'Acqua' }))
+  const card = await screen.findByRole('dialog', { name: 'Acqua' })
+  expect(await within(card).findByText('«L’acqua è tiepida.»')).toBeTruthy()
+  expect(within(card).getByText('quella del lago')).toBeTruthy()
+  expect(within(card).getByRole('link', { name: 'Il filo: 3 sogni' }).getAttribute('href')).toBe('/filo/simbolo/Acqua')
+  await user.click(within(card).getByRole('button', { name: 'Non c’entra: Acqua' }))
+  await waitFor(() => expect(sent(CHANGE)).toEqual([{ remove: 'Acqua' }]))
+  expect(await screen.findByRole('button', { name: 'Rimetti' })).toBeTruthy()
+})
+
+it('links to the dreams before and after it', async () => {
+  const previous = buildDream({ id: 6, title: 'Prima' })
+  mockServer({
+    [DREAM]: { body: buildDream() },
+    'GET /api/dreams/7/threads': { body: { back: null, unknownName: null, previous, next: null, named: [] } },
+  })
+  renderPage()
+  const foot = await screen.findByRole('navigation', { name: 'Sogni vicini' })
+  expect(
+    within(foot)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/dreams/6'])
 })
 
 it('returns from the limit to the dream’s text', async () => {

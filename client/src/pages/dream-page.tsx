@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil, Sparkles } from 'lucide-react'
+import { Pencil, Printer, Sparkles } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { isNotFound } from '#client/api/api-client.ts'
@@ -10,11 +10,10 @@ import { BackLink, usePageTitle } from '#client/components/shell/page-title.tsx'
 import { useRetryFocus } from '#client/components/shell/query-part.tsx'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
-import { ARTICLE_GRID, Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#client/components/ui/tabs.tsx'
 import { AnalysisPanel } from '#client/features/analyses/components/analysis-panel.tsx'
 import type { OwnWords } from '#client/features/analyses/components/analysis-view.tsx'
-import { FoundElements } from '#client/features/analyses/components/found-elements.tsx'
 import { forgetAnalysis } from '#client/features/analyses/live-analysis.ts'
 import { AnnotationsCard } from '#client/features/annotations/components/annotations-card.tsx'
 import { Recalled } from '#client/features/annotations/components/notes.tsx'
@@ -23,12 +22,18 @@ import { useAnnotations } from '#client/features/annotations/use-annotations.ts'
 import { expiryLabel, isPast } from '#client/features/community/relative-time.ts'
 import { deleteDream, editDream } from '#client/features/dreams/components/dream-dialogs.tsx'
 import { DreamMenu } from '#client/features/dreams/components/dream-menu.tsx'
-import { DreamDetails, DreamHeader, DreamNotFound, DreamWords } from '#client/features/dreams/components/dream-view.tsx'
+import {
+  DreamElements,
+  DreamHeader,
+  DreamNotFound,
+  DreamWords,
+} from '#client/features/dreams/components/dream-view.tsx'
 import { useDream } from '#client/features/dreams/dreams.queries.ts'
 import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
+import { WaitingRecording } from '#client/features/dreams/voice/waiting-recording.tsx'
 import { CommunitySign, LinkSign, ShareMenu } from '#client/features/sharing/components/share-menu.tsx'
 import type { ShareTarget } from '#client/features/sharing/share-targets.ts'
-import { DreamThreads } from '#client/features/threads/components/dream-threads.tsx'
+import { DreamNeighbours, DreamThreads, NamedDreams } from '#client/features/threads/components/dream-threads.tsx'
 import { useIsMobile } from '#client/hooks/use-browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -41,16 +46,16 @@ export default function DreamPage() {
   const isMissing = isNotFound(error) || !(dream || error || isPending)
   const { place, retry } = useRetryFocus(dream !== undefined || isMissing, refetch)
   return (
-    <div ref={place} tabIndex={-1} className="pt-6 outline-none">
+    <div ref={place} tabIndex={-1} className="mx-auto max-w-[784px] pt-6 outline-none">
       <BackLink href={paths.dreams}>Torna ai sogni</BackLink>
       {isPending ? (
         <Skeleton
           label="Caricamento del sogno"
           shape="article"
           head
-          picture="is-window w-[84px] md:w-[132px]"
+          picture="is-window w-[104px] md:w-[184px]"
           className="pt-6"
-          grid={cn(ARTICLE_GRID, 'mt-[104px]')}
+          grid="mt-[104px] grid gap-5"
         />
       ) : isMissing ? (
         <DreamNotFound />
@@ -86,7 +91,8 @@ function DreamScreen({ dream }: { dream: Dream }) {
   const own = useOwnWords(dream)
   return (
     <>
-      <DreamHeader dream={dream} actions={<DreamActions dream={dream} />} signs={signsOf(dream)} />
+      <DreamHeader dream={dream} signs={signsOf(dream)} />
+      <WaitingRecording dreamId={dream.id} onOpen={() => void editDream(dream)} className="mb-6" />
       <Tabs value={tab} onValueChange={(next) => show(next === 'analysis' ? 'analysis' : 'details')}>
         <TabsList aria-label="Sezioni del sogno">
           <TabsTrigger ref={detailsTab} value="details">
@@ -95,11 +101,14 @@ function DreamScreen({ dream }: { dream: Dream }) {
           <TabsTrigger value="analysis">Analisi</TabsTrigger>
         </TabsList>
         <TabsContent className="mt-6 outline-offset-8" value="details">
-          <DreamDetails dream={dream} found={<FoundElements className="mt-5" dream={dream} />}>
+          <div className="dream-column">
+            <DreamWords dream={dream} />
+            <DreamActions dream={dream} />
             {!dream.hasAnalysis && <WayToAnalysis dream={dream} />}
+            <DreamElements dream={dream} />
             <AnnotationsCard dream={dream} />
             <DreamThreads dreamId={dream.id} />
-          </DreamDetails>
+          </div>
         </TabsContent>
         <TabsContent className="mt-6 outline-offset-8" value="analysis">
           <AnalysisPanel
@@ -110,8 +119,12 @@ function DreamScreen({ dream }: { dream: Dream }) {
             // A tab opens on focus, and the pressed button is removed.
             onBackToDream={() => detailsTab.current?.focus()}
           />
+          <DreamActions className="mt-6" dream={dream} />
         </TabsContent>
       </Tabs>
+      <div className="mt-9">
+        <DreamNeighbours dreamId={dream.id} />
+      </div>
     </>
   )
 }
@@ -121,9 +134,9 @@ const voice = (onText: (text: string) => void) => <VoiceLineButton onText={onTex
 /** The dreamer's annotations, beside the analysis. */
 function useOwnWords(dream: Dream): OwnWords {
   const { query, list, saveOrFail } = useAnnotations(dream.id)
-  const notes = [...(query.data?.annotations ?? []), ...(query.data?.earlier ?? [])]
   return {
     title: list.find(({ kind, isTitle, words }) => kind === 'bridge' && isTitle && words !== '')?.words,
+    named: <NamedDreams dreamId={dream.id} />,
     recalled: <Recalled notes={query.data?.earlier ?? []} />,
     annotations: (asked) => (
       <>
@@ -134,20 +147,24 @@ function useOwnWords(dream: Dream): OwnWords {
     days: <DaysLine dreamId={dream.id} voice={voice} />,
     asked: (questions) => <AskedLines dreamId={dream.id} questions={questions} voice={voice} />,
     saved: saveOrFail,
-    wordsFor: (label) => notes.find(({ key, words }) => key === label && words !== '')?.words,
   }
+}
+
+/** Until when the dream is in the community, if it is. */
+function communityLabel({ communityUntil }: Dream): string | undefined {
+  const now = new Date()
+  return communityUntil && !isPast(communityUntil, now) ? expiryLabel(communityUntil, now) : undefined
 }
 
 /** Shows who else can read the dream now. */
 function signsOf(dream: Dream): ReactNode {
-  const { share, communityUntil } = dream
-  const now = new Date()
-  const inCommunity = communityUntil !== null && !isPast(communityUntil, now)
+  const { share } = dream
+  const inCommunity = communityLabel(dream)
   if (!share && !inCommunity) return null
   return (
     <>
       {share && <LinkSign onManage={() => manageLink(dream)} />}
-      {inCommunity && <CommunitySign expiry={expiryLabel(communityUntil, now)} />}
+      {inCommunity && <CommunitySign expiry={inCommunity} />}
     </>
   )
 }
@@ -190,7 +207,7 @@ function WayToAnalysis({ dream }: { dream: Dream }) {
 }
 
 /** The dream's actions. With an analysis, only the menu offers to edit. */
-function DreamActions({ dream }: { dream: Dream }) {
+function DreamActions({ dream, className }: { dream: Dream; className?: string }) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const remove = async () => {
@@ -199,9 +216,9 @@ function DreamActions({ dream }: { dream: Dream }) {
     navigate(paths.dreams)
   }
   return (
-    <>
+    <div className={cn('flex flex-wrap items-center gap-2 print:hidden', className)}>
       {!dream.hasAnalysis && (
-        <Button className="max-md:flex-1" variant="outline" onClick={() => editDream(dream)}>
+        <Button variant="outline" onClick={() => editDream(dream)}>
           <Pencil size={18} strokeWidth={1.9} aria-hidden="true" />
           Modifica
         </Button>
@@ -209,9 +226,14 @@ function DreamActions({ dream }: { dream: Dream }) {
       <ShareMenu
         dream={dream}
         onLink={(target) => manageLink(dream, target)}
-        onCommunity={() => shareToCommunity(dream)}
+        inCommunity={communityLabel(dream)}
+        onCommunity={() => (communityLabel(dream) ? navigate(paths.communityFeed) : void shareToCommunity(dream))}
       />
+      <Button variant="ghost" onClick={() => window.print()}>
+        <Printer size={18} strokeWidth={1.9} aria-hidden="true" />
+        Stampa
+      </Button>
       <DreamMenu dream={dream} onEdit={editDream} onDelete={remove} />
-    </>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type AiConsentAnswer, AiConsentProvider } from '#client/lib/contexts.ts'
-import { mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import { buildAnnotated, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import { buildMonthly, buildStats, buildTrend } from '#client/test/stats.ts'
 import MonthlyAnalysisPage from './monthly-analysis-page.tsx'
 
@@ -50,7 +50,34 @@ it('offers a new one after thirty days', async () => {
   expect(await screen.findByText(/^Sono passati 30 giorni\./)).toBeTruthy()
   answers[LATEST] = { body: latest }
   await user.click(await generate())
-  expect(await screen.findByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: latest.month.heading ?? '' })).toBeTruthy()
+  expect(screen.getByText('Già generata. La prossima dal 20 dicembre 2026.')).toBeTruthy()
+})
+
+it('shows the nights, what returns with two sentences, and asks about it for the dictionary', async () => {
+  const ANNOTATIONS = 'GET /api/dreams/12/annotations'
+  const { calls } = server({ [ANNOTATIONS]: { body: buildAnnotated() } })
+  const { user } = open()
+  const nights = within(await screen.findByRole('list', { name: 'Le notti del mese' })).getAllByRole('link')
+  expect(nights.map((night) => night.getAttribute('href'))).toEqual(['/dreams/8', '/dreams/12'])
+  const thread = within(screen.getByRole('region', { name: 'Acqua' }))
+  expect(thread.getAllByText('acqua').map(({ tagName }) => tagName)).toEqual(['MARK', 'MARK'])
+  expect(screen.getByText('I conti').closest('details')?.open).toBe(false)
+  const PUT = expect.stringMatching(/^PUT \/api\/dreams\/12\/annotations\//)
+  await user.type(await screen.findByLabelText('A che cosa ti fa pensare l’acqua?'), 'al lago{Enter}')
+  await waitFor(() =>
+    expect(calls).toContainEqual({ call: PUT, body: expect.objectContaining({ quote: 'acqua', words: 'al lago' }) }),
+  )
+})
+
+it('shows a model’s text open, and a care note first without a question', async () => {
+  const safety = { level: 2, text: 'Ci siamo.' } as const
+  server({ [LATEST]: { body: buildMonthly({ engine: 'openai', safety }) } })
+  open()
+  const article = await screen.findByRole('article')
+  expect(within(article).getByText('La lettura').closest('details')?.open).toBe(true)
+  expect(article.textContent?.startsWith('Ci siamo.')).toBe(true)
+  expect(screen.queryByLabelText(/^A che cosa/)).toBeNull()
 })
 
 it('shows how many dreams are missing and offers to record one', async () => {
@@ -107,7 +134,7 @@ it('keeps the latest visible if the earlier ones failed to load', async () => {
   server({ [LIST]: refused(500, 'internal', 'Riposo') })
   open()
   expect(await screen.findByText('Errore nel caricamento delle analisi mensili')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Dal 22 ottobre al 20 novembre 2026' })).toBeTruthy()
+  expect(screen.getByText('Dal 22 ottobre al 20 novembre 2026')).toBeTruthy()
 })
 
 it('offers Premium if it ended while the page was open', async () => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#client/app/paths.ts'
 import { BackLink, usePageTitle } from '#client/components/shell/page-title.tsx'
+import { ThingLine } from '#client/features/annotations/components/own-lines.tsx'
 import { NewDreamButton } from '#client/features/dreams/components/new-dream-button.tsx'
+import { VoiceLineButton } from '#client/features/dreams/voice/voice-line-button.tsx'
 import { MonthlyPanel } from '#client/features/monthly-analyses/components/monthly-panel.tsx'
 import { MonthlyUpsell } from '#client/features/monthly-analyses/components/monthly-parts.tsx'
 import { missingDreams } from '#client/features/monthly-analyses/period.ts'
@@ -13,7 +15,7 @@ export default function MonthlyAnalysisPage() {
   usePageTitle('Analisi mensile')
   const premium = useSession().subscriptionPlan === 'premium'
   return (
-    <div className="pt-6">
+    <div className="mx-auto max-w-[784px] pt-6">
       <BackLink href={paths.analyses}>Torna alle analisi</BackLink>
       <h1 className="h1 mt-6" tabIndex={-1}>
         Analisi mensile
@@ -26,5 +28,11 @@ export default function MonthlyAnalysisPage() {
 
 function PremiumPanel() {
   const { data: stats } = useQuery(statsQuery())
-  return <MonthlyPanel missing={stats && missingDreams(stats.trend, todayRome())} newDream={<NewDreamButton />} />
+  return (
+    <MonthlyPanel
+      missing={stats && missingDreams(stats.trend, todayRome())}
+      newDream={<NewDreamButton />}
+      ask={(asked) => <ThingLine {...asked} voice={(onText) => <VoiceLineButton onText={onText} />} />}
+    />
+  )
 }

@@ -8,6 +8,7 @@ import { PublicFrame } from '#client/components/shell/public-frame.tsx'
 import { useRetryFocus } from '#client/components/shell/query-part.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useUser } from '#client/features/identity/sign-in/auth.queries.ts'
+import { registerPath } from '#client/features/identity/sign-in/next-path.ts'
 import { SHARED, SharedDream, SharedMissing } from '#client/features/sharing/components/shared-dream.tsx'
 import { SharedFoot, type WayOnProps } from '#client/features/sharing/components/shared-foot.tsx'
 import { sharedDreamQuery } from '#client/features/sharing/shared-dream.query.ts'
@@ -62,7 +63,7 @@ const GUEST: WayOnProps = {
   title: 'E tu, che cosa hai sognato?',
   text: 'Scrivi i tuoi sogni, rileggili, scopri cosa ritorna.',
   label: 'Inizia il tuo diario',
-  href: paths.auth,
+  href: registerPath,
 }
 const MEMBER: WayOnProps = {
   title: 'Il tuo diario ti aspetta',
@@ -77,5 +78,5 @@ function useWayOn(): WayOnProps | undefined {
   const { data: config } = useConfig()
   if (isPending) return undefined
   if (user) return MEMBER
-  return (config?.registration ?? 'open') === 'open' ? GUEST : { ...GUEST, label: 'Accedi' }
+  return (config?.registration ?? 'open') === 'open' ? GUEST : { ...GUEST, label: 'Accedi', href: paths.auth }
 }

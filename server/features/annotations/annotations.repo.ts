@@ -155,24 +155,25 @@ export async function listEntries(
 ): Promise<{ entries: EntryRow[]; total: number; letters: string[] }> {
   const { rows } = await db.execute<{ entries: EntryRow[] | null; total: number; letters: string[] | null }>(sql`
     with found as materialized (
-      select kind, key, min(place) as place, min(heading) as heading, count(distinct dream_id)::integer as dreams
-      from annotations a where user_id = ${userId} and key is not null and ${SAID}
-      group by kind, key
-      ${q ? sql`having bool_or(position(${foldedSql(sql`${q}::text`)} in search) > 0)` : EMPTY}
+      select kind, ${KEY} as key, min(coalesce(place, ${foldedSql(sql`quote`)})) as place,
+        min(coalesce(heading, quote)) as heading, count(distinct dream_id)::integer as noted
+      from annotations a where user_id = ${userId} and ${KEY} is not null and ${SAID}
+      group by kind, ${KEY}
+      ${q ? sql`having bool_or(position(${foldedSql(sql`${q}::text`)} in ${foldedSql(sql`coalesce(quote, '')`)} || ' ' || search) > 0)` : EMPTY}
     ), page as materialized (
-      select * from found where ${letter ? sql`${LETTER} = ${letter}` : sql`true`}
+      select *, ${userId}::integer as owner from found where ${letter ? sql`${LETTER} = ${letter}` : sql`true`}
         ${after ? sql`and (place, key, kind) > (${after.place}, ${after.key}, ${after.kind})` : EMPTY}
       order by place, key, kind limit ${limit + 1}
     ), latest as materialized (
       select page.kind, page.key, n.id from page, lateral (
         select a.id from annotations a join dreams d on d.id = a.dream_id and d.user_id = a.user_id
-        where a.user_id = ${userId} and a.key = page.key and a.kind = page.kind and ${SAID}
+        where a.user_id = ${userId} and ${KEY} = page.key and a.kind = page.kind and ${SAID}
         order by d.date desc, d.id desc limit ${ENTRY_NOTES}
       ) n
     )
     select (select count(*)::integer from found) as total,
       (select array_agg(distinct ${LETTER} order by ${LETTER}) from found) as letters,
-      (select jsonb_agg(jsonb_build_object('kind', kind, 'key', key, 'place', place, 'heading', heading, 'dreams', dreams, 'notes', (
+      (select jsonb_agg(jsonb_build_object('kind', kind, 'key', key, 'place', place, 'heading', heading, 'dreams', ${DREAMS}, 'notes', (
         select jsonb_agg(n) from (
           select ${NOTE} from latest
           join annotations a on a.user_id = ${userId} and a.id = latest.id
@@ -183,6 +184,12 @@ export async function listEntries(
   return { entries: row?.entries ?? [], total: row?.total ?? 0, letters: row?.letters ?? [] }
 }
 
+/** A moment is filed under its own words. */
+const KEY = sql.raw(`(case when a.kind = 'moment' then coalesce(a.key, a.quote) else a.key end)`)
+/** The dreams of its thread, or those with words about it where it has none. */
+const DREAMS = sql.raw(`coalesce(nullif((
+  select count(distinct e.dream_id)::integer from dream_elements e where e.user_id = page.owner and e.label = page.heading
+    and e.kind = case page.kind when 'thing' then 'symbols' when 'person' then 'person' end), 0), page.noted)`)
 const EMPTY: SQL = sql``
 /** The letter of an entry; `#` if it begins with no letter. */
 const LETTER = sql.raw(`case when left(place, 1) collate "C" between 'a' and 'z' then left(place, 1) else '#' end`)

@@ -9,6 +9,7 @@ import type {
   Dream,
   DreamDraft,
   DreamPage,
+  DreamWindowRow,
   SavedDream as SavedDreamAnswer,
 } from '#shared/contracts/dreams.ts'
 import type { ListedDeletedDream } from './deleted-dreams.repo.ts'
@@ -31,6 +32,11 @@ export function presentDream(row: OwnDream): Dream {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+export function presentWindow(row: OwnDream): DreamWindowRow {
+  const { id, title, date, mood, motif } = presentDream(row)
+  return { id, title, date, mood, motif }
 }
 
 export function presentSavedDream({ dream, newBadges }: SavedDream): SavedDreamAnswer {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { instant, lowerSql, onlyRow, prepareOnce, spelled } from '#server/db/sql.ts'
 import type { FoundElements } from '#server/in-thread.ts'
@@ -166,6 +166,39 @@ export async function listDreams(
     .orderBy(...(inTitle ? [desc(inTitle)] : []), ...byDate(sort))
     .limit(limit)
     .offset(offset)
+}
+
+/** The dreams before and after one in the journal. */
+export async function findNeighbours(db: Db, userId: number, { date, id }: Pick<DreamRow, 'date' | 'id'>) {
+  const own = eq(dreams.userId, userId)
+  const place = sql`(${dreams.date}, ${dreams.id})`
+  const at = sql`(${date}::date, ${id}::integer)`
+  const [previous] = await select(db)
+    .where(and(own, sql`${place} < ${at}`))
+    .orderBy(...byDate('newest'))
+    .limit(1)
+  const [next] = await select(db)
+    .where(and(own, sql`${place} > ${at}`))
+    .orderBy(...byDate('oldest'))
+    .limit(1)
+  return { previous, next }
+}
+
+/** The dreams of a period, the oldest first. */
+export function listPeriod(db: Db, userId: number, startDate: string, endDate: string): Promise<ListedDream[]> {
+  return select(db)
+    .where(and(eq(dreams.userId, userId), between(dreams.date, startDate, endDate)))
+    .orderBy(...byDate('oldest'))
+    .limit(PERIOD_MAX)
+}
+const PERIOD_MAX = 200
+
+/** The dreams up to a day with one of these titles, the latest first. */
+export function findByTitles(db: Db, userId: number, titles: string[], before: string): Promise<ListedDream[]> {
+  return select(db)
+    .where(and(eq(dreams.userId, userId), inArray(dreams.title, titles), lte(dreams.date, before)))
+    .orderBy(...byDate('newest'))
+    .limit(PERIOD_MAX)
 }
 
 /** The conditions of the filters. @param canSeePremium whether elements that only Premium shows count */

@@ -69,6 +69,26 @@ export async function getDream({ db }: Pick<Deps, 'db'>, actor: Actor, id: numbe
   return dream
 }
 
+export const listPeriod = ({ db }: Pick<Deps, 'db'>, actor: Actor, startDate: string, endDate: string) =>
+  repo.listPeriod(db, actor.id, startDate, endDate)
+
+export const findNeighbours = ({ db }: Pick<Deps, 'db'>, actor: Actor, dream: Pick<repo.OwnDream, 'id' | 'date'>) =>
+  repo.findNeighbours(db, actor.id, dream)
+
+/** The latest other dreams whose titles a text about a dream quotes. */
+export async function findNamed(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  text: string,
+  { id, date }: Pick<repo.OwnDream, 'id' | 'date'>,
+): Promise<repo.OwnDream[]> {
+  const titles = [...new Set([...text.matchAll(/[«“]([^»”]+)[»”]/g)].map(([, title = '']) => title))]
+  if (titles.length === 0) return []
+  const found = (await repo.findByTitles(db, actor.id, titles, date)).filter((dream) => dream.id !== id)
+  return titles.flatMap((wanted) => found.find(({ title }) => title === wanted) ?? []).slice(0, NAMED_MAX)
+}
+const NAMED_MAX = 5
+
 /** The number of dreams that a person's plan allows, and how many are left. */
 export async function roomOf(deps: Pick<Deps, 'db' | 'env' | 'now'>, user: UserRow) {
   const { dreams: limit } = PLAN_LIMITS[planOf(deps, user)]

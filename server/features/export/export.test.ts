@@ -48,7 +48,13 @@ describe('export', () => {
     expect(headers['content-type']).toBe('application/zip')
     expect(headers['content-disposition']).toMatch(/^attachment; filename=diario-dei-sogni-\d{4}-\d\d-\d\d\.zip$/)
     expect(json.profile).toMatchObject({ username: agent.user.username, email: agent.user.email, plan: 'premium' })
-    expect(json.settings).toEqual({ avatar: 'luna', publicProfile: true, aiConsent: null, aiDiaryConsent: null })
+    expect(json.settings).toEqual({
+      avatar: 'luna',
+      publicProfile: true,
+      aiConsent: null,
+      aiDiaryConsent: null,
+      voiceConsent: null,
+    })
     const [exported, ...others] = json.dreams
     expect(others).toEqual([])
     expect(exported).toMatchObject({

@@ -196,8 +196,8 @@ async function importContents(
     const mornings = await repo.insertEmptyMornings(tx, running, rest.emptyMornings)
     const settings = withSettings && rest.settings
     if (settings) {
-      const { avatar, publicProfile, aiConsent, aiDiaryConsent } = user
-      await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent, aiDiaryConsent })
+      const { avatar, publicProfile, aiConsent, aiDiaryConsent, voiceConsent } = user
+      await repo.saveSettingsBefore(tx, running, { avatar, publicProfile, aiConsent, aiDiaryConsent, voiceConsent })
       const wearable = isUnlocked(settings.avatar, await progressOf({ ...deps, db: tx }, actor))
         ? settings.avatar
         : avatar

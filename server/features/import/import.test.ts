@@ -67,7 +67,10 @@ describe('import', () => {
       .put('/api/reminders')
       .send({ ...reminder, enabled: true })
       .expect(200)
-    const settings = { avatar: 'stella', publicProfile: false, aiConsent: true, aiDiaryConsent: false }
+    const settings = {
+      ...{ avatar: 'stella', publicProfile: false },
+      ...{ aiConsent: true, aiDiaryConsent: false, voiceConsent: true },
+    }
     await anna.patch('/api/profile').send(settings).expect(200)
     const zip = await zipOf(anna)
     const countsOf = async (agent: SignedIn) => (await agent.get('/api/stats').expect(200)).body.recurringElements

@@ -1,7 +1,12 @@
 import type { Actor, Deps } from '#server/deps.ts'
+import { presentWindow } from '#server/features/dreams/dreams.presenter.ts'
+import { listPeriod } from '#server/features/dreams/dreams.service.ts'
+import { shownThreads, threadHeading } from '#server/interpreter/compose/month.ts'
 import { quoteWith } from '#server/interpreter/compose/scene.ts'
 import type { MonthInput, MonthThread } from '#server/interpreter/types.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
+import type { MonthLeaf } from '#shared/contracts/monthly-analyses.ts'
+import type { MonthlyAnalysisRow } from '#shared/schema/monthly-analyses.ts'
 import * as repo from './monthly-analyses.repo.ts'
 
 type Returned = repo.MonthReturn['dreams']
@@ -29,7 +34,7 @@ export async function monthThreads(
   const threads = returns.map(({ group, label, dreams }): MonthThread => {
     const quoted = ends(dreams).flatMap(({ id, date }) => {
       const quote = quoteWith(contents.get(id) ?? '', group, label)
-      return quote ? [{ dreamId: id, date, quote }] : []
+      return quote ? [{ dreamId: id, date, ...quote }] : []
     })
     const last = quoted.findLast(({ date, quote }) => date !== quoted[0]?.date && quote !== quoted[0]?.quote)
     return { group, label, nights: nightsOf(dreams), quotes: [...quoted.slice(0, 1), ...(last ? [last] : [])] }
@@ -45,6 +50,18 @@ const nightsOf = (dreams: Returned): string[] => [...new Set(dreams.map(({ date 
 const ends = (dreams: Returned): Returned => [
   ...new Set([...dreams.slice(0, READ_DREAMS), ...dreams.slice(-READ_DREAMS)]),
 ]
+
+/** The dreams of a stored analysis's days as they are now; quotes nothing beside a month that asks for care. */
+export async function monthLeaf(deps: Pick<Deps, 'db'>, actor: Actor, row: MonthlyAnalysisRow): Promise<MonthLeaf> {
+  const isUrgent = row.safety?.level === 1
+  const threads = shownThreads(await monthThreads(deps, actor, row)).map((thread) => ({
+    ...thread,
+    nights: [...thread.nights],
+    quotes: isUrgent ? [] : [...thread.quotes],
+  }))
+  const dreams = (await listPeriod(deps, actor, row.startDate, row.endDate)).map(presentWindow)
+  return { heading: threads[0] ? threadHeading(threads[0]) : null, threads, dreams }
+}
 
 /** The stretch of nights in which an element comes most densely, weighed by what was usual before. */
 function densest({ dreams, before }: repo.MonthReturn): { dreams: Returned; weight: number } {

@@ -115,7 +115,10 @@ export async function monthReturns(db: Db, userId: number, startDate: string, en
     group by e.kind, ${lowerSql(sql`e.label`)}
     having count(distinct d.date) filter (where ${isInMonth}) > 1
     order by count(distinct d.date) filter (where ${isInMonth}) desc, label limit ${MONTHLY_ELEMENTS}`)
-  return rows
+  // A distinct aggregate is in the order of its first key, the id.
+  const byDate = (a: { id: number; date: string }, b: { id: number; date: string }) =>
+    a.date.localeCompare(b.date) || a.id - b.id
+  return rows.map((row) => ({ ...row, dreams: row.dreams.toSorted(byDate) }))
 }
 
 /** Texts of own dreams by id. */

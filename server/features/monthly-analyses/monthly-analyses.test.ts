@@ -6,7 +6,7 @@ import { ModelFailed } from '#server/model/types.ts'
 import { type SignedIn, type TestApp, useTestApp } from '#server/test/app.ts'
 import { buildDream, daysAgo, PLAIN } from '#server/test/factories.ts'
 import type { DreamInput } from '#shared/contracts/dreams.ts'
-import { monthlyAnalysisSchema } from '#shared/contracts/monthly-analyses.ts'
+import { latestMonthlySchema, monthlyAnalysisSchema } from '#shared/contracts/monthly-analyses.ts'
 import { leases } from '#shared/schema/infrastructure.ts'
 
 const DAY_MS = 86_400_000
@@ -48,7 +48,7 @@ describe('monthly analyses', () => {
       endDate: daysAgo(0),
     })
     expect(body.analysis).toContain('**Il mese in breve**')
-    expect((await anna.get(`${MONTH}/latest`).expect(200)).body).toEqual(analysis)
+    expect((await anna.get(`${MONTH}/latest`).expect(200)).body).toMatchObject(analysis)
     expect((await anna.get(MONTH).expect(200)).body).toEqual([analysis])
     await bruno.get(`${MONTH}/latest`).expect(404)
     expect((await bruno.get(MONTH).expect(200)).body).toEqual([])
@@ -60,13 +60,23 @@ describe('monthly analyses', () => {
       days.map((day) => ({ date: daysAgo(day), elements: [element], content: content(day), mood: null }))
     await record(agent, [
       ...of([28, 22, 15, 8, 1], 'Treno', (day) => `Il treno partiva ${day} minuti dopo.`),
-      ...of([14, 12, 9, 6, 3], 'Scale', (day) => `Salivo le scale di ${day} piani con una valigia.`),
+      ...of([3, 6, 9, 12, 14], 'Scale', (day) => `Salivo le scale di ${day} piani con una valigia.`),
     ])
     const { body } = await agent.post(MONTH).expect(201)
     const first = body.analysis.split('\n\n')[1]
     expect(first).toMatch(/cinque notti su dodici/)
     expect(first).toContain('«Salivo le scale di 14 piani con una valigia.»')
     expect(first).toContain('«Salivo le scale di 3 piani con una valigia.»')
+
+    const { month } = latestMonthlySchema.parse((await agent.get(`${MONTH}/latest`).expect(200)).body)
+    expect(month.heading).toMatch(/^Le scale tornano in cinque notti su dodici, dal /)
+    expect(month.dreams).toHaveLength(10)
+    expect(month.threads[0]).toMatchObject({ label: 'Scale', called: 'le scale' })
+    expect(month.threads[0]?.quotes.map(({ word }) => word)).toEqual(['scale', 'scale'])
+    // A later change shows at once.
+    await agent.delete(`/api/dreams/${month.dreams[0]?.id}`).expect(204)
+    const { body: later } = await agent.get(`${MONTH}/latest`).expect(200)
+    expect(later.month.dreams).toHaveLength(9)
   })
 
   it.each([

@@ -25,7 +25,7 @@ type ThreadCounts = Pick<Thread, 'dreams' | 'recent' | 'companions'> & {
   /** Null without any dream. */
   first: string | null
   last: string | null
-  /** Days between the very first dream and the recent ones. */
+  /** Days between its first dream and the recent ones. */
   daysBefore: number
   moods: Partial<Record<Mood, number>>
   allMoods: Partial<Record<Mood, number>>
@@ -44,7 +44,7 @@ export async function countThread(db: Db, userId: number, followed: Followed, to
   const recentFrom = sql`(${today}::date - ${THREAD_RECENT_DAYS - 1}::integer)`
   const result = await db.execute<ThreadCounts>(sql`
     with found as materialized (${found(userId, followed)}),
-    total as materialized (select count(*)::numeric as dreams, min(date) as first from dreams where user_id = ${userId}),
+    total as materialized (select count(*)::numeric as dreams from dreams where user_id = ${userId}),
     counted as materialized (
       select e.kind, e.label, count(*) as dreams, count(found.id) as shared
       from dream_elements e left join found on found.id = e.dream_id
@@ -59,7 +59,7 @@ export async function countThread(db: Db, userId: number, followed: Followed, to
     )
     select count(*)::integer as dreams, min(date)::text as first, max(date)::text as last,
       (count(*) filter (where date >= ${recentFrom}))::integer as recent,
-      (select ${recentFrom} - first from total) as "daysBefore",
+      ${recentFrom} - min(date) as "daysBefore",
       (select coalesce(jsonb_object_agg(label, shared), '{}') from counted where kind = 'mood') as moods,
       (select coalesce(jsonb_object_agg(label, dreams), '{}') from counted where kind = 'mood') as "allMoods",
       (select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,7 +1,10 @@
 import type { Actor, Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
+import { shownText } from '#server/features/analyses/analyses.presenter.ts'
+import { getAnalysis } from '#server/features/analyses/analyses.service.ts'
 import { notesOf } from '#server/features/annotations/annotations.service.ts'
-import { getDream } from '#server/features/dreams/dreams.service.ts'
+import { presentWindow } from '#server/features/dreams/dreams.presenter.ts'
+import { findNamed, findNeighbours, getDream } from '#server/features/dreams/dreams.service.ts'
 import { getUser, planOf } from '#server/features/identity/users/users.service.ts'
 import { unknownName } from '#server/features/stats/stats.service.ts'
 import { endingOf } from '#server/interpreter/compose/sentences.ts'
@@ -66,13 +69,25 @@ async function threadNotes(deps: Pick<Deps, 'db'>, actor: Actor, { kind, name }:
   return kind === 'person' ? notesOf(deps, actor, 'person', fold(name), THREAD_PASSAGES) : []
 }
 
-/** The element that a dream brings back, and a name to ask about, never the own one. @throws AppError `not_found` */
+/**
+ * The element that a dream brings back, a name to ask about, never the own one, and the dreams beside it.
+ * @throws AppError `not_found`
+ */
 export async function getDreamThreads(deps: Deps, actor: Actor, dreamId: number): Promise<DreamThreads> {
-  const { content } = await getDream(deps, actor, dreamId)
+  const dream = await getDream(deps, actor, dreamId)
+  const { content } = dream
   const user = await getUser(deps, actor)
   const own = user.username.toLowerCase().split(/\P{L}+/u)
   const names = namesIn(content).filter((name) => !own.includes(name.toLowerCase()))
+  const { previous, next } = await findNeighbours(deps, actor, dream)
+  const read = dream.analysisKind ? await getAnalysis(deps, actor, dreamId) : undefined
+  const text = read
+    ? `${read.plan === 'premium' ? read.analysis.journal : ''}\n${shownText(read.analysis, read.plan)}`
+    : ''
   return {
+    previous: previous ? presentWindow(previous) : null,
+    next: next ? presentWindow(next) : null,
+    named: (await findNamed(deps, actor, text, dream)).map(presentWindow),
     back: await repo.findBack(deps.db, actor.id, dreamId, canSeePremium(deps, user)),
     unknownName: await unknownName(deps, actor, names),
   }

@@ -33,7 +33,7 @@ export async function assertMayTranscribe(
   const { OPENAI_TRANSCRIBE_MODEL: model } = deps.env
   if (!deps.openai || !model) throw new AppError('unavailable', 'La trascrizione non è disponibile su questo server.')
   const user = await getUser(deps, actor)
-  if (user.aiConsent !== true) {
+  if (user.voiceConsent !== true) {
     throw new AppError(
       'consent_required',
       'Per trascrivere la registrazione serve il tuo consenso: lo trovi nel profilo.',

@@ -153,7 +153,7 @@ describe('POST /api/transcribe', () => {
     it('is not requested again after the consent is withdrawn between the attempts', async () => {
       const bruno = await t.signUpConsenting()
       model.next(async () => {
-        await bruno.patch('/api/profile').send({ aiConsent: false }).expect(200)
+        await bruno.patch('/api/profile').send({ voiceConsent: false }).expect(200)
         return SOON
       })
       const { body } = await bruno.post(PATH).attach('audio', WEBM, 'sogno.webm').expect(403)
@@ -195,9 +195,9 @@ describe('POST /api/transcribe', () => {
   })
 
   describe('permission to transcribe', () => {
-    it.each([false, undefined])('is refused without consent (%s): nothing is sent', async (aiConsent) => {
+    it.each([false, undefined])('is refused without consent (%s): nothing is sent', async (voiceConsent) => {
       const bruno = await t.signUp()
-      if (aiConsent !== undefined) await bruno.patch('/api/profile').send({ aiConsent }).expect(200)
+      if (voiceConsent !== undefined) await bruno.patch('/api/profile').send({ voiceConsent }).expect(200)
       const { body } = await bruno.post(PATH).attach('audio', WEBM, 'sogno.webm').expect(403)
       expect(body.code).toBe('consent_required')
       expect(model.requests).toEqual([])

@@ -148,6 +148,7 @@ describe('the analysis of a month', () => {
       dreamId: day,
       date: addDays(START, day),
       quote: `«Il mare arriva alla notte ${day}.»`,
+      word: 'mare',
     })),
   })
   const openingOf = (...threads: MonthThread[]) => interpretMonth(monthOf(sea()), threads).analysis.split('\n\n')[1]

@@ -170,9 +170,28 @@ function ledLine({ say, input: { elements, previous } }: Scene): string {
 
 /** The strongest return with its nights, and a sentence of the dreamer's from two of them. */
 function threadLine({ say, input }: Scene, threads: readonly MonthThread[]): string {
-  const thread = threads.find(({ label }) => isQuotable(label))
-  const [first, last] = [thread?.nights[0], thread?.nights.at(-1)]
-  if (!thread || !first || !last) return ''
+  const [thread] = shownThreads(threads)
+  if (!thread) return ''
+  const quotes = monthSafety(input)?.level === 1 ? [] : thread.quotes
+  return [
+    nightsLine(say, thread),
+    ...quotes.map(({ date, quote }) => `${capital(dayWith('il', date))}: ${quote}`),
+  ].join(' ')
+}
+
+/** The threads whose names ask for no care, each with its name inside a sentence. */
+export const shownThreads = (threads: readonly MonthThread[]) =>
+  threads.filter(({ label }) => isQuotable(label)).map((thread) => ({ ...thread, called: nameOf(thread.label) }))
+
+/** A thread with its nights as a plain sentence, in its first wording. */
+export const threadHeading = (thread: MonthThread): string =>
+  nightsLine(
+    (key, values = {}, plural = false) => capital(fill(agree(WORDINGS[key][0] ?? '', plural), values)),
+    thread,
+  ).replaceAll('**', '')
+
+function nightsLine(say: Scene['say'], thread: MonthThread): string {
+  const [first = '', last = ''] = [thread.nights[0], thread.nights.at(-1)]
   const nights = thread.nights.length
   const span = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
   const key = nights === 2 ? 'threadTwo' : nights === span ? 'threadRun' : 'thread'
@@ -181,11 +200,7 @@ function threadLine({ say, input }: Scene, threads: readonly MonthThread[]): str
   const from = (article: 'dal' | 'il') =>
     first.slice(0, 7) === last.slice(0, 7) ? dayWith(article, first).replace(/ \p{L}+$/u, '') : dayWith(article, first)
   const days = { d: from('dal'), a: dayWith('al', last), i: from('il'), f: dayWith('il', last) }
-  const quotes = monthSafety(input)?.level === 1 ? [] : thread.quotes
-  return [
-    say(key, { ...values, ...days }, isPlural(nameOf(thread.label))),
-    ...quotes.map(({ date, quote }) => `${capital(dayWith('il', date))}: ${quote}`),
-  ].join(' ')
+  return say(key, { ...values, ...days }, isPlural(nameOf(thread.label)))
 }
 
 /** One exercise, about another element than the question if there is one. */

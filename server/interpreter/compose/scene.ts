@@ -80,13 +80,19 @@ function quoteOf(
 /** Characters of another dream that are read for a quotation. */
 const READ_MAX = 6_000
 
-/** The first sentence of a dream's text in which an element is there, in quotation marks; null where none can be quoted. */
-export function quoteWith(content: string, group: ElementGroup, label: string): string | null {
+/**
+ * The first sentence of a dream's text in which an element is there, in quotation marks, and the word for it; null where
+ * none can be quoted.
+ */
+export function quoteWith(content: string, group: ElementGroup, label: string): { quote: string; word: string } | null {
   const story = storyOf(content.slice(0, READ_MAX))
   const scene = { story, sentences: sentencesOf(story) }
   const found = findElements(story.text, '', null).find((each) => each.group === group && each.label === label)
-  if (found) return quoteOf(scene, found)
-  return quoteAt(scene, placeOf(story.text, story.tokens, { group: undefined, label, evidence: null }))
+  const at = placeOf(story.text, story.tokens, { group: undefined, label, evidence: null })
+  const { start, end } = story.tokens[at] ?? { start: 0, end: 0 }
+  const quote = found ? quoteOf(scene, found) : quoteAt(scene, at)
+  const words = found ? found.hits.map(({ text }) => text) : [story.text.slice(start, end)]
+  return quote ? { quote, word: words.find((word) => quote.includes(word)) ?? '' } : null
 }
 
 /** Beside a lost pregnancy, the death of a child or a killing nothing is said of these. */

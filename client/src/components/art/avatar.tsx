@@ -32,7 +32,7 @@ export function AvatarImage({ avatar, size, premium, decorative }: AvatarImagePr
       <svg
         width={size}
         height={size}
-        className={cn('avatar-image block overflow-hidden rounded-full', large && 'max-md:size-18')}
+        className={cn('avatar-image block overflow-hidden rounded-full', large && 'max-md:size-[72px]')}
         aria-hidden="true"
         focusable="false"
         data-avatar={avatar}

@@ -35,7 +35,7 @@ export const MOOD_LOOK: Record<Mood | 'unknown', MoodLook> = {
 }
 
 const SHAPE =
-  'mood-label inline-flex min-h-7 items-center gap-1.5 rounded-full pr-[11px] pl-2 text-[13px] font-semibold whitespace-nowrap forced-colors:border forced-colors:border-[CanvasText] print:border print:border-border print:bg-transparent'
+  'mood-label inline-flex min-h-7 items-center gap-1.5 rounded-full pr-[11px] pl-2 text-[0.8125rem] font-semibold 2xs:whitespace-nowrap forced-colors:border forced-colors:border-[CanvasText] print:border print:border-border print:bg-transparent'
 
 const DASHED = 'border border-dashed border-mood-unknown'
 

@@ -31,7 +31,7 @@ interface ChipListProps {
 }
 
 /** One element kind; nothing if empty. */
-export function ChipList({ title, kind, labels, hrefOf }: ChipListProps) {
+function ChipList({ title, kind, labels, hrefOf }: ChipListProps) {
   if (labels.length === 0) return null
   return (
     <div>

@@ -5,7 +5,7 @@ import { elementKind } from './element-lists.tsx'
 
 export type ElementChoice = 'chosen' | 'rejected' | undefined
 
-const CHIP = 'inline-flex max-w-full items-stretch rounded-full border-[1.5px] text-[14px] font-medium'
+const CHIP = 'inline-flex max-w-full items-stretch rounded-full border-[1.5px] text-[0.875rem] font-medium'
 const LOOK = {
   found: 'border-dashed border-input hover:bg-accent',
   chosen: 'border-(--solid) bg-solid font-semibold text-solid-foreground',
@@ -66,7 +66,7 @@ export function FoundElementList({ className, labels, choiceOf, onChoose, isDisa
   const titleId = useId()
   return (
     <section className={className} aria-labelledby={titleId} inert={isDisabled}>
-      <p className="mb-2 text-[14px]/[1.45]">
+      <p className="mb-2 text-[0.875rem]/[1.45]">
         <b className="font-semibold" id={titleId}>
           Nel testo:
         </b>{' '}

@@ -9,6 +9,7 @@ export interface Sought {
 }
 
 export const WORD = new RegExp(`[\\p{L}\\p{N}\\p{M}${INVISIBLE}]+`, 'gu')
+
 /** How a word matches: as typed, the last one as a beginning, or in another form. */
 export function matcher({ q, hits = [] }: Sought) {
   const typed: string[] = fold(spellDays(q)).match(WORD) ?? []

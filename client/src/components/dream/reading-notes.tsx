@@ -56,7 +56,7 @@ interface EngineNoteProps {
 /** The analysis's author; for a model, adds that the dreamer decides on the meaning. */
 export function EngineNote({ engine, ofOther = false }: EngineNoteProps) {
   return (
-    <p className="flex gap-2 text-[14px]/[1.45] text-muted">
+    <p className="flex gap-2 text-[0.875rem]/[1.45] text-muted">
       <Info className="mt-0.5 flex-none" size={16} />
       <span>{(ofOther ? FOR_OTHERS : FOR_DREAMER)[engine]}</span>
     </p>

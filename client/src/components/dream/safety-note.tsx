@@ -16,7 +16,7 @@ export function SafetyNote({ safety, label = 'Aiuto e ascolto', className }: Saf
   return (
     <aside className={cn('note', className)} aria-label={label}>
       <HeartHandshake size={20} />
-      <p className="text-[15px]">
+      <p className="text-[0.9375rem]">
         <CallableText text={safety.text} />
       </p>
     </aside>
@@ -26,7 +26,7 @@ export function SafetyNote({ safety, label = 'Aiuto e ascolto', className }: Saf
 /** Helplines below each analysis, also where no risk was detected. */
 export function CareLine({ subject = 'questo sogno' }: { subject?: string }) {
   return (
-    <p className="small muted">
+    <p className="small muted print:hidden">
       Se qualcosa di {subject} ti resta addosso, ecco{' '}
       <Link className="link" href={paths.helplines}>
         a chi rivolgersi

@@ -4,13 +4,14 @@ import { cn } from '#client/lib/cn.ts'
 import { useNewDream } from '#client/lib/contexts.ts'
 import { isCurrent, type NavItem } from './header.tsx'
 
-const ITEM = 'relative flex h-(--bar-h) w-full flex-col items-center gap-1 text-[12px] focus-visible:-outline-offset-4'
+const ITEM =
+  'relative flex h-(--bar-h) w-full flex-col items-center gap-1 text-[0.75rem] focus-visible:-outline-offset-4'
 const LINK = cn(
   'justify-center font-medium text-muted aria-[current=page]:font-bold aria-[current=page]:text-foreground',
   'aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-8 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-lume forced-colors:aria-[current=page]:before:bg-[Highlight]',
 )
 const ARCH =
-  'absolute -top-[22px] grid h-14 w-[52px] place-items-center rounded-[26px_26px_14px_14px] bg-primary text-primary-foreground shadow-[0_0_0_4px_var(--popover),0_10px_22px_rgb(8_27_34/0.22)] forced-colors:border-2 forced-colors:border-[ButtonText]'
+  'absolute -top-[22px] grid h-[56px] w-[52px] place-items-center rounded-[26px_26px_14px_14px] bg-primary text-primary-foreground shadow-[0_0_0_4px_var(--popover),0_10px_22px_rgb(8_27_34/0.22)] forced-colors:border-2 forced-colors:border-[ButtonText]'
 
 function BarLink({ item }: { item: NavItem }) {
   const [location] = useLocation()
@@ -18,8 +19,8 @@ function BarLink({ item }: { item: NavItem }) {
   return (
     <li>
       <Link href={item.href} className={cn(ITEM, LINK)} aria-current={isCurrent(item, location) ? 'page' : undefined}>
-        <Icon size={22} />
-        {item.label}
+        <Icon className="size-[clamp(22px,1.375rem,36px)]" />
+        <span className="max-2xs:sr-only">{item.label}</span>
       </Link>
     </li>
   )
@@ -45,7 +46,7 @@ export function BottomBar({ items }: BottomBarProps) {
         <li>
           <button
             type="button"
-            className={cn(ITEM, 'justify-end pb-3 font-semibold text-foreground')}
+            className={cn(ITEM, 'justify-end pb-[12px] font-semibold text-foreground')}
             aria-label="Registra Nuovo Sogno"
             aria-haspopup="dialog"
             data-form=""
@@ -54,7 +55,9 @@ export function BottomBar({ items }: BottomBarProps) {
             <span className={ARCH}>
               <Feather size={24} />
             </span>
-            <span aria-hidden="true">Nuovo</span>
+            <span className="max-2xs:invisible" aria-hidden="true">
+              Nuovo
+            </span>
           </button>
         </li>
         {items.slice(half).map((item) => (

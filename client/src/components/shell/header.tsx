@@ -18,15 +18,15 @@ export function isCurrent({ href, covers }: NavItem, location: string): boolean 
 }
 
 export const BRAND =
-  'flex min-h-11 items-center gap-[11px] font-serif text-[20px] font-medium tracking-[-0.01em] whitespace-nowrap max-md:text-[18px] [&>svg]:text-petrol'
+  'flex min-h-11 items-center gap-[11px] font-serif text-[1.25rem] font-medium tracking-[-0.01em] whitespace-nowrap max-md:text-[1.125rem] max-2xs:gap-1.5 max-2xs:text-[0.8125rem] [&>svg]:text-petrol'
 
 const NAV_LINK = cn(
-  'relative flex min-h-11 items-center rounded-[10px] px-3.5 text-[15px] font-medium text-muted hover:bg-accent hover:text-foreground max-lg:px-1.5',
+  'relative flex min-h-11 items-center rounded-[10px] px-3.5 text-[0.9375rem] font-medium text-muted hover:bg-accent hover:text-foreground max-lg:px-1.5',
   'aria-[current=page]:font-[650] aria-[current=page]:text-foreground',
   'aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-3.5 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-lume forced-colors:aria-[current=page]:after:bg-[Highlight]',
 )
 
-export const CONTAINER = 'mx-auto w-full max-w-[calc(var(--container)+64px)] px-8 max-md:px-4'
+export const CONTAINER = 'mx-auto w-full max-w-[calc(var(--container)+64px)] px-8 max-md:px-4 max-2xs:px-2'
 
 interface TopBarProps {
   className?: string
@@ -45,7 +45,10 @@ export function TopBar({ className, children }: TopBarProps) {
         )}
       >
         <div
-          className={cn(CONTAINER, 'flex h-[60px] items-center justify-between gap-3 md:h-[72px] md:gap-2 lg:gap-9')}
+          className={cn(
+            CONTAINER,
+            'flex min-h-[60px] items-center justify-between gap-3 md:h-[72px] md:gap-2 lg:gap-9',
+          )}
         >
           <Link href="/" className={cn(BRAND, 'max-md:me-auto')}>
             <Logo />

@@ -10,7 +10,7 @@ interface ButtonLook {
 }
 
 const BASE =
-  'inline-flex items-center justify-center gap-[9px] border font-semibold leading-[1.2] whitespace-nowrap transition-[background-color,border-color,transform] duration-fast ease-calm active:transform-[translateY(1px)] forced-colors:border-[CanvasText]'
+  'inline-flex items-center justify-center gap-[9px] border font-semibold leading-[1.2] 2xs:whitespace-nowrap max-2xs:px-3 max-2xs:py-1.5 max-2xs:text-balance max-2xs:wrap-anywhere transition-[background-color,border-color,transform] duration-fast ease-calm active:transform-[translateY(1px)] forced-colors:border-[CanvasText] print:hidden'
 
 const VARIANT = {
   primary:
@@ -26,9 +26,9 @@ const VARIANT = {
 }
 
 const SIZE = {
-  s: 'min-h-9 rounded-[10px] text-[14px] pointer-coarse:min-h-11',
-  md: 'min-h-11 rounded-md text-[15px]',
-  lg: 'min-h-13 rounded-[14px] text-[16px]',
+  s: 'min-h-9 rounded-[10px] text-[0.875rem] pointer-coarse:min-h-11',
+  md: 'min-h-11 rounded-md text-[0.9375rem]',
+  lg: 'min-h-13 rounded-[14px] text-[1rem]',
 }
 const PADDING = { s: 'px-3', md: 'px-[18px]', lg: 'px-6' }
 const SQUARE = { s: 'w-9 flex-none pointer-coarse:w-11', md: 'w-11 flex-none', lg: 'w-13 flex-none' }

@@ -64,7 +64,7 @@ interface ChartTableProps {
 }
 
 const TABLE = cn(
-  'w-full border-collapse text-[14px] leading-[1.45]',
+  'w-full border-collapse text-[0.875rem] leading-[1.45]',
   '[&_:is(th,td)]:border-b [&_:is(th,td)]:border-border [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:text-start [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere [&_:is(th,td):last-child]:pr-0',
   '[&_thead_th]:font-semibold [&_thead_th]:text-muted [&_thead_th]:[overflow-wrap:normal]! [&_tbody_th]:font-medium [&_tbody_tr:last-child>*]:border-b-0!',
 )

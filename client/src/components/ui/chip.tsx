@@ -15,11 +15,14 @@ interface ChipProps {
 }
 
 const CHIP =
-  'chip inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full text-[13px] font-medium wrap-anywhere forced-colors:border forced-colors:border-[CanvasText] print:border print:border-border print:bg-transparent'
+  'chip inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full text-[0.8125rem] font-medium wrap-anywhere forced-colors:border forced-colors:border-[CanvasText] print:border print:border-border print:bg-transparent'
 
 /** A small inline link; its touch target exceeds its line. */
 export const SMALL_LINK =
   'hover:underline focus-visible:rounded-full pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2'
+
+/** A chip that is a link of its own. */
+export const TAG_CHIP = cn(CHIP, 'bg-surface-2 px-[11px]', SMALL_LINK)
 
 export function Chip({ kind, more = false, href, children }: ChipProps) {
   return (
@@ -53,7 +56,7 @@ export function MaybeLink({ href, className, children }: MaybeLinkProps) {
 
 /** The style of selectable tiles. */
 export const PICK =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-input bg-surface px-[13px] text-[14px] font-medium transition-[background-color] duration-fast ease-calm hover:bg-accent aria-pressed:border-(--solid) aria-pressed:bg-solid aria-pressed:font-semibold aria-pressed:text-solid-foreground forced-colors:border-[CanvasText] forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-[Highlight] pointer-coarse:min-h-11'
+  'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-input bg-surface px-[13px] text-[0.875rem] font-medium transition-[background-color] duration-fast ease-calm hover:bg-accent aria-pressed:border-(--solid) aria-pressed:bg-solid aria-pressed:font-semibold aria-pressed:text-solid-foreground forced-colors:border-[CanvasText] forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-[Highlight] pointer-coarse:min-h-11'
 
 interface SelectableChipProps {
   pressed: boolean

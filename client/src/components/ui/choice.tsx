@@ -6,9 +6,9 @@ export function Choices({ children }: { children: ReactNode }) {
 }
 
 const TILE = cn(
-  'relative flex min-h-13 cursor-pointer items-center justify-center gap-[9px] rounded-[14px] border border-input bg-surface text-[15px] font-medium hover:bg-accent',
+  'relative flex min-h-13 cursor-pointer items-center justify-center gap-[9px] rounded-[14px] border border-input bg-surface text-[0.9375rem] font-medium hover:bg-accent',
   'has-checked:border-2 has-checked:font-bold has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ring forced-colors:has-checked:border-[Highlight]',
-  'max-xs:flex-col max-xs:gap-[3px] max-xs:px-0.5 max-xs:py-2 max-xs:text-[14px]',
+  'max-xs:flex-col max-xs:gap-[3px] max-xs:px-0.5 max-xs:py-2 max-xs:text-[0.875rem]',
 )
 const CHOSEN = 'has-checked:border-petrol has-checked:bg-accent has-checked:text-accent-foreground'
 

@@ -50,7 +50,7 @@ export function DropdownMenuContent({ children }: { children: ReactNode }) {
 }
 
 const ITEM =
-  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-[10px] px-3 text-[15px] font-medium select-none data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent data-disabled:cursor-not-allowed pointer-coarse:min-h-11'
+  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-[10px] px-3 text-[0.9375rem] font-medium select-none data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent data-disabled:cursor-not-allowed pointer-coarse:min-h-11'
 const ITEM_LOOK = {
   plain: 'data-disabled:text-muted data-highlighted:bg-accent data-highlighted:text-accent-foreground',
   danger: 'text-destructive-text data-highlighted:bg-destructive-soft',
@@ -76,7 +76,7 @@ export function DropdownMenuRadioItem({ children, ...rest }: ComponentProps<type
 }
 
 export function DropdownMenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-3 pt-2 pb-1 text-[13px] font-medium text-muted">{children}</Radix.Label>
+  return <Radix.Label className="px-3 pt-2 pb-1 text-[0.8125rem] font-medium text-muted">{children}</Radix.Label>
 }
 
 export function DropdownMenuSeparator() {

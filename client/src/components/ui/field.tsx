@@ -45,7 +45,7 @@ export function Field({ label, error, hint, labelAction, className, children }: 
 /** The error below a control, or below a group of controls. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="flex items-center gap-1.5 text-[14px] font-medium text-destructive-text">
+    <p id={id} className="flex items-center gap-1.5 text-[0.875rem] font-medium text-destructive-text">
       <CircleAlert size={16} />
       {children}
     </p>

@@ -16,7 +16,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
       dir="auto"
-      className={cn(LOOK, 'min-h-28 resize-y py-3 font-serif text-[18px] leading-[1.55]', className)}
+      className={cn(LOOK, 'min-h-28 resize-y py-3 font-serif text-[1.125rem] leading-[1.55]', className)}
       {...rest}
     />
   )

@@ -39,7 +39,6 @@ interface Shape {
   part?: string
 }
 
-export const ARTICLE_GRID = 'grid gap-5 lg:grid-cols-[minmax(0,1fr)_356px] lg:items-start lg:gap-6'
 const LINES = 'grid content-start gap-3.5'
 const WIDTHS = ['w-full', 'w-[96%]', 'w-[98%]', 'w-3/5']
 const SHAPES = {
@@ -48,7 +47,7 @@ const SHAPES = {
   rows: { Part: Row, grid: 'grid content-start gap-6' },
   fields: { Part: Field, grid: 'grid content-start gap-5' },
   cards: { Part: CardShape, grid: 'grid gap-5' },
-  article: { Part: CardShape, grid: ARTICLE_GRID, count: 2, part: 'first:min-h-[428px]' },
+  article: { Part: CardShape, grid: 'mx-auto grid max-w-[784px] gap-5', count: 2, part: 'first:min-h-[428px]' },
 } as const satisfies Record<string, Shape>
 
 export const PAGE = {

@@ -50,7 +50,7 @@ export function TabsContent({ value, tabIndex = 0, children, ...rest }: TabsCont
 }
 
 const TRIGGER = cn(
-  'inline-flex min-h-10 items-center justify-center gap-2 rounded-[10px] px-[18px] text-[15px] font-medium whitespace-nowrap text-muted transition-[background-color] duration-base ease-calm hover:text-foreground max-md:px-3.5 pointer-coarse:min-h-11',
+  'inline-flex min-h-10 items-center justify-center gap-2 rounded-[10px] px-[18px] text-[0.9375rem] font-medium 2xs:whitespace-nowrap text-muted transition-[background-color] duration-base ease-calm hover:text-foreground max-md:px-3.5 pointer-coarse:min-h-11',
   'group-data-[size=small]/tabs:min-h-9 group-data-[size=small]/tabs:px-3.5 group-data-[size=small]/tabs:text-sm group-data-[size=small]/tabs:pointer-coarse:min-h-11',
   'data-[state=active]:bg-(--tab-on) data-[state=active]:font-[650] data-[state=active]:text-foreground data-[state=active]:shadow-1 forced-colors:data-[state=active]:border-2 forced-colors:data-[state=active]:border-[Highlight]',
 )

@@ -25,7 +25,7 @@ export function CookieDialog({ onClose }: { onClose: (chosen: boolean) => void }
         <p className="small muted mt-1.5">
           Gli annunci di altri, in un riquadro separato che non vede mai i tuoi sogni.
         </p>
-        <div className="grid grid-cols-2 gap-2.5 pt-6 max-[349px]:grid-cols-1">
+        <div className="grid grid-cols-2 gap-2.5 pt-6 max-[21.8125rem]:grid-cols-1">
           <Button variant="outline" onClick={() => answer(false)}>
             Rifiuta
           </Button>

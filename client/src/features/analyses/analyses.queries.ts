@@ -1,13 +1,12 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-client.ts'
 import { call, metaOf, path } from '#client/api/call.ts'
 import { refreshGame } from '#client/api/query-client.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
-import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { dayOf } from '#shared/constants/dates.ts'
 import { PLAN_LIMITS } from '#shared/constants/plans.ts'
-import type { Analysis, ChangeElements } from '#shared/contracts/analyses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { User } from '#shared/contracts/auth.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
@@ -70,22 +69,6 @@ export function refreshAfterStop(queryClient: QueryClient, dreamId: number): voi
 /** The lists, the dream, and the stats of its analysis. */
 function showsDream(url: unknown, dreamId: number): boolean {
   return url === dreamPath(dreamId) || url === '/api/dreams' || url === '/api/stats'
-}
-
-/** Adds, removes or restores an element of a dream, and updates its analysis, lists and stats. */
-export function useChangeElements(dreamId: number) {
-  const queryClient = useQueryClient()
-  const params = { id: dreamId }
-  return useMutation({
-    meta: { errorTitle: 'Gli elementi sono rimasti com’erano', earns: true },
-    scope: { id: path('PATCH /api/dreams/:id/elements', { params }) },
-    mutationFn: (change: ChangeElements) => call('PATCH /api/dreams/:id/elements', { params, body: change }),
-    onSuccess: ({ dream, analysis }) => {
-      queryClient.setQueryData([dreamPath(dreamId)], dream)
-      if (analysis) queryClient.setQueryData(analysisQuery(dreamId).queryKey, analysis)
-      void invalidateInAllTabs(queryClient, ['/api/dreams', '/api/stats'])
-    },
-  })
 }
 
 type Quota = Pick<User, 'subscriptionPlan' | 'analysisCount' | 'lastAnalysisDate'>

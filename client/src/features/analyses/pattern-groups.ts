@@ -1,55 +1,27 @@
-import type { ElementKind } from '#client/components/ui/chip.tsx'
+import type { ShownElement } from '#client/components/dream/element-card.tsx'
+import { sameLabel } from '#client/components/dream/element-editing.ts'
 import type { LockableGroup } from '#shared/constants/analyses.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
+import type { Dream } from '#shared/contracts/dreams.ts'
 
-/** An element with its meaning and the evidence in the dream. */
-export interface PatternItem {
-  id: string
-  kind: ElementKind
-  label: string
-  text: string
-  evidence: string
-}
-
-export interface PatternGroup {
-  kind: ElementKind
-  title: string
-  items: PatternItem[]
-}
-
-export function patternGroups(patterns: Patterns): PatternGroup[] {
-  const groups: PatternGroup[] = [
-    {
-      kind: 'symbol',
-      title: 'Simboli',
-      items: patterns.symbols.map((it, i) => toItem('symbol', i, it.symbol, it.meaning, it.evidence)),
-    },
-    {
-      kind: 'emotion',
-      title: 'Emozioni',
-      items: patterns.emotions.map((it, i) => toItem('emotion', i, it.emotion, it.significance, it.evidence)),
-    },
-    {
-      kind: 'theme',
-      title: 'Temi',
-      items: patterns.themes.map((it, i) => toItem('theme', i, it.theme, it.meaning, it.evidence)),
-    },
+/** The elements of an analysis with their meanings; those that the dreamer did not choose are only found. */
+export function patternElements(
+  { symbols, emotions, themes }: Patterns,
+  dream: Pick<Dream, 'elements'>,
+): ShownElement[] {
+  const all: ShownElement[] = [
+    ...symbols.map(
+      ({ symbol, meaning, evidence }) => ({ kind: 'symbols', label: symbol, text: meaning, evidence }) as const,
+    ),
+    ...emotions.map(
+      ({ emotion, significance, evidence }) =>
+        ({ kind: 'emotions', label: emotion, text: significance, evidence }) as const,
+    ),
+    ...themes.map(
+      ({ theme, meaning, evidence }) => ({ kind: 'themes', label: theme, text: meaning, evidence }) as const,
+    ),
   ]
-  return groups.filter((group) => group.items.length > 0)
-}
-
-function toItem(kind: ElementKind, index: number, label: string, text: string, evidence: string): PatternItem {
-  return { id: `${kind}-${index}`, kind, label, text, evidence }
-}
-
-/** Where the evidence is now. */
-export type EvidencePlace = 'content' | 'title' | 'chosen' | 'gone'
-
-/** `chosen`: the dreamer chose the element, without evidence; `gone`: the dream has changed since. */
-export function evidencePlace(evidence: string, dream: { title: string; content: string }): EvidencePlace {
-  if (evidence.trim() === '') return 'chosen'
-  if (dream.content.includes(evidence)) return 'content'
-  return dream.title.includes(evidence) ? 'title' : 'gone'
+  return all.map((element) => ({ ...element, isFound: !dream.elements.some(sameLabel(element.label)) }))
 }
 
 const LOCKED_WORDS: Record<LockableGroup, string> = {

@@ -168,7 +168,7 @@ function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
       <p ref={takeFocus} tabIndex={-1} className="muted mb-4 outline-none">
         La vedi solo adesso. Finisce se la revochi, se cambi la password o se esci da tutti gli altri dispositivi.
       </p>
-      <p className="rounded-md bg-surface-2 p-3 font-mono text-[15px] wrap-anywhere">{token}</p>
+      <p className="rounded-md bg-surface-2 p-3 font-mono text-[0.9375rem] wrap-anywhere">{token}</p>
       <Notice tone="calm" className="my-4">
         Chi ha la chiave può scrivere nel tuo diario, ma non leggerlo: tienila per te.
       </Notice>

@@ -43,7 +43,7 @@ export function Instructions({ token = 'LA-TUA-CHIAVE' }: { token?: string }) {
         </p>
       </Way>
       <Way title="Dal computer: curl">
-        <pre className="overflow-x-auto rounded-md bg-surface-2 p-3 font-mono text-[13px]">{curl}</pre>
+        <pre className="overflow-x-auto rounded-md bg-surface-2 p-3 font-mono text-[0.8125rem]">{curl}</pre>
         <Button
           variant="outline"
           size="s"

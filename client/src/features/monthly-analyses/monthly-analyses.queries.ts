@@ -3,14 +3,14 @@ import { ApiError } from '#client/api/api-client.ts'
 import { call, metaOf, path } from '#client/api/call.ts'
 import { toast } from '#client/components/ui/toast.tsx'
 import { USER_KEY } from '#client/lib/identity.tsx'
-import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
+import type { LatestMonthly } from '#shared/contracts/monthly-analyses.ts'
 
 const GENERATE = [path('POST /api/monthly-analysis'), 'generate']
 
 export const latestMonthlyQuery = () =>
   queryOptions({
     queryKey: [path('GET /api/monthly-analysis/latest')],
-    queryFn: async ({ client, signal }): Promise<MonthlyAnalysis | null> => {
+    queryFn: async ({ client, signal }): Promise<LatestMonthly | null> => {
       try {
         return await call('GET /api/monthly-analysis/latest', { signal })
       } catch (error) {

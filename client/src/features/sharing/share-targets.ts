@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { open } from '#client/api/call.ts'
 import { FacebookLogo, TwitterLogo } from '#client/components/art/brand-logos.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
-import { copyText, saveFile } from '#client/lib/browser.ts'
+import { copyText, page, saveFile } from '#client/lib/browser.ts'
 
 /** Another service, the clipboard, or the device's share sheet. */
 export type ShareTarget = 'whatsapp' | 'telegram' | 'facebook' | 'twitter' | 'email' | 'copy' | 'more'
@@ -55,6 +55,22 @@ export const openShareSheet = (url: string): Promise<void> =>
     await navigator.share({ title: SUBJECT, url })
     toastStarted()
   })
+
+/**
+ * Sends a link that has just been made to its target. @param tab the service's window, opened by the person's tap
+ * @returns false if the browser wants another tap
+ */
+export async function sendTo(target: ShareTarget, url: string, tab: Window | null): Promise<boolean> {
+  const service = TARGET_SERVICES.find(({ id }) => id === target)
+  if (target === 'copy') return copyLink(url)
+  if (!service) return navigator.userActivation?.isActive ? openShareSheet(url).then(() => true) : false
+  const address = service.start + encodeURIComponent(url)
+  if (tab) tab.location.href = address
+  else if (openingProps(service).target) return false
+  else page.open(address)
+  toastStarted()
+  return true
+}
 
 /** Shares the link's picture as a file, or downloads it if files cannot be shared. */
 export const sharePicture = (shareId: string): Promise<void> =>

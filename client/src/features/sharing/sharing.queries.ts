@@ -38,14 +38,11 @@ function useShare(dreamId: number, { meta, onShared, onError }: Outcome) {
   })
 }
 
-export const useCreateLink = (dreamId: number, onCreated: () => void) =>
+export const useCreateLink = (dreamId: number) =>
   useShare(dreamId, {
     meta: { errorText: NOT_SHARED },
-    onShared: () => {
-      onCreated()
-      // Short, because on a phone the notice covers the link.
-      toast({ title: 'Sogno condiviso' })
-    },
+    // Short, because on a phone the notice covers the link.
+    onShared: () => void toast({ title: 'Sogno condiviso' }),
   })
 
 /** Changes whether the link shows the analysis. */

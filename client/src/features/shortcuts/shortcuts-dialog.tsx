@@ -9,7 +9,7 @@ const KEYS = [
 ] as const
 
 const KEY =
-  'grid size-9 place-items-center rounded-md border border-input bg-surface-2 font-sans text-[16px] font-semibold'
+  'grid size-9 place-items-center rounded-md border border-input bg-surface-2 font-sans text-[1rem] font-semibold'
 
 /** Lists the keys, and where to turn them off. */
 export function ShortcutsDialog({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {

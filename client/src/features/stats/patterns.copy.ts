@@ -1,9 +1,7 @@
-import type { ElementKind } from '#client/components/ui/chip.tsx'
 import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Pattern, Stats } from '#shared/contracts/stats.ts'
 
 interface GroupLook {
-  kind: ElementKind
   /** Precedes the first name. */
   leads: string
   /** Used if several share the first place. */
@@ -22,7 +20,6 @@ const LEVEL = 'Per ora nessuno torna più degli altri.'
 
 export const GROUPS: Record<ElementGroup, GroupLook> = {
   emotions: {
-    kind: 'emotion',
     leads: 'L’emozione che torna di più',
     level: 'Per ora nessuna torna più delle altre.',
     empty: 'Non nomini emozioni, e non le inventiamo. Scegline una mentre scrivi: qui vedrai quali tornano.',
@@ -30,7 +27,6 @@ export const GROUPS: Record<ElementGroup, GroupLook> = {
     more: feminine,
   },
   themes: {
-    kind: 'theme',
     leads: 'Il tema che torna di più',
     level: LEVEL,
     empty: 'Ancora nessun tema. Scegline uno mentre scrivi: qui vedrai quali tornano.',
@@ -38,7 +34,6 @@ export const GROUPS: Record<ElementGroup, GroupLook> = {
     more: masculine,
   },
   symbols: {
-    kind: 'symbol',
     leads: 'Il simbolo che torna di più',
     level: LEVEL,
     empty: 'Ancora nessun simbolo. Scegline uno mentre scrivi, o chiedi una lettura: qui vedrai quali tornano.',

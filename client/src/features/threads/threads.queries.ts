@@ -1,13 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, query } from '#client/api/call.ts'
-import type { ThreadKind } from '#shared/constants/stats.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 
 /** They have it first, so that what changes a dream refreshes them with the stats. */
 const STATS = '/api/stats'
-
-export const threadQuery = (kind: ThreadKind, name: string) =>
-  query('GET /api/threads/:kind/:name', { params: { kind, name } }, [STATS, 'thread', kind, name])
 
 export const dreamThreadsQuery = (dreamId: number) =>
   query('GET /api/dreams/:id/threads', { params: { id: dreamId } }, [STATS, 'dream-threads', dreamId])

@@ -19,6 +19,7 @@ export function presentUser(deps: Pick<Deps, 'env' | 'now'>, row: UserRow): User
     publicProfile: isPublic(row),
     aiConsent: row.aiConsent,
     aiDiaryConsent: row.aiDiaryConsent,
+    voiceConsent: row.voiceConsent,
     analysisCount: row.lastAnalysisDate === dayOf(deps.now()) ? row.analysisCount : 0,
     lastAnalysisDate: row.lastAnalysisDate,
   }

@@ -44,6 +44,7 @@ type AccountChanges = Partial<
     | 'publicProfileSeenAt'
     | 'aiConsent'
     | 'aiDiaryConsent'
+    | 'voiceConsent'
   >
 >
 type NewAccount = Omit<Parameters<typeof repo.insertUser>[1], 'usernameKey' | 'emailKey'>

@@ -19,8 +19,15 @@ function order(...texts: RegExp[]) {
 it('splits the analysis into paragraphs and makes text between asterisks bold', () => {
   renderArticle()
   expect(screen.getByText('emozioni ferme').tagName).toBe('STRONG')
-  expect(document.querySelectorAll('.reading p')).toHaveLength(2)
+  expect(document.querySelectorAll('.reading p')).toHaveLength(1)
   expect(document.body.textContent).not.toContain('**')
+})
+
+it('begins with the question of the rules, in large type', () => {
+  renderArticle()
+  const [question] = document.querySelectorAll('article p')
+  expect(question?.className).toBe('reading-question')
+  expect(question?.textContent).toMatch(/\?$/)
 })
 
 it('never turns the words of an analysis into markup', () => {

@@ -5,6 +5,7 @@ import { Reading } from '#client/components/dream/reading.tsx'
 import { EngineNote, ModelHint, Note, READING_TITLE } from '#client/components/dream/reading-notes.tsx'
 import { CareLine, SafetyNote } from '#client/components/dream/safety-note.tsx'
 import { Button } from '#client/components/ui/button.tsx'
+import { liftQuestion } from '#client/lib/reading-text.ts'
 import type { AnalysisKind, Engine } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useAnalysesLeft } from '../analyses.queries.ts'
@@ -57,22 +58,35 @@ interface AnalysisArticleProps {
   headingRef?: Ref<HTMLHeadingElement>
   steady?: boolean
   title: string | undefined
+  /** A model's questions with their answer lines. */
+  asked?: ReactNode
   children?: ReactNode
   onRedo: () => void
 }
 
 /** The analysis with its notices. */
-export function AnalysisArticle({ analysis, headingRef, steady, title, children, onRedo }: AnalysisArticleProps) {
+export function AnalysisArticle({
+  analysis,
+  headingRef,
+  steady,
+  title,
+  asked,
+  children,
+  onRedo,
+}: AnalysisArticleProps) {
   const { safety, engine, kind, journal, outdated, modelFailed } = analysis
   const left = useAnalysesLeft()
+  const [question, text] = engine === 'built-in' ? liftQuestion(analysis.analysis) : [undefined, analysis.analysis]
   const canRedo = outdated || engine === 'imported'
   return (
-    <article className="card dream-article is-tall">
+    <article className="card dream-article">
       <ArticleHead engine={engine} headingRef={headingRef} title={title}>
         <KindTag kind={kind} />
       </ArticleHead>
       {safety?.level === 1 && <SafetyNote className="mb-6" safety={safety} />}
-      <Reading text={analysis.analysis} className={steady ? STEADY : undefined} />
+      {asked}
+      {question && <p className="reading-question">{question}</p>}
+      <Reading text={text} className={steady ? STEADY : undefined} />
       {journal && <Reading className="mt-6" heading="h3" text={`**Dal tuo diario**\n\n${journal}`} />}
       {children}
       <div className="mt-5 grid gap-2.5 md:mt-7">
@@ -132,7 +146,7 @@ export function AdviceList({ items }: { items: string[] }) {
       <ol className="grid gap-4 [counter-reset:advice]">
         {items.map((item) => (
           <li
-            className="grid grid-cols-[34px_1fr] items-start gap-3.5 leading-normal [counter-increment:advice] before:grid before:h-[42px] before:w-[34px] before:place-items-center before:rounded-[17px_17px_5px_5px] before:bg-accent before:pt-0.5 before:font-serif before:text-[18px]/none before:font-medium before:text-accent-foreground before:content-[counter(advice)]"
+            className="grid grid-cols-[34px_1fr] items-start gap-3.5 leading-normal [counter-increment:advice] before:grid before:h-[42px] before:w-[34px] before:place-items-center before:rounded-[17px_17px_5px_5px] before:bg-accent before:pt-0.5 before:font-serif before:text-[1.125rem]/none before:font-medium before:text-accent-foreground before:content-[counter(advice)]"
             key={item}
           >
             <span>{item}</span>

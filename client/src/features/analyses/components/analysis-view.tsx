@@ -3,6 +3,8 @@ import { CircleCheck, Crown, LockKeyhole, RefreshCw } from 'lucide-react'
 import { type ReactNode, type Ref, useMemo } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { useElementEditing } from '#client/components/dream/element-editing.ts'
+import { ElementRows } from '#client/components/dream/element-rows.tsx'
 import { UnpayableNote } from '#client/components/shell/ways-to-room.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { useIsMobile } from '#client/hooks/use-browser.ts'
@@ -13,17 +15,18 @@ import type { AnalysisKind, LockableGroup } from '#shared/constants/analyses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useAnalysesLeft } from '../analyses.queries.ts'
-import { lockedWords, patternGroups } from '../pattern-groups.ts'
+import { lockedWords, patternElements } from '../pattern-groups.ts'
 import { AdviceList, AnalysisArticle } from './analysis-article.tsx'
 import { Conversation, isConversationOver } from './conversation.tsx'
-import { MissingElements, useElementEditing } from './element-editing.tsx'
-import { ElementGroups } from './element-groups.tsx'
+import { MissingElements } from './element-editing.tsx'
 
 export interface OwnWords {
   /** The dreamer's sentence as the analysis title. */
   title: string | undefined
   /** Notes from earlier dreams about things that recur in this one. */
   recalled: ReactNode
+  /** The dreams that the analysis names. */
+  named: ReactNode
   annotations: (asked?: readonly string[]) => ReactNode
   /** A line about the dreamer's days, before an analysis. */
   days: ReactNode
@@ -31,7 +34,6 @@ export interface OwnWords {
   asked: (questions: readonly string[]) => ReactNode
   /** Waits for pending saves, and rejects if one fails; an analysis starts with it. */
   saved: () => Promise<void>
-  wordsFor: (label: string) => string | undefined
 }
 
 interface AnalysisViewProps {
@@ -44,11 +46,11 @@ interface AnalysisViewProps {
   onReread: (kind: AnalysisKind) => void
 }
 
-/** The analysis, the dream with its annotations, and the found elements. */
+/** The analysis, the found elements, and the dream with its annotations. */
 export function AnalysisView(props: AnalysisViewProps) {
   const { dream, analysis, own, steady, headingRef, onChoose, onReread } = props
   const isPremium = useSession().subscriptionPlan === 'premium'
-  const groups = useMemo(() => patternGroups(analysis.patterns), [analysis.patterns])
+  const elements = useMemo(() => patternElements(analysis.patterns, dream), [analysis.patterns, dream])
   const editing = useElementEditing(dream)
   const { recommendations } = analysis.patterns
   // Asks no questions in an analysis with a safety notice; earlier answers stay in the annotations.
@@ -56,38 +58,42 @@ export function AnalysisView(props: AnalysisViewProps) {
   const isOver = isConversationOver(analysis)
   const reread = <Reread analysis={analysis} onReread={() => onReread(analysis.kind)} />
   return (
-    <div className="dream-grid">
-      <div>
-        <AnalysisArticle
-          key={`${analysis.kind} ${analysis.createdAt}`}
-          analysis={analysis}
-          headingRef={headingRef}
-          steady={steady}
-          title={own.title}
-          onRedo={() => onChoose(analysis.kind)}
-        >
-          {own.recalled}
-        </AnalysisArticle>
-        {asked.length > 0 && own.asked(asked)}
-        <Conversation key={dream.id} analysis={analysis}>
-          {reread}
-        </Conversation>
-        {own.annotations(asked)}
-        {!isOver && reread}
-      </div>
-      <aside aria-label="Che cosa c’è nel sogno">
-        {groups.length > 0 && <ElementGroups groups={groups} dream={dream} editing={editing} wordsFor={own.wordsFor} />}
-        <MissingElements dream={dream} analysis={analysis} editing={editing} />
-        {recommendations.length > 0 && <AdviceList items={recommendations} />}
-        {analysis.locked.length > 0 && <LockedGroups locked={analysis.locked} />}
-        {isPremium && (
-          <AdvancedAction
-            isQuiet={analysis.canReread}
-            used={analysis.kind === 'advanced' && !analysis.outdated}
-            onAdvanced={() => onChoose('advanced')}
-          />
-        )}
-      </aside>
+    <div className="dream-column">
+      <AnalysisArticle
+        key={`${analysis.kind} ${analysis.createdAt}`}
+        analysis={analysis}
+        headingRef={headingRef}
+        steady={steady}
+        title={own.title}
+        asked={asked.length > 0 && own.asked(asked)}
+        onRedo={() => onChoose(analysis.kind)}
+      >
+        {own.named}
+        {own.recalled}
+      </AnalysisArticle>
+      {elements.length > 0 && (
+        <section className="card" aria-labelledby="in-dream-title">
+          <h2 className="h3 mb-4" id="in-dream-title">
+            Nel sogno
+          </h2>
+          <ElementRows dream={dream} elements={elements} />
+        </section>
+      )}
+      <MissingElements dream={dream} analysis={analysis} editing={editing} />
+      {recommendations.length > 0 && <AdviceList items={recommendations} />}
+      {analysis.locked.length > 0 && <LockedGroups locked={analysis.locked} />}
+      {isPremium && (
+        <AdvancedAction
+          isQuiet={analysis.canReread}
+          used={analysis.kind === 'advanced' && !analysis.outdated}
+          onAdvanced={() => onChoose('advanced')}
+        />
+      )}
+      <Conversation key={dream.id} analysis={analysis}>
+        {reread}
+      </Conversation>
+      {own.annotations(asked)}
+      {!isOver && reread}
     </div>
   )
 }
@@ -102,7 +108,7 @@ function LockedGroups({ locked }: { locked: readonly LockableGroup[] }) {
         <LockKeyhole className="text-muted" size={19} />
         Con Premium
       </h2>
-      <p className="muted text-[15px]">
+      <p className="muted text-[0.9375rem]">
         La lettura comprende anche {lockedWords(locked)} del tuo sogno
         {hasModel ? '.' : ', e cita gli altri tuoi sogni con data e titolo.'}
       </p>

@@ -108,7 +108,10 @@ type TurnProps = Pick<ConversationTurn, 'words' | 'reply'> & {
 function Turn({ words, reply, isLive }: TurnProps) {
   return (
     <li className="mt-5" aria-busy={isLive}>
-      <p dir="auto" className="own-words border-s-2 border-[var(--thread)] ps-4 text-[18px]/[1.5] whitespace-pre-line">
+      <p
+        dir="auto"
+        className="own-words border-s-2 border-[var(--thread)] ps-4 text-[1.125rem]/[1.5] whitespace-pre-line"
+      >
         <span className="sr-only">Hai scritto: </span>
         {words}
       </p>

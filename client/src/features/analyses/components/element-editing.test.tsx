@@ -10,6 +10,7 @@ import { AnalysisPanel } from './analysis-panel.tsx'
 
 const ELEMENTS = 'PATCH /api/dreams/7/elements'
 const STATS = 'GET /api/stats'
+const THREAD = 'GET /api/threads/symbols/Casa'
 
 const patterns: Analysis['patterns'] = {
   symbols: [
@@ -29,6 +30,7 @@ function serve(over: Partial<Analysis> = {}) {
     'GET /api/dreams/7': () => ({ body: dream }),
     'GET /api/dreams/7/analysis': () => ({ body: analysis }),
     [STATS]: { body: {} },
+    [THREAD]: { status: 404, body: { code: 'not_found', message: 'Filo non trovato.' } },
     [ELEMENTS]: (body) => {
       const { remove } = body as { remove?: string }
       const symbols = patterns.symbols.filter(({ symbol }) => symbol !== remove)
@@ -48,7 +50,7 @@ function Panel({ dream: first }: { dream: Dream }) {
 const renderPanel = (dream: Dream, user = buildUser()) => renderSignedIn(<Panel dream={dream} />, { user })
 
 const named = (label: string) => new RegExp(`^${label}`)
-const chip = (label: string) => screen.findByRole('button', { name: named(label) })
+const chip = (label: string) => screen.findByRole('link', { name: named(label) })
 
 it.each([
   ['found', 'Casa', { restore: 'Casa' }],
@@ -58,7 +60,7 @@ it.each([
   const { user } = renderPanel(dream)
   await user.click(await chip(label))
   await user.click(screen.getByRole('button', { name: `Non c’entra: ${label}` }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: named(label) })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('link', { name: named(label) })).toBeNull())
   await waitFor(() => expect(sent(STATS).length).toBe(2))
   await user.click(await screen.findByRole('button', { name: 'Rimetti' }))
   expect(await chip(label)).toBeTruthy()

@@ -1,76 +1,16 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { type ElementEditing, sameLabel } from '#client/components/dream/element-editing.ts'
 import { elementKind } from '#client/components/dream/element-lists.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { PICK } from '#client/components/ui/chip.tsx'
 import { Input } from '#client/components/ui/input.tsx'
-import { toast } from '#client/components/ui/toast.tsx'
 import { useFocusAfterChange } from '#client/hooks/use-focus.ts'
 import { cn } from '#client/lib/cn.ts'
 import { ELEMENT_MAX } from '#shared/constants/limits.ts'
-import type { Analysis, ChangeElements } from '#shared/contracts/analyses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { useChangeElements } from '../analyses.queries.ts'
 import { Fold } from './fold.tsx'
-
-const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase()
-
-/** Element changes by the owner, each with an undo in its notice. */
-export function useElementEditing(dream: Pick<Dream, 'id' | 'elements'>) {
-  const { mutate, isPending, variables } = useChangeElements(dream.id)
-  const change = (next: ChangeElements, title: string, undo: { label: string; change: ChangeElements }) =>
-    mutate(next, {
-      onSuccess: () =>
-        toast({
-          title,
-          action: { label: undo.label, altText: `${undo.label}: ${title}`, onClick: () => mutate(undo.change) },
-        }),
-    })
-  return {
-    add: (label: string) =>
-      change({ add: label }, `Aggiunto: ${label}`, { label: 'Annulla', change: { remove: label } }),
-    remove: (label: string) => {
-      const isOwn = dream.elements.some(same(label))
-      const undo = isOwn ? { add: label } : { restore: label }
-      change({ remove: label }, `Tolto da questo sogno: ${label}`, { label: 'Rimetti', change: undo })
-    },
-    restore: (label: string) => mutate({ restore: label }),
-    pending: isPending ? (variables.add ?? variables.remove ?? variables.restore) : undefined,
-  }
-}
-export type ElementEditing = ReturnType<typeof useElementEditing>
-
-const DETAIL_BUTTON =
-  'min-h-8 flex-none rounded-[8px] px-2 text-[14px] font-medium text-petrol hover:bg-accent hover:text-accent-foreground aria-disabled:opacity-60 pointer-coarse:min-h-11'
-
-export function DismissButton({ label, editing }: { label: string; editing: ElementEditing }) {
-  return (
-    <button
-      type="button"
-      className={DETAIL_BUTTON}
-      aria-label={`Non c’entra: ${label}`}
-      aria-disabled={editing.pending === label || undefined}
-      onClick={() => editing.pending !== label && editing.remove(label)}
-    >
-      Non c’entra
-    </button>
-  )
-}
-
-/** «C’entra»: confirms a found element. */
-export function ConfirmButton({ label, editing }: { label: string; editing: ElementEditing }) {
-  return (
-    <button
-      type="button"
-      className={DETAIL_BUTTON}
-      aria-label={`C’entra: ${label}`}
-      aria-disabled={editing.pending === label || undefined}
-      onClick={() => editing.pending !== label && editing.add(label)}
-    >
-      C’entra
-    </button>
-  )
-}
 
 interface MissingElementsProps {
   dream: Pick<Dream, 'elements' | 'foundElements'>
@@ -85,7 +25,7 @@ export function MissingElements({ dream, analysis, editing }: MissingElementsPro
   useFocusAfterChange(heading, analysis.patterns, { preventScroll: true })
   useFocusAfterChange(heading, analysis.rejectedElements, { preventScroll: true })
   const there = [...dream.elements, ...labelsOf(analysis), ...analysis.rejectedElements]
-  const offered = dream.foundElements.filter((label) => !there.some(same(label)))
+  const offered = dream.foundElements.filter((label) => !there.some(sameLabel(label)))
   const rejected = analysis.rejectedElements
   return (
     <Fold

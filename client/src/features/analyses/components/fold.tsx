@@ -9,7 +9,7 @@ interface FoldProps {
 
 export function Fold({ title, note, children }: FoldProps) {
   return (
-    <details className="card group px-5! py-0! md:px-6!">
+    <details className="card group px-5! py-0! md:px-14! print:hidden">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-md [&::-webkit-details-marker]:hidden">
         {title}
         {note && <span className="small muted">{note}</span>}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useChangeElements } from '#client/components/dream/element-editing.ts'
 import { type ElementChoice, FoundElementList } from '#client/components/dream/found-element.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { useChangeElements } from '../analyses.queries.ts'
 
 /**
  * Unconfirmed elements of the text. One tap confirms or removes, a second one undoes. Tapped elements stay in place

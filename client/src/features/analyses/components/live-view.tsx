@@ -23,27 +23,22 @@ const engineOf = ({ byModel }: LiveAnalysis): Engine => (byModel ? 'openai' : 'b
 export function LiveView({ live, headingRef, onStop }: LiveViewProps) {
   const engine = engineOf(live)
   return (
-    <div className="dream-grid">
-      <div>
-        <article className="card dream-article is-tall" aria-busy="true">
-          <ArticleHead engine={engine} headingRef={headingRef}>
-            {/* No taller than the badge that replaces it. */}
-            <Button className="-my-[5px] pointer-coarse:-my-[9px]" variant="outline" size="s" onClick={onStop}>
-              <Square size={13} fill="currentColor" />
-              Interrompi
-            </Button>
-          </ArticleHead>
-          <GrowingText live={live} />
-          <Skeleton count={2} className="mt-5" part="h-3" />
-          <p className="small muted mt-7 flex gap-2">
-            <Info className="mt-0.5" size={16} />
-            {MADE_BY[engine]}
-          </p>
-        </article>
-      </div>
-      <div>
-        <Skeleton count={4} className="card" />
-      </div>
+    <div className="dream-column">
+      <article className="card dream-article" aria-busy="true">
+        <ArticleHead engine={engine} headingRef={headingRef}>
+          {/* No taller than the badge that replaces it. */}
+          <Button className="-my-[5px] pointer-coarse:-my-[9px]" variant="outline" size="s" onClick={onStop}>
+            <Square size={13} fill="currentColor" />
+            Interrompi
+          </Button>
+        </ArticleHead>
+        <GrowingText live={live} />
+        <Skeleton count={2} className="mt-5" part="h-3" />
+        <p className="small muted mt-7 flex gap-2">
+          <Info className="mt-0.5" size={16} />
+          {MADE_BY[engine]}
+        </p>
+      </article>
     </div>
   )
 }
@@ -96,8 +91,8 @@ interface BrokenAnalysisProps {
 export function BrokenAnalysis({ live, headingRef, onRetry, onDiscard, children }: BrokenAnalysisProps) {
   return (
     <div className="grid gap-6">
-      <div className="dream-grid">
-        <article className="card dream-article is-tall">
+      <div className="dream-column">
+        <article className="card dream-article">
           <ArticleHead engine={engineOf(live)} headingRef={headingRef}>
             <span className="tag">
               <CircleAlert size={15} />

@@ -66,7 +66,7 @@ function UpsellOffer({ onAccept, onDecline }: { onAccept: () => void; onDecline:
     <>
       <ul className="mb-4.5 grid gap-2">
         {benefits.map((feature) => (
-          <li className="flex gap-3 text-[15px] leading-[1.4]" key={feature}>
+          <li className="flex gap-3 text-[0.9375rem] leading-[1.4]" key={feature}>
             <Check className="text-petrol" size={20} />
             {feature}
           </li>

@@ -103,7 +103,7 @@ const Earlier = ({ note }: { note: AnnotatedDream['earlier'][number] }) => (
       {note.title}
     </Link>
     , scrivevi:{' '}
-    <span dir="auto" className="own-words text-[17px]">
+    <span dir="auto" className="own-words text-[1.0625rem]">
       {note.words}
     </span>
   </span>
@@ -121,7 +121,7 @@ function DayFold({ day, onChange, onKeep }: DayFoldProps) {
     <span className={cn('me-auto max-md:basis-full', open && 'basis-full')}>
       <button
         type="button"
-        className="inline-flex min-h-11 items-center gap-1.5 text-[14px] font-semibold text-petrol"
+        className="inline-flex min-h-11 items-center gap-1.5 text-[0.875rem] font-semibold text-petrol"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

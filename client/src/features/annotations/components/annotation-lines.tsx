@@ -2,6 +2,7 @@ import { ChevronDown, MoonStar, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { SelectableChip } from '#client/components/ui/chip.tsx'
+import { useHour } from '#client/hooks/use-time.ts'
 import { LINE_MAX } from '#shared/constants/annotations.ts'
 import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { WritingLine } from './writing-line.tsx'
@@ -34,7 +35,7 @@ export function NextLine({ value, isFolded, onChange, onKeep }: NextLineProps) {
   if (!isWriting) {
     return (
       <div className="leaf-next">
-        <p className="font-semibold text-[15px]">{NEXT}</p>
+        <p className="font-semibold text-[0.9375rem]">{NEXT}</p>
         <button type="button" className="leaf-own w-full" onClick={() => setWriting(true)}>
           {value}
           <span className="sr-only"> (modifica)</span>
@@ -48,7 +49,7 @@ export function NextLine({ value, isFolded, onChange, onKeep }: NextLineProps) {
   }
   return (
     <div className="leaf-next is-unsaid">
-      <label className="block font-semibold text-[15px]" htmlFor={id}>
+      <label className="block font-semibold text-[0.9375rem]" htmlFor={id}>
         {NEXT}
       </label>
       <WritingLine
@@ -76,6 +77,8 @@ interface BridgeProps {
 export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
   const id = useId()
   const { words = '', isTitle = false } = annotation ?? {}
+  const hour = useHour()
+  const isMorning = hour >= 5 && hour < 13
   const [isRefused, setRefused] = useState(annotation?.words === '')
   const [isWriting, setWriting] = useState(words === '')
   const keep = () => {
@@ -93,7 +96,8 @@ export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
       <div className="leaf-waits">
         <MoonStar className="mt-0.5 flex-none text-petrol" size={20} aria-hidden="true" />
         <p>
-          Per stamattina basta così. Stasera ti chiediamo se oggi è successo qualcosa che somiglia: una volta sola.{' '}
+          {isMorning ? 'Per stamattina basta così. Stasera' : 'Per ora basta così. Più tardi'} ti chiediamo se oggi è
+          successo qualcosa che somiglia: una volta sola.{' '}
           <button type="button" className="link whitespace-nowrap font-semibold" onClick={refuse}>
             Meglio di no
           </button>
@@ -125,7 +129,7 @@ export function Bridge({ annotation, waits, onChange, onKeep }: BridgeProps) {
   }
   return (
     <div className="leaf-days is-unsaid">
-      <label className="block text-balance font-semibold text-[15px]" htmlFor={id}>
+      <label className="block text-balance font-semibold text-[0.9375rem]" htmlFor={id}>
         Dove, nelle tue giornate, succede qualcosa che somiglia? Una frase, anche storta.
       </label>
       <WritingLine
@@ -152,15 +156,15 @@ export function EarlierNotes({ notes, onRemove }: EarlierNotesProps) {
   if (notes.length === 0) return null
   return (
     <section className="mt-8 border-border border-t pt-5" aria-label="Appunti di prima">
-      <h3 className="font-semibold text-[15px]">Appunti di prima</h3>
+      <h3 className="font-semibold text-[0.9375rem]">Appunti di prima</h3>
       <ul className="mt-2 grid gap-2.5">
         {notes.map((note) => (
           <li key={note.id} className="flex items-start gap-2">
             <p className="min-w-0 flex-1">
-              <span className="block text-[14px] text-muted wrap-anywhere">
+              <span className="block text-[0.875rem] text-muted wrap-anywhere">
                 {note.question ?? (note.quote === null ? 'Un’altra tua frase' : `«${note.quote}»`)}
               </span>
-              <span dir="auto" className="own-words text-[17px]">
+              <span dir="auto" className="own-words text-[1.0625rem]">
                 {[note.words, ...note.feelings].filter(Boolean).join(', ')}
               </span>
             </p>

@@ -220,10 +220,12 @@ it('asks for the days in the evening after one word in the morning, unless decli
   vi.useFakeTimers({ now: new Date(2026, 10, 24, 7, 30), toFake: ['Date'] })
   const { kept } = serve([WATER])
   const { user } = renderAnnotationPage(buildDream({ content: CONTENT, createdAt: new Date().toISOString() }))
-  expect(await screen.findByText(/Stasera ti chiediamo se oggi è successo qualcosa che somiglia/)).toBeTruthy()
+  expect(
+    await screen.findByText(/(Stasera|Più tardi) ti chiediamo se oggi è successo qualcosa che somiglia/),
+  ).toBeTruthy()
   expect(bridgeLine()).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Meglio di no' }))
-  expect(screen.queryByText(/Stasera ti chiediamo/)).toBeNull()
+  expect(screen.queryByText(/ti chiediamo se oggi/)).toBeNull()
   await waitFor(() => expect(kept()).toMatchObject([{ quote: 'l’acqua' }, { kind: 'bridge', words: '' }]))
 })
 

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { buttonVariants } from '#client/components/ui/button.tsx'
+import { cn } from '#client/lib/cn.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useAnnotations } from '../use-annotations.ts'
 import { SaveNote } from './annotation-page.tsx'
@@ -23,7 +24,7 @@ export function AnnotationsCard({ dream, asked = [] }: AnnotationsCardProps) {
   // The analysis shows its own title above.
   const notes = written.list.filter((each) => hasContent(each) && !each.isTitle && !asked.includes(each.question ?? ''))
   return (
-    <article className="card dream-article" aria-labelledby={titleId}>
+    <article className={cn('card dream-article', notes.length === 0 && 'print:hidden')} aria-labelledby={titleId}>
       <h2 className="h3 mb-3" id={titleId}>
         In controluce
       </h2>
@@ -34,7 +35,7 @@ export function AnnotationsCard({ dream, asked = [] }: AnnotationsCardProps) {
               {note.quote === null ? (
                 <>
                   {note.question && <span className="small muted block">{note.question}</span>}
-                  <p dir="auto" className="own-words text-[19px]/[1.42]">
+                  <p dir="auto" className="own-words text-[1.1875rem]/[1.42]">
                     {note.words}
                   </p>
                 </>

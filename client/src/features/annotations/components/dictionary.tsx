@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { ElementLink } from '#client/components/dream/element-card.tsx'
 import { EmptyState } from '#client/components/shell/empty-state.tsx'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { LoadMore } from '#client/components/shell/load-more.tsx'
@@ -36,7 +37,7 @@ export function Dictionary() {
   return (
     <>
       <header className="pt-5">
-        <h1 className="display max-md:text-[30px]" tabIndex={-1}>
+        <h1 className="display max-md:text-[1.875rem]" tabIndex={-1}>
           Il tuo dizionario
         </h1>
         <p className="lead mt-2.5 max-w-[52ch]">Le cose e le persone dei tuoi sogni, come le hai dette tu.</p>
@@ -150,21 +151,26 @@ const KIND_WORDS: Record<SpanKind, string> = { thing: 'parola', person: 'persona
 const isElement = ({ kind, key, heading }: DictionaryEntry) =>
   kind === 'thing' && key === heading && /^\p{Lu}/u.test(key)
 
+const HEADING = 'hover:underline hover:decoration-1 hover:underline-offset-[5px]'
+
 function Entry({ entry }: { entry: DictionaryEntry }) {
   const { kind, heading, dreams, notes } = entry
   const element = isElement(entry)
   return (
     <article className="dictionary-entry">
       <div>
-        <h3 dir="auto" className="font-medium font-serif text-[22px]/[1.2] wrap-anywhere md:text-[23px]">
-          <Link
-            className="hover:underline hover:decoration-1 hover:underline-offset-[5px]"
-            href={element ? paths.thread('symbols', heading) : paths.dreamsBy({ q: heading })}
-          >
-            {heading}
-          </Link>
+        <h3 dir="auto" className="font-medium font-serif text-[1.375rem]/[1.2] wrap-anywhere md:text-[1.4375rem]">
+          {element ? (
+            <ElementLink element={{ kind: 'symbols', label: heading }} className={HEADING}>
+              {heading}
+            </ElementLink>
+          ) : (
+            <Link className={HEADING} href={paths.dreamsBy({ q: heading })}>
+              {heading}
+            </Link>
+          )}
         </h3>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-[14px] text-muted">
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-[0.875rem] text-muted">
           {element && <i className="glyph size-2.5! is-symbol" aria-hidden="true" />}
           <span>{element ? 'simbolo' : KIND_WORDS[kind]}</span>
           <span>{dreams === 1 ? '1 sogno' : `${formatCount(dreams)} sogni`}</span>

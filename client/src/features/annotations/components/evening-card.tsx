@@ -40,20 +40,20 @@ function EveningQuestion({ note }: { note: Note }) {
   }
   return (
     <section className="card" aria-labelledby="evening-title">
-      <p className="flex items-center gap-2 font-semibold text-[14px] text-petrol">
+      <p className="flex items-center gap-2 font-semibold text-[0.875rem] text-petrol">
         <MoonStar size={18} aria-hidden="true" />
         Da oggi
       </p>
       <h2 className="h3 mt-1.5 text-balance" id="evening-title">
         Dove, nelle tue giornate, succede qualcosa che somiglia?
       </h2>
-      <p className="mt-1.5 text-[15px] text-muted wrap-anywhere">
+      <p className="mt-1.5 text-[0.9375rem] text-muted wrap-anywhere">
         In{' '}
         <Link className="link" href={paths.annotations(note.dreamId)}>
           {note.title}
         </Link>
         , «{note.quote}»:{' '}
-        <span dir="auto" className="own-words text-[17px]">
+        <span dir="auto" className="own-words text-[1.0625rem]">
           {note.words}
         </span>
       </p>

@@ -15,7 +15,7 @@ export function Notes({ notes, label }: { notes: readonly Note[]; label: string 
           <p dir="auto" className="own-words">
             {words || feelings.join(', ').toLowerCase()}
           </p>
-          <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-px text-[14px]/[1.45] text-muted">
+          <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-px text-[0.875rem]/[1.45] text-muted">
             <time dateTime={date}>{formatDate(date)}</time>
             <Link
               dir="auto"
@@ -47,14 +47,14 @@ export function Recalled({ notes }: { notes: AnnotatedDream['earlier'] }) {
     <ul className="mt-6 grid gap-3">
       {notes.slice(0, RECALLED_MAX).map((note) => (
         <li key={note.key} className="border-border border-t pt-3">
-          <p className="text-[14px] text-muted">
+          <p className="text-[0.875rem] text-muted">
             {note.heading}: {withArticle('il', formatDate(note.date))}, in{' '}
             <Link className="link" href={paths.dream(note.dreamId)}>
               {note.title}
             </Link>
             , scrivevi
           </p>
-          <p dir="auto" className="own-words text-[19px]/[1.42]">
+          <p dir="auto" className="own-words text-[1.1875rem]/[1.42]">
             {note.words}
           </p>
         </li>

@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
-import { LINE_MAX } from '#shared/constants/annotations.ts'
+import { Link } from 'wouter'
+import { paths } from '#client/app/paths.ts'
+import { LINE_MAX, WORDS_MAX } from '#shared/constants/annotations.ts'
 import { ANSWER_MAX } from '#shared/constants/limits.ts'
 import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
 import { newAnnotation, useAnnotations } from '../use-annotations.ts'
@@ -59,8 +61,8 @@ interface AskedLinesProps extends DaysLineProps {
 export function AskedLines({ dreamId, questions, voice }: AskedLinesProps) {
   const id = useId()
   return (
-    <section className="card" aria-labelledby={id}>
-      <h2 className="h3" id={id}>
+    <section className="mb-7" aria-labelledby={id}>
+      <h2 className="eyebrow [font-family:var(--font-sans)]!" id={id}>
         {questions.length === 1 ? 'Una domanda per te' : 'Due domande per te'}
       </h2>
       {questions.map((question) => (
@@ -78,12 +80,44 @@ function AskedLine({ dreamId, question, voice }: DaysLineProps & { question: str
     () => newAnnotation('answer', { question }),
   )
   return (
-    <div className="mt-4">
-      <label className="block text-[17px] leading-snug" htmlFor={id}>
+    <div className="mt-2">
+      <label className="reading-question mb-0! block" htmlFor={id}>
         {question}
       </label>
       {line.isReady && <Line id={id} line={line} max={ANSWER_MAX} voice={voice} />}
     </div>
+  )
+}
+
+interface ThingLineProps extends DaysLineProps {
+  question: string
+  /** The word of the dream, whose words go to the dictionary. */
+  quote: string
+}
+
+/** A question about a thing of a dream; the answer is its entry in the dictionary. */
+export function ThingLine({ dreamId, question, quote, voice }: ThingLineProps) {
+  const id = useId()
+  const line = useLine(
+    dreamId,
+    (each) => each.kind === 'thing' && each.quote === quote,
+    () => newAnnotation('thing', { quote }),
+  )
+  return (
+    <section aria-label="Una domanda per te">
+      <label className="h2 block" htmlFor={id}>
+        {question}
+      </label>
+      {line.isReady && <Line id={id} line={line} max={WORDS_MAX} voice={voice} />}
+      <SaveNote written={line} />
+      <p className="small muted mt-1.5">
+        La risposta va nel{' '}
+        <Link className="link" href={paths.dictionary}>
+          tuo dizionario
+        </Link>
+        .
+      </p>
+    </section>
   )
 }
 

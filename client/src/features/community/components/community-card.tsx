@@ -50,7 +50,7 @@ export function CommunityCard({ dream, now, mark, menu, note, likes, action, onR
           <h2
             id={titleId}
             dir="auto"
-            className={cn('mt-0.5 mb-2.5 text-[20px]/[1.2] tracking-[-0.005em] text-pretty wrap-anywhere', inkClass)}
+            className={cn('mt-0.5 mb-2.5 text-[1.25rem]/[1.2] tracking-[-0.005em] text-pretty wrap-anywhere', inkClass)}
           >
             {title}
           </h2>
@@ -59,7 +59,7 @@ export function CommunityCard({ dream, now, mark, menu, note, likes, action, onR
         </div>
       </div>
       {content && (
-        <p dir="auto" className={cn('font-serif text-[17px]/[1.55] wrap-anywhere', inkClass)}>
+        <p dir="auto" className={cn('font-serif text-[1.0625rem]/[1.55] wrap-anywhere', inkClass)}>
           {previewOf(content, COMMUNITY_PREVIEW)}
         </p>
       )}
@@ -99,7 +99,7 @@ function Expiry({ expiresAt, now }: { expiresAt: string; now: Date }) {
   )
   if (!isPast(expiresAt, now)) return <span className="small muted">{label}</span>
   return (
-    <span className="inline-flex items-center gap-1.5 text-[14px] font-semibold text-muted">
+    <span className="inline-flex items-center gap-1.5 text-[0.875rem] font-semibold text-muted">
       <Hourglass size={15} />
       {label}
     </span>

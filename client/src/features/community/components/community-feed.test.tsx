@@ -213,3 +213,11 @@ it('lists blocked people on demand, and unblocks them', async () => {
   expect(await dialog.findByText(/Non c’è nessuno qui/)).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByText(/Non c’è nessuno qui/).parentElement)
 })
+
+it('shows until when one’s own dream is here, in the place of a share that would be refused', async () => {
+  const mine = buildOwn({ expiresAt: '2099-12-02T10:00:00.000Z' })
+  const { user } = openFeed({ [FEED]: pageOf([], { mine }) })
+  await user.click(await screen.findByRole('button', { name: 'Il tuo sogno, fino al 2 dicembre' }))
+  expect(document.activeElement?.contains(screen.getByRole('article', { name: mine.title }))).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Condividi un sogno' })).toBeNull()
+})

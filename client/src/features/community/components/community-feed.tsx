@@ -1,4 +1,4 @@
-import { Ban, EllipsisVertical, Flag, Share2 } from 'lucide-react'
+import { Ban, EllipsisVertical, Flag, Share2, Users } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ask } from '#client/components/ui/ask.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -10,10 +10,12 @@ import {
   DropdownMenuTrigger,
 } from '#client/components/ui/dropdown-menu.tsx'
 import { useIsMobile } from '#client/hooks/use-browser.ts'
+import { dayOfInstant, formatDayMonth, withArticle } from '#client/lib/dates.ts'
 import { ANONYMOUS_DREAMER, COMMUNITY_LIFE_DAYS } from '#shared/constants/community.ts'
-import type { CommunityDream } from '#shared/contracts/community.ts'
+import type { CommunityDream, OwnCommunityDream } from '#shared/contracts/community.ts'
 import { useBlockAuthor } from '../community.queries.ts'
 import { useFeed } from '../feed.queries.ts'
+import { isPast } from '../relative-time.ts'
 import { FeedList } from './feed-list.tsx'
 import { useLikes } from './likes.tsx'
 import { OwnCard } from './own-card.tsx'
@@ -34,11 +36,11 @@ export function CommunityFeed() {
   }
   return (
     <>
-      <FeedHead onShare={() => setSharing(true)} />
+      <FeedHead own={feed.mine} onShare={() => setSharing(true)} onShowOwn={() => place.current?.focus()} />
       <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none">
         <FeedList feed={feed} likes={likes} own={(slot) => <OwnCard {...slot} askAbout={askAbout} />} menu={menu} />
       </div>
-      <ShareToCommunityDialog open={sharing} onOpenChange={setSharing} own={feed.mine} />
+      <ShareToCommunityDialog open={sharing} onOpenChange={setSharing} />
     </>
   )
 
@@ -53,17 +55,39 @@ export function CommunityFeed() {
   }
 }
 
-function FeedHead({ onShare }: { onShare: () => void }) {
+/** A hidden dream still counts as the person's one; a removed one does not. */
+const isLive = (own: OwnCommunityDream) => own.state !== 'removed' && !isPast(own.expiresAt, new Date())
+
+interface FeedHeadProps {
+  own: OwnCommunityDream | null | undefined
+  onShare: () => void
+  onShowOwn: () => void
+}
+
+/** The way to share a dream, or until when one's own is here: there is one at a time. */
+function FeedHead({ own, onShare, onShowOwn }: FeedHeadProps) {
   const mobile = useIsMobile()
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <p className="muted max-w-[58ch]">
         I sogni che altre persone hanno deciso di far leggere. Ognuno resta qui per {COMMUNITY_LIFE_DAYS} giorni.
       </p>
-      <Button variant={mobile ? 'soft' : 'primary'} className="max-md:w-full" aria-haspopup="dialog" onClick={onShare}>
-        <Share2 size={18} />
-        Condividi un sogno
-      </Button>
+      {own && isLive(own) ? (
+        <Button variant="outline" className="max-md:w-full" onClick={onShowOwn}>
+          <Users size={18} />
+          Il tuo sogno, fino {withArticle('al', formatDayMonth(dayOfInstant(own.expiresAt)))}
+        </Button>
+      ) : (
+        <Button
+          variant={mobile ? 'soft' : 'primary'}
+          className="max-md:w-full"
+          aria-haspopup="dialog"
+          onClick={onShare}
+        >
+          <Share2 size={18} />
+          Condividi un sogno
+        </Button>
+      )}
     </div>
   )
 }

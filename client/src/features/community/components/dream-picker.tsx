@@ -96,7 +96,7 @@ export function DreamSummary({ dream }: { dream: Dream }) {
         {dream.title}
       </p>
       <p className="small muted">{formatDate(dream.date)}</p>
-      <p dir="auto" className="text-[15px] wrap-anywhere">
+      <p dir="auto" className="text-[0.9375rem] wrap-anywhere">
         {previewOf(dream.content, SHARE_PREVIEW)}
       </p>
       <ElementChips elements={dream.elements} max={SHARE_CHIPS} />

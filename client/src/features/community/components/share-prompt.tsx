@@ -58,7 +58,7 @@ function Answer({ sharing: { care, link, community, shownAs }, title, onShowOwn 
 }
 
 /** A dream is already shared; links to it. */
-export function AlreadyShared({ message, onShow }: { message: string; onShow: () => void }) {
+function AlreadyShared({ message, onShow }: { message: string; onShow: () => void }) {
   return (
     <Notice tone="calm">
       <p>{message}</p>
@@ -90,8 +90,8 @@ function Care({ text, alone }: CareProps) {
 function Terms({ title, children }: { title?: string | undefined; children?: ReactNode }) {
   const id = useId()
   return (
-    <section className="rounded-[14px] border border-border p-4 text-[14px]/[1.5]" aria-labelledby={id}>
-      <h3 id={id} className="font-sans text-[15px]/[1.4] font-semibold wrap-anywhere">
+    <section className="rounded-[14px] border border-border p-4 text-[0.875rem]/[1.5]" aria-labelledby={id}>
+      <h3 id={id} className="font-sans text-[0.9375rem]/[1.4] font-semibold wrap-anywhere">
         Che cosa diventa pubblico{title && ` di «${title}»`}
       </h3>
       <ul className="mt-2 grid list-disc gap-1.5 pl-4.5 text-muted">

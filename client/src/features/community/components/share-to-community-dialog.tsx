@@ -9,27 +9,25 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { SearchField } from '#client/components/ui/search-field.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { dreamSharingQuery } from '#client/lib/dream-sharing.ts'
-import { ALREADY_SHARED } from '#shared/constants/community.ts'
-import type { OwnCommunityDream } from '#shared/contracts/community.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
 import { useOwnDreams, useShareToCommunity } from '../community.queries.ts'
-import { isPast } from '../relative-time.ts'
 import { DreamPicker, DreamSummary, SHRINKS } from './dream-picker.tsx'
-import { AlreadyShared, SharePrompt } from './share-prompt.tsx'
+import { SharePrompt } from './share-prompt.tsx'
 
 interface ShareToCommunityDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   dream?: Dream
-  /** The user's shared dream, on the page that shows it; undefined elsewhere. */
-  own?: OwnCommunityDream | null
 }
 
-export function ShareToCommunityDialog({ open, onOpenChange, dream, own }: ShareToCommunityDialogProps) {
+export function ShareToCommunityDialog({ open, onOpenChange, dream }: ShareToCommunityDialogProps) {
   const [, navigate] = useLocation()
   const close = () => onOpenChange(false)
-  const showOwn = () => (own === undefined ? navigate(paths.communityFeed) : close())
+  const showOwn = () => {
+    close()
+    navigate(paths.communityFeed)
+  }
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
@@ -38,33 +36,23 @@ export function ShareToCommunityDialog({ open, onOpenChange, dream, own }: Share
         title={dream ? 'Condividi con la community' : 'Condividi un sogno'}
         onOpenAutoFocus={focusDialog}
       >
-        <Contents own={own} dream={dream} onClose={close} onShowOwn={showOwn} />
+        <ShareForm dream={dream} onClose={close} onShowOwn={showOwn} />
       </DialogContent>
     </Dialog>
   )
-}
-
-interface ContentsProps {
-  own: OwnCommunityDream | null | undefined
-  dream: Dream | undefined
-  onClose: () => void
-  onShowOwn: () => void
-}
-
-/** A hidden dream still counts as the person's one; a removed one does not. */
-const isLive = (own: OwnCommunityDream) => own.state !== 'removed' && !isPast(own.expiresAt, new Date())
-
-function Contents({ own, ...form }: ContentsProps) {
-  // Fixed at opening: sharing must not change the dialog while it closes.
-  const [live] = useState(own ? isLive(own) : false)
-  return live ? <AlreadyShared message={ALREADY_SHARED} onShow={form.onShowOwn} /> : <ShareForm {...form} />
 }
 
 const NOT_SHARED = 'Non è stato possibile condividere il sogno. Riprova più tardi.'
 
 const canShare = ({ care, community }: DreamSharing) => !(care || community.live || community.refusal)
 
-function ShareForm({ dream: given, onClose, onShowOwn }: Omit<ContentsProps, 'own'>) {
+interface ShareFormProps {
+  dream: Dream | undefined
+  onClose: () => void
+  onShowOwn: () => void
+}
+
+function ShareForm({ dream: given, onClose, onShowOwn }: ShareFormProps) {
   const [, navigate] = useLocation()
   const [q, setQ] = useState('')
   const [picked, setPicked] = useState<number>()

@@ -14,7 +14,7 @@ type Answers = Parameters<typeof mockServer>[0]
 
 async function openDialog(answers: Answers) {
   const server = mockServer({ [LIST]: dreams([buildDream()]), ...answers })
-  const view = renderSignedIn(<ShareToCommunityDialog open onOpenChange={() => {}} own={null} />)
+  const view = renderSignedIn(<ShareToCommunityDialog open onOpenChange={() => {}} />)
   return { ...server, ...view, dialog: within(await screen.findByRole('dialog', { name: 'Condividi un sogno' })) }
 }
 type Opened = Awaited<ReturnType<typeof openDialog>>

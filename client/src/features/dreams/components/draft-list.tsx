@@ -15,7 +15,7 @@ export function DraftList({ hasRoom }: { hasRoom: boolean }) {
   if (drafts.length === 0) return null
   return (
     <section ref={list} tabIndex={-1} className="mb-9 outline-none" aria-labelledby="drafts">
-      <h2 id="drafts" className="mb-3.5 text-muted [font:italic_500_22px/1.28_var(--font-serif)]">
+      <h2 id="drafts" className="mb-3.5 text-muted [font:italic_500_1.375rem/1.28_var(--font-serif)]">
         Bozze
       </h2>
       <Card>
@@ -64,7 +64,7 @@ function DraftRow({ draft, hasRoom, onGone }: DraftRowProps) {
         {title}
       </h3>
       <p className="small muted mt-0.5">{formatDate(date)}</p>
-      <p dir="auto" className="mt-2 line-clamp-2 wrap-anywhere [font:400_17px/1.55_var(--font-serif)]">
+      <p dir="auto" className="mt-2 line-clamp-2 wrap-anywhere [font:400_1.0625rem/1.55_var(--font-serif)]">
         {content}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

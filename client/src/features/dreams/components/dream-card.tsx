@@ -46,7 +46,7 @@ const ROW =
 const WASH =
   'before:pointer-events-none before:absolute before:inset-0 before:-z-1 before:rounded-[inherit] before:bg-[linear-gradient(160deg,var(--tint),transparent_46%)]'
 const TITLE =
-  'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:500_20px/1.2_var(--font-serif)] max-md:mt-px max-md:mb-1.5 max-md:text-[19px]'
+  'mt-1 mb-2.5 tracking-[-0.005em] text-pretty wrap-anywhere [font:500_1.25rem/1.2_var(--font-serif)] max-md:mt-px max-md:mb-1.5 max-md:text-[1.1875rem]'
 /** A touch target of the minimum height. */
 const TITLE_LINK = 'pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5'
 
@@ -159,7 +159,7 @@ function CardFrame({ dream, heading: Heading, brief, hit, title, signs, mood, me
       <p
         dir="auto"
         className={cn(
-          'wrap-anywhere [font:400_17px/1.55_var(--font-serif)]',
+          'wrap-anywhere [font:400_1.0625rem/1.55_var(--font-serif)]',
           brief ? 'line-clamp-2 max-md:hidden' : 'line-clamp-3 max-md:line-clamp-2',
         )}
       >

@@ -120,7 +120,7 @@ export const DreamGrid = memo((props: DreamGridProps) => {
 
 /** On a phone the strip of months stands above the first one. */
 const MONTH =
-  'mb-3.5 text-muted [font:italic_500_22px/1.28_var(--font-serif)] max-md:mb-2 max-md:group-first-of-type/month:sr-only'
+  'mb-3.5 text-muted [font:italic_500_1.375rem/1.28_var(--font-serif)] max-md:mb-2 max-md:group-first-of-type/month:sr-only'
 
 /** The cards become rows of one card on a phone. */
 export const ROWS =

@@ -34,7 +34,7 @@ const SKELETONS = 6
 const HEAD =
   'group/head grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 pt-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3 md:gap-y-3 md:pt-11'
 /** The title makes room for the search on a phone. */
-const TITLE = 'display whitespace-nowrap max-md:text-[22px] max-md:group-has-[input:focus]/head:sr-only md:row-1'
+const TITLE = 'display whitespace-nowrap max-md:text-[1.375rem] max-md:group-has-[input:focus]/head:sr-only md:row-1'
 
 interface DreamListProps extends CardAnalysis {
   /** The other view of the dreams, at its address. */
@@ -93,13 +93,6 @@ export function DreamList({ calendar, ...analysis }: DreamListProps) {
           {!analysis.premium && !narrowed && loaded && <FreeCapNote count={total} />}
           {!narrowed && loaded && <DraftList hasRoom={analysis.premium || total < PLAN_LIMITS.free.dreams} />}
           {query.isPending && <Skeleton {...DREAM_CARDS} count={SKELETONS} />}
-          {query.isError && !loaded && (
-            <ErrorState
-              error={query.error}
-              onRetry={query.refetch}
-              title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'}
-            />
-          )}
           {firstUse && <FirstUseCard />}
           {empty && narrowed && <NoMatch filters={filters} onReset={reset} />}
           {dreams.length > 0 && (
@@ -113,8 +106,17 @@ export function DreamList({ calendar, ...analysis }: DreamListProps) {
                 PhoneItems={PhoneItems}
                 {...analysis}
               />
-              <LoadMore query={query} {...(narrowed && { endText: 'Sei alla fine dei risultati.' })} />
+              {loaded && <LoadMore query={query} {...(narrowed && { endText: 'Sei alla fine dei risultati.' })} />}
             </>
+          )}
+          {query.isError && !loaded && (
+            <div className="not-first:mt-6">
+              <ErrorState
+                error={query.error}
+                onRetry={query.refetch}
+                title={online ? 'Non riusciamo ad aprire il diario' : 'Sei offline'}
+              />
+            </div>
           )}
         </div>
       )}

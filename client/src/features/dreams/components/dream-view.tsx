@@ -6,21 +6,22 @@ import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { KindSign } from '#client/components/art/mood-label.tsx'
 import { DreamText } from '#client/components/dream/dream-text.tsx'
-import { ChipList, ElementLists } from '#client/components/dream/element-lists.tsx'
+import { ElementLink } from '#client/components/dream/element-card.tsx'
+import { ElementRows } from '#client/components/dream/element-rows.tsx'
 import { Marked, type Sought } from '#client/components/dream/marked.tsx'
 import { EmptyState } from '#client/components/shell/empty-state.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
-import { Chip } from '#client/components/ui/chip.tsx'
+import { Chip, TAG_CHIP } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatLong } from '#client/lib/dates.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
+import { elementGroup } from '#shared/constants/elements.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { WaitingMark } from './dream-card.tsx'
 import { DreamMood } from './mood-question.tsx'
 
 interface DreamHeaderProps {
   dream: Dream
-  actions: ReactNode
   signs?: ReactNode
 }
 
@@ -28,13 +29,13 @@ const LONG_TITLE = 80
 
 /** Long titles use smaller letters, so that each title shows in full. */
 function titleSize(title: string): string {
-  return title.length > LONG_TITLE ? 'h2' : 'display max-md:text-[30px]'
+  return title.length > LONG_TITLE ? 'h2' : 'display max-md:text-[1.875rem]'
 }
 
-export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
+export function DreamHeader({ dream, signs }: DreamHeaderProps) {
   return (
-    <header className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-4.5 gap-y-4.5 pt-6 pb-6 md:grid-cols-[132px_minmax(0,1fr)_auto] md:items-end md:gap-8 md:pb-8">
-      <DreamWindow className="w-[84px] [--base:10px] md:w-[132px]" dream={dream} framed />
+    <header className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-x-4.5 py-6 md:grid-cols-[184px_minmax(0,1fr)] md:items-end md:gap-8 md:pb-8">
+      <DreamWindow className="w-full [--base:10px]" dream={dream} framed />
       <div className="min-w-0">
         <p className="eyebrow">{formatLong(dream.date)}</p>
         <h1 dir="auto" className={cn(titleSize(dream.title), 'mt-2 mb-4 break-words')} tabIndex={-1}>
@@ -48,15 +49,14 @@ export function DreamHeader({ dream, actions, signs }: DreamHeaderProps) {
             </Chip>
           ))}
           {dream.tags.map((tag) => (
-            <Chip key={tag} href={paths.dreamsBy({ tag })}>
+            <ElementLink key={tag} element={{ kind: 'tag', label: tag }} dream={dream} className={TAG_CHIP}>
               {tag}
-            </Chip>
+            </ElementLink>
           ))}
         </div>
         <WaitingMark dream={dream} className="mt-3" />
-        {signs && <div className="mt-3 flex flex-wrap gap-2 pointer-coarse:gap-y-4">{signs}</div>}
+        {signs && <div className="mt-3 flex flex-wrap gap-2 pointer-coarse:gap-y-4 print:hidden">{signs}</div>}
       </div>
-      <div className="col-span-full flex items-center justify-end gap-2 md:col-span-1">{actions}</div>
     </header>
   )
 }
@@ -96,53 +96,37 @@ export function DreamWords({ dream, hasHeading = false }: DreamWordsProps) {
   )
 }
 
-interface DreamDetailsProps {
-  dream: Dream
-  found?: ReactNode
-  children?: ReactNode
-}
-
-export function DreamDetails({ dream, found, children }: DreamDetailsProps) {
-  return (
-    <div className="dream-grid">
-      <div>
-        <DreamWords dream={dream} />
-        {children}
-      </div>
-      <aside className="card" aria-labelledby="notes-title">
-        <h2 className="h3 mb-4" id="notes-title">
-          Nel sogno
-        </h2>
-        <dl className="grid gap-5">
-          <ElementLists elements={dream.elements} hrefOf={(element) => paths.dreamsBy({ element })} />
-          <div>
-            <dt className="field-label mb-2">{DREAM_FIELDS.mood.label}</dt>
-            <dd>
-              <DreamMood dream={dream} />
-            </dd>
-          </div>
-          <ChipList title={DREAM_FIELDS.tags.label} labels={dream.tags} hrefOf={(tag) => paths.dreamsBy({ tag })} />
-          <NightNotes dream={dream} />
-        </dl>
-        {found}
-      </aside>
-    </div>
-  )
-}
-
-/** Vividness and sleep, where noted. */
-function NightNotes({ dream }: { dream: Dream }) {
-  return Object.values(DREAM_FIELDS).map(({ label, note }) => {
+/** The elements of the dream, chosen and found, and what its dreamer noted about the night. */
+export function DreamElements({ dream }: { dream: Dream }) {
+  const { elements, foundElements } = dream
+  const shown = [...elements, ...foundElements].map((label, at) => ({
+    kind: elementGroup(label),
+    label,
+    isFound: at >= elements.length,
+  }))
+  const notes = Object.values(DREAM_FIELDS).flatMap(({ label, note }) => {
     const text = note?.(dream)
-    return (
-      text && (
-        <div key={label}>
-          <dt className="field-label mb-1">{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      )
-    )
+    return text ? [{ label, text }] : []
   })
+  if (shown.length + notes.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="notes-title">
+      <h2 className="h3 mb-4" id="notes-title">
+        Nel sogno
+      </h2>
+      <ElementRows dream={dream} elements={shown} />
+      {notes.length > 0 && (
+        <dl className="small muted mt-4 flex flex-wrap gap-x-5 gap-y-1">
+          {notes.map(({ label, text }) => (
+            <div key={label} className="flex gap-1.5">
+              <dt>{label}:</dt>
+              <dd className="text-foreground">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
 }
 
 /** Covers missing dreams and those of others, which the server does not distinguish. */

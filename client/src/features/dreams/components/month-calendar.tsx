@@ -143,7 +143,7 @@ function MonthGrid({ month, dreams, drafts, emptyMornings, today }: MonthGridPro
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col" abbr={weekday} className="pb-2 text-[13px] font-semibold text-muted">
+            <th key={weekday} scope="col" abbr={weekday} className="pb-2 text-[0.8125rem] font-semibold text-muted">
               {weekday.slice(0, 3)}
             </th>
           ))}
@@ -173,7 +173,7 @@ function MonthGrid({ month, dreams, drafts, emptyMornings, today }: MonthGridPro
 }
 
 const NIGHT =
-  'grid h-full w-full justify-items-center content-start gap-1 rounded-md py-1 text-[13px] leading-none hover:bg-accent'
+  'grid h-full w-full justify-items-center content-start gap-1 rounded-md py-1 text-[0.8125rem] leading-none hover:bg-accent'
 /** A window without a dream: dashed until something is said about it. */
 const ARCH =
   'grid aspect-5/7 w-10 place-items-center rounded-[50%_50%_6px_6px/35.714%_35.714%_6px_6px] border text-muted md:w-11'
@@ -233,7 +233,7 @@ function Night({ day, dreams, draft, isEmptyMorning, today }: NightProps) {
   )
   if (day > today && !dream) {
     return (
-      <span className="grid justify-items-center py-1 text-[13px] leading-4 text-muted tabular-nums">
+      <span className="grid justify-items-center py-1 text-[0.8125rem] leading-4 text-muted tabular-nums">
         {Number(day.slice(8))}
       </span>
     )

@@ -24,9 +24,9 @@ function stepsOf(months: DreamMonths['months'], shown: readonly string[]): Step[
 }
 
 export const STEP =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-full px-[13px] text-[14px] font-medium whitespace-nowrap text-muted hover:bg-accent aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-foreground aria-[current]:inset-ring aria-[current]:inset-ring-input pointer-coarse:min-h-11 forced-colors:aria-[current]:border'
+  'inline-flex min-h-9 items-center gap-1.5 rounded-full px-[13px] text-[0.875rem] font-medium whitespace-nowrap text-muted hover:bg-accent aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-foreground aria-[current]:inset-ring aria-[current]:inset-ring-input pointer-coarse:min-h-11 forced-colors:aria-[current]:border'
 
-export const STEP_COUNT = 'text-[13px] font-normal text-muted'
+export const STEP_COUNT = 'text-[0.8125rem] font-normal text-muted'
 
 interface MonthStripProps extends DreamMonths {
   shown: readonly string[]

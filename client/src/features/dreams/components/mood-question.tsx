@@ -41,7 +41,7 @@ function MoodQuestion({ dream }: { dream: Dream }) {
   return (
     <fieldset
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-      className="inline-flex min-h-8 items-center gap-0.5 rounded-full border border-mood-unknown border-dashed ps-3 pe-1 text-[13px] font-semibold text-mood-unknown-ink"
+      className="inline-flex min-h-8 items-center gap-0.5 rounded-full border border-mood-unknown border-dashed ps-3 pe-1 text-[0.8125rem] font-semibold text-mood-unknown-ink"
     >
       <legend className="sr-only">{`Umore di «${dream.title}», non detto`}</legend>
       <span aria-hidden="true">Umore</span>
@@ -91,7 +91,7 @@ export function MoodTiles({ dream, className }: { dream: Dream; className?: stri
         dream={{ ...dream, mood: chosen }}
       />
       <div>
-        <h3 className="mb-2 [font:600_14px/1.45_var(--font-sans)]" id={id}>
+        <h3 className="mb-2 [font:600_0.875rem/1.45_var(--font-sans)]" id={id}>
           Com’era l’umore?
         </h3>
         <div className="grid grid-cols-3 gap-2">
@@ -102,7 +102,7 @@ export function MoodTiles({ dream, className }: { dream: Dream; className?: stri
                 key={mood}
                 type="button"
                 className={cn(
-                  'grid min-h-18 content-center justify-items-center gap-1 rounded-[16px] border border-input bg-surface px-1 font-semibold text-[15px] hover:bg-accent aria-pressed:border-2 aria-pressed:border-current',
+                  'grid min-h-18 content-center justify-items-center gap-1 rounded-[16px] border border-input bg-surface px-1 font-semibold text-[0.9375rem] hover:bg-accent aria-pressed:border-2 aria-pressed:border-current',
                   TILE_CLASSES[mood],
                 )}
                 aria-pressed={chosen === mood}

@@ -111,7 +111,7 @@ export function Timeline({ count }: { count: number }) {
           aria-disabled={!hasNewer}
           onClick={hasNewer ? () => show(number - 1) : undefined}
         >
-          <ChevronLeft size={16} className="max-[359px]:hidden" />
+          <ChevronLeft size={16} className="max-[22.4375rem]:hidden" />
           Precedente
         </Button>
         <span className="small muted whitespace-nowrap" aria-live="polite">
@@ -124,7 +124,7 @@ export function Timeline({ count }: { count: number }) {
           onClick={hasOlder ? () => show(number + 1) : undefined}
         >
           Successiva
-          <ChevronRight size={16} className="max-[359px]:hidden" />
+          <ChevronRight size={16} className="max-[22.4375rem]:hidden" />
         </Button>
       </nav>
     </section>
@@ -138,7 +138,7 @@ function MonthDreams({ day, dreams }: { day: string; dreams: readonly (Dream | U
   const id = useId()
   return (
     <section className="not-first:mt-2" aria-labelledby={id}>
-      <h3 id={id} className="text-muted [font:italic_500_18px/1.28_var(--font-serif)]">
+      <h3 id={id} className="text-muted [font:italic_500_1.125rem/1.28_var(--font-serif)]">
         <Link href={paths.dreamsBy({ month: day.slice(0, 7) })} className={`min-h-6 hover:underline ${SMALL_LINK}`}>
           {formatMonth(day)}
         </Link>
@@ -163,16 +163,16 @@ function TimelineItem({ dream }: { dream: Dream | UnsentDream }) {
   const item = (
     <>
       <time className="text-center leading-[1.1]" dateTime={dream.date}>
-        <b className="block font-serif text-[24px] font-medium">{formatDayNumber(dream.date)}</b>
-        <span className="text-[13px] text-muted">{formatWeekday(dream.date)}</span>
+        <b className="block font-serif text-[1.5rem] font-medium">{formatDayNumber(dream.date)}</b>
+        <span className="text-[0.8125rem] text-muted">{formatWeekday(dream.date)}</span>
       </time>
       <DreamWindow dream={{ motif: null, ...dream }} className="w-10 [--base:5px] max-md:w-9" />
       <span className="min-w-0">
-        <span dir="auto" className="row-title max-md:text-[18px]">
+        <span dir="auto" className="row-title max-md:text-[1.125rem]">
           {dream.title}
         </span>
         <WaitingMark dream={dream} />
-        <span dir="auto" className="block truncate text-[14px] text-muted max-md:hidden">
+        <span dir="auto" className="block truncate text-[0.875rem] text-muted max-md:hidden">
           {dream.content.slice(0, SNIPPET_LENGTH)}
         </span>
       </span>

@@ -8,13 +8,13 @@ const NAV =
 
 const CLASS_NAMES = {
   month: 'relative',
-  month_caption: 'flex h-11 items-center justify-center font-serif text-[18px] font-medium',
+  month_caption: 'flex h-11 items-center justify-center font-serif text-[1.125rem] font-medium',
   button_previous: `${NAV} left-0`,
   button_next: `${NAV} right-0`,
   month_grid: 'w-full table-fixed border-collapse',
-  weekday: 'h-8 text-[13px] font-medium text-muted',
+  weekday: 'h-8 text-[0.8125rem] font-medium text-muted',
   day: 'p-px text-center',
-  day_button: 'h-10 w-full max-w-11 cursor-pointer rounded-md text-[15px] hover:bg-accent pointer-coarse:h-11',
+  day_button: 'h-10 w-full max-w-11 cursor-pointer rounded-md text-[0.9375rem] hover:bg-accent pointer-coarse:h-11',
   today: '[&>button]:font-[650] [&>button]:shadow-[inset_0_0_0_1px_var(--input)]',
   selected:
     '[&:not([data-disabled])>button]:bg-solid! [&:not([data-disabled])>button]:text-solid-foreground [&>button]:font-[650]',

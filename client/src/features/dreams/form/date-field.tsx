@@ -73,7 +73,7 @@ export function DateField({ form: { register, watch, setValue, formState }, isSa
 
 function CalendarNote({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="grid min-h-77 place-items-center text-[14px] text-muted">
+    <p role="status" className="grid min-h-77 place-items-center text-[0.875rem] text-muted">
       {children}
     </p>
   )

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-client.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
@@ -7,19 +9,20 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { dismissToast, toast } from '#client/components/ui/toast.tsx'
 import { useKeyboardInset } from '#client/hooks/use-browser.ts'
 import { useSingleFlight } from '#client/hooks/use-state.ts'
+import { thisDevice } from '#client/lib/browser.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { useAdGate, useSession } from '#client/lib/contexts.ts'
 import { showFieldErrors } from '#client/lib/forms.ts'
 import { CONTENT_MAX } from '#shared/constants/limits.ts'
-import type { Dream, DreamDraft } from '#shared/contracts/dreams.ts'
+import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import { takeEarlyText, unlabelEarlyText } from '../early-form.tsx'
 import { draftScope, toastKeptAsDraft, type UnsentDream } from '../outbox.ts'
 import { PlanRoom, usePlanRoom } from '../plan-room.tsx'
-import type { DreamScope } from '../voice/recording.ts'
-import { type AddedText, useRecorder } from '../voice/use-recorder.ts'
+import { type DreamScope, spokenAt, withoutSpoken } from '../voice/recording.ts'
+import { type AddedText, type HeldRecording, useRecorder } from '../voice/use-recorder.ts'
+import { useRefreshRecordings } from '../voice/waiting-recording.tsx'
 import { DETAIL_FIELDS, NIGHT_FIELDS } from './detail-fields.tsx'
 import { DreamFormFields } from './dream-form-fields.tsx'
-import { dreamFormSchema } from './dream-form-values.ts'
 import { DraftNoticeLine, DraftStatus, SaveProblem, toastSaveFailed } from './form-notices.tsx'
 import { baseOf, useDreamDraft } from './use-dream-draft.ts'
 import { useSaveDream } from './use-save-dream.ts'
@@ -31,7 +34,7 @@ interface DreamFormDialogProps {
   waiting?: DreamDraft | undefined
   /** The day of a new dream. */
   date?: string
-  /** Focuses the voice recorder. */
+  /** Records at once. */
   voice?: boolean
   onOpenChange: (open: boolean) => void
   /** Called once the form stands. */
@@ -51,7 +54,8 @@ export function DreamFormDialog({
   onShown,
   onSaved,
 }: DreamFormDialogProps) {
-  const { id: userId } = useSession()
+  const { id: userId, voiceConsent } = useSession()
+  const refreshRecordings = useRefreshRecordings()
   const own = dream ?? waiting
   const scope: DreamScope = own && 'key' in own ? draftScope(userId, own.key) : { userId, dreamId: own?.id ?? 'new' }
   const draft = useDreamDraft(scope, own, date)
@@ -102,45 +106,60 @@ export function DreamFormDialog({
       fold.open ||= NIGHT_FIELDS.some((field) => faults.includes(field))
   }
 
+  const wordsOf = (field: 'title' | 'content') => withoutSpoken(field, form.getValues(field))
+
   function withText(text: string): string {
-    const before = form.getValues('content').trimEnd()
+    const before = wordsOf('content')
     return before === '' ? text : `${before}\n\n${text}`
   }
 
   function addText(text: string): AddedText {
-    const isAdded = form.getValues('content').trim() !== ''
+    const isAdded = wordsOf('content') !== ''
     const content = withText(text)
     if (content.trim().length > CONTENT_MAX) return 'no room'
     form.setValue('content', content, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    if (wordsOf('title') === '') form.setValue('title', '', { shouldDirty: true })
     // Focus in the recorder moves to the new words.
     focusTextEnd(document.activeElement?.closest('[data-recorder]')?.closest('form'))
     toastTranscribed(isAdded)
     return draft.write() === 'unsafe' ? 'unkept' : 'kept'
   }
 
+  const canTranscribe = config?.transcription === true && voiceConsent !== false
+  const isFound = recorder.state.name === 'recorded' && recorder.state.found
+  // A recording without words waits for them alone: by night nothing is transcribed.
+  const isAwaited = isFound && !isSaving && form.getValues('content') !== '' && wordsOf('content') === ''
+  const transcribeNow = useEffectEvent(() => canTranscribe && voiceConsent && void recorder.transcribe())
+  useEffect(() => {
+    if (isAwaited && canTranscribe) transcribeNow()
+  }, [isAwaited, canTranscribe])
+
+  /** Saves with the words of the recording where they come, and else under its hour, with the recording. */
   const submit = useSingleFlight(async () => {
-    const pendingRecording = await recorder.stop()
-    const isTranscribing = recorder.state.name === 'transcribing'
-    // Without transcription there is no choice: the recording is saved with the dream.
-    const attachRecording = config?.transcription === false && pendingRecording?.kept
-    if (
-      pendingRecording &&
-      !attachRecording &&
-      !(await askToSaveWithout({ kept: pendingRecording.kept, isTranscribing }))
-    )
-      return
-    recorder.cancelTranscription()
     setSaving(true)
-    // Skips the ad for unsaved text and for drafts.
-    if (isFull || draft.state === 'unsafe' || (await passGate())) {
-      const values = form.getValues()
-      const input = dreamFormSchema.parse(values)
-      await save
-        .mutateAsync({ input, values, base: draft.getBase(), pendingRecording, asDraft: isFull })
-        .catch(() => {}) // Shown as `problem`.
+    // What an earlier form recorded comes into a text of its own only when asked for.
+    const withWords = canTranscribe && onlineManager.isOnline() && (!isFound || wordsOf('content') === '')
+    const held = await recorder.finish(withWords)
+    if (held?.kept && form.getValues('content').trim() === '') {
+      const { title, content } = spokenAt(format(held.recording.startedAt, 'HH:mm'))
+      form.setValue('content', content)
+      if (form.getValues('title').trim() === '') form.setValue('title', title)
     }
+    if (!held || held.kept || (await confirm(SAVE_WITHOUT)))
+      await form.handleSubmit(
+        (input) => saveInput(input, held),
+        (errors) => openDetailsFor(Object.keys(errors)),
+      )()
     setSaving(false)
   })
+
+  async function saveInput(input: DreamInput, pendingRecording: HeldRecording | undefined) {
+    // Skips the ad for unsaved text and for drafts.
+    if (!isFull && draft.state !== 'unsafe' && !(await passGate())) return
+    const values = form.getValues()
+    await save.mutateAsync({ input, values, base: draft.getBase(), pendingRecording, asDraft: isFull }).catch(() => {}) // Shown as `problem`.
+    refreshRecordings()
+  }
 
   const leave = async () => {
     const held = await recorder.stop()
@@ -149,6 +168,7 @@ export function DreamFormDialog({
     if (loss && !(await confirm(LOSSES[loss]))) return
     if (state === 'unsafe') draft.remove()
     onOpenChange(false)
+    refreshRecordings()
     if (held?.kept && !held.found) toastKeptRecording()
     else if (state === 'kept' && !isSaving) toastKeptDraft(draft.remove)
   }
@@ -163,8 +183,7 @@ export function DreamFormDialog({
     dismissToast()
     event.preventDefault()
     const dialog = event.currentTarget instanceof HTMLElement ? event.currentTarget : undefined
-    const recorderButton = voice && dialog?.querySelector<HTMLElement>('[data-recorder-focus]')
-    if (recorderButton) recorderButton.focus()
+    if (voice) void recorder.start()
     else focusTextEnd(dialog)
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -184,7 +203,10 @@ export function DreamFormDialog({
         <form
           className="flex min-h-full flex-col gap-5"
           noValidate
-          onSubmit={form.handleSubmit(submit, (errors) => openDetailsFor(Object.keys(errors)))}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
           onKeyDown={handleKeyDown}
         >
           <DraftNoticeLine
@@ -260,7 +282,7 @@ function focusTextEnd(around: HTMLElement | null | undefined) {
 function toastKeptRecording() {
   toast({
     title: 'Registrazione conservata',
-    description: 'Non è ancora trascritta: la ritrovi quando riapri questa finestra.',
+    description: `È solo su ${thisDevice()}: la ritrovi nella dashboard.`,
   })
 }
 
@@ -306,21 +328,10 @@ function lossOf(isTextLost: boolean, isRecordingLost: boolean): keyof typeof LOS
   return isTextLost ? 'text' : undefined
 }
 
-interface RecordingLeftOut {
-  kept: boolean
-  isTranscribing: boolean
-}
-
-/** Confirms a save without the words of a recording. */
-function askToSaveWithout({ kept, isTranscribing }: RecordingLeftOut): Promise<boolean> {
-  const now = isTranscribing ? 'La trascrizione è in corso.' : 'La registrazione non è ancora trascritta.'
-  return confirm({
-    title: 'Salvare senza trascrivere?',
-    description: kept
-      ? `${now} Se salvi senza, ritrovi la registrazione quando modifichi questo sogno.`
-      : 'Questo browser non può conservare la registrazione: salvando ora resta solo ciò che hai scritto.',
-    cancelLabel: isTranscribing ? 'Aspetta la trascrizione' : 'Torna alla registrazione',
-    variant: kept ? 'solid' : 'danger',
-    confirmLabel: kept ? 'Salva senza' : 'Salva senza registrazione',
-  })
+/** Confirms a save that loses the recording. */
+const SAVE_WITHOUT = {
+  title: 'Salvare senza trascrivere?',
+  description: 'Questo browser non può conservare la registrazione: salvando ora resta solo ciò che hai scritto.',
+  cancelLabel: 'Torna alla registrazione',
+  confirmLabel: 'Salva senza registrazione',
 }

@@ -105,13 +105,13 @@ export function useSaveDream({ dream, draft, onSaved, onKept, onError }: SaveOpt
         changed = text === 'mine' && theirs ? theirs : undefined
       }
     },
-    onSuccess: (outcome, variables) => {
+    onSuccess: async (outcome, variables) => {
       const { pendingRecording } = variables
       const saved = 'dream' in outcome ? outcome.dream : { key: outcome.draftKey }
       const place = 'id' in saved ? saved.id : draftScope(userId, saved.key).dreamId
-      if (pendingRecording?.kept) void assignRecording(pendingRecording.recording.id, place)
+      if (pendingRecording?.kept) await assignRecording(pendingRecording.recording.id, place)
       if (!('dream' in outcome)) return onKept(variables)
-      if (own) void moveRecordings(draftScope(userId, own.key), place)
+      if (own) await moveRecordings(draftScope(userId, own.key), place)
       if (dream && !outcome.isTheirs) toast({ title: 'Sogno aggiornato' })
       onSaved(outcome.dream, variables)
     },

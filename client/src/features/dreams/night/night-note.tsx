@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/constants/dates.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { editDream } from '../components/dream-dialogs.tsx'
 import { useWithWaiting } from '../dreams.queries.ts'
+import { spokenTime } from '../voice/recording.ts'
 
 /** Asks in the morning about the dream written last night. */
 export function NightNote({ newest }: { newest: readonly Dream[] }) {
@@ -16,7 +17,7 @@ export function NightNote({ newest }: { newest: readonly Dream[] }) {
       <Moon size={20} className="text-petrol" />
       <p className="min-w-0 flex-1 basis-52">
         Questo l’hai lasciato alle {spokenTime(left.leftAt)}. Lo sistemiamo?
-        <b dir="auto" className="block font-serif text-[17px] font-medium wrap-anywhere">
+        <b dir="auto" className="block font-serif text-[1.0625rem] font-medium wrap-anywhere">
           {left.title}
         </b>
       </p>
@@ -26,5 +27,3 @@ export function NightNote({ newest }: { newest: readonly Dream[] }) {
     </section>
   )
 }
-
-export const spokenTime = (time: string) => time.replace(/^0/, '')

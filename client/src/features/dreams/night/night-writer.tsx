@@ -13,9 +13,8 @@ import { dreamFormSchema, emptyDream } from '../form/dream-form-values.ts'
 import { useDreamDraft } from '../form/use-dream-draft.ts'
 import { type SaveVariables, useSaveDream } from '../form/use-save-dream.ts'
 import { usePlanRoom, useRoomAfterSave } from '../plan-room.tsx'
-import type { DreamScope } from '../voice/recording.ts'
+import { type DreamScope, spokenAt } from '../voice/recording.ts'
 import { type Recorder, useRecorder } from '../voice/use-recorder.ts'
-import { spokenTime } from './night-note.tsx'
 
 const KEPT = 'Non è ancora salvato: quello che hai scritto resta qui.'
 const NO_MICROPHONE = 'Il microfono non c’è, o non è permesso: puoi scrivere.'
@@ -81,9 +80,8 @@ export function NightWriter() {
     const values = form.getValues()
     if (values.content.trim() === '' && !pendingRecording?.kept) return setNote(pendingRecording && UNKEPT)
     const leftAt = format(new Date(), 'HH:mm')
-    const title = values.title.trim() || (values.content.trim() ? '' : `Sogno delle ${spokenTime(leftAt)}`)
-    const content = values.content.trim() || `Raccontato a voce alle ${spokenTime(leftAt)}.`
-    const input = { ...dreamFormSchema.parse({ ...values, title, content, date: emptyDream().date }), leftAt }
+    const spoken = values.content.trim() === '' && spokenAt(leftAt)
+    const input = { ...dreamFormSchema.parse({ ...values, ...spoken, date: emptyDream().date }), leftAt }
     await save.mutateAsync({ input, values, base: null, pendingRecording, asDraft: isFull }).catch(() => {}) // The note reports it.
   })
 
@@ -102,7 +100,7 @@ export function NightWriter() {
         dir="auto"
         id="night-text"
         {...form.register('content')}
-        className="mx-auto mt-4 min-h-16 w-full max-w-[640px] flex-1 resize-none bg-black font-serif text-[20px] leading-[1.55] placeholder:text-[#a5803f] placeholder:opacity-100 focus:outline-none"
+        className="mx-auto mt-4 min-h-16 w-full max-w-[640px] flex-1 resize-none bg-black font-serif text-[1.25rem] leading-[1.55] placeholder:text-[#a5803f] placeholder:opacity-100 focus:outline-none"
         readOnly={save.isPending}
         placeholder="Scrivi, anche a metà. Domani lo sistemi."
         onFocus={() => setNote(undefined)}
@@ -152,7 +150,7 @@ function VoiceArch({ recorder, onDone }: { recorder: Recorder; onDone: () => voi
       type="button"
       className={cn(
         ARCH,
-        'grid touch-none place-items-end justify-items-center p-2 pb-4 text-[14px] leading-tight select-none forced-colors:border-[CanvasText]',
+        'grid touch-none place-items-end justify-items-center p-2 pb-4 text-[0.875rem] leading-tight select-none forced-colors:border-[CanvasText]',
         isRecording && 'border-[#a5803f]',
       )}
       aria-pressed={isRecording}

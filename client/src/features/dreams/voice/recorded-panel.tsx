@@ -47,7 +47,7 @@ export function RecordedPanel({ recording, isAvailable, onDiscard, onTranscribe 
       >
         {isPlaying ? <Pause size={18} fill="currentColor" /> : <Play size={18} fill="currentColor" />}
       </Button>
-      <span className="min-w-12 text-[16px] font-semibold">{formatClock(positionMs || recording.durationMs)}</span>
+      <span className="min-w-12 text-[1rem] font-semibold">{formatClock(positionMs || recording.durationMs)}</span>
       <Wave bars={bars} />
       <span className="flex gap-3.5 max-md:flex-[1_0_100%]">
         <Button variant="ghost" size="s" className="max-md:flex-1" onClick={onDiscard}>

@@ -237,7 +237,7 @@ it('keeps the stored part when the disk is full', async () => {
 
 it('asks before discarding a recording that the browser cannot store', async () => {
   database.breakDown()
-  serve({ [SAVE]: refusal(500, 'internal') })
+  const server = serve({ [SAVE]: refusal(500, 'internal'), [TRANSCRIBE]: refusal(502, 'provider_failed') })
   const view = openForm()
   await writeDream(view)
   await record(view)
@@ -254,6 +254,7 @@ it('asks before discarding a recording that the browser cannot store', async () 
   await view.user.click(within(question).getByRole('button', { name: 'Annulla' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(view.onOpenChange).not.toHaveBeenCalled()
+  server.answers[TRANSCRIBE] = { body: { text: SPOKEN } }
   await view.user.click(button('Trascrivi'))
   await waitFor(() => expect(content().value).toContain('luce'))
   await view.user.click(screen.getByRole('button', { name: 'Chiudi' }))
@@ -274,7 +275,7 @@ it.each([
   expect(keptRecordings()).toBeGreaterThan(0)
 })
 
-it('waits for the transcription before a save if told to', async () => {
+it('waits for a running transcription before a save', async () => {
   let answer = (_: { body: unknown }) => {}
   const server = serve({ [TRANSCRIBE]: () => new Promise((resolve) => (answer = resolve)) })
   const view = openForm()
@@ -282,12 +283,48 @@ it('waits for the transcription before a save if told to', async () => {
   await record(view)
   await view.user.click(button('Trascrivi'))
   await view.user.click(save())
-  await view.user.click((await saveQuestion()).getByRole('button', { name: 'Aspetta la trascrizione' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  answer({ body: { text: SPOKEN } })
-  await waitFor(() => expect(content().value).toBe(`Era sotto il mare.\n\n${SPOKEN}`))
+  await settle()
   expect(server.sent(SAVE)).toEqual([])
-  await view.user.click(save())
+  answer({ body: { text: SPOKEN } })
   await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
   expect(server.sent(SAVE)).toMatchObject([{ content: `Era sotto il mare.\n\n${SPOKEN}` }])
+  expect(server.sent(TRANSCRIBE)).toHaveLength(1)
+})
+
+it('records at once when asked to, and saves the words that come by themselves', async () => {
+  const server = serve()
+  const view = openForm({ voice: true })
+  await findButton('Ferma')
+  act(() => FakeRecorder.last().give('il faro'))
+  await view.user.click(save())
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
+  expect(server.sent(SAVE)).toMatchObject([{ content: SPOKEN }])
+  expect(keptRecordings()).toBe(0)
+})
+
+it.each([
+  ['without consent', {}, 'declined'],
+  ['if the transcription fails', { [TRANSCRIBE]: refusal(502, 'provider_failed') }, 'agreed'],
+] as const)('saves a spoken dream under its hour %s, and no field is at fault', async (_, answers, consent) => {
+  const server = serve(answers)
+  const view = openForm({ consent })
+  await record(view)
+  await view.user.click(save())
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
+  const [input] = server.sent(SAVE) as { title: string; content: string }[]
+  expect(input?.title).toMatch(/^Sogno delle \d{1,2}:\d\d$/)
+  expect(input?.content).toMatch(/^Raccontato a voce alle \d{1,2}:\d\d\.$/)
+  expect(screen.queryByText(/obbligatori/)).toBeNull()
+  expect(await findRecording({ userId: 1, dreamId: buildDream().id })).toBeTruthy()
+})
+
+it('fetches the words of a spoken dream that is opened, in the place of its hour', async () => {
+  serve()
+  const dream = buildDream({ title: 'Sogno delle 3:41', content: 'Raccontato a voce alle 3:41.' })
+  const before = openForm({ dream })
+  await record(before)
+  before.unmount()
+  openForm({ dream, voiceConsent: true })
+  await waitFor(() => expect(content().value).toBe(SPOKEN))
+  expect(screen.getByLabelText<HTMLInputElement>('Titolo').value).toBe('')
 })

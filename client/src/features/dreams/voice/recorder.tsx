@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useMediaQuery, useOnline } from '#client/hooks/use-browser.ts'
 import { useNow } from '#client/hooks/use-time.ts'
-import { saveFile } from '#client/lib/browser.ts'
+import { saveFile, thisDevice } from '#client/lib/browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useConfig } from '#client/lib/config.ts'
 import type { LiveRecording } from './microphone.ts'
@@ -52,7 +52,7 @@ export function VoiceRecorder({ recorder, isSaving }: VoiceRecorderProps) {
               recording={state.recording}
               isAvailable={isAvailable}
               onDiscard={recorder.askToDiscard}
-              onTranscribe={recorder.transcribe}
+              onTranscribe={() => void recorder.transcribe()}
             />
           )}
           {state.name === 'transcribing' && <TranscribingPanel />}
@@ -137,7 +137,7 @@ function LivePanel({ live }: { live: LiveRecording }) {
   return (
     <>
       <span className={cn('size-3 bg-(--rec)', PULSE)} aria-hidden="true" />
-      <span className="min-w-12 text-[16px] font-semibold" role="timer">
+      <span className="min-w-12 text-[1rem] font-semibold" role="timer">
         {formatClock(live.elapsedMs())}
       </span>
       <Wave bars={bars} isLive />
@@ -161,9 +161,10 @@ function TranscribingPanel() {
   )
 }
 
-const OFFLINE = 'Sei offline: la registrazione resta su questo dispositivo. Trascrivila quando torni in rete.'
+const OFFLINE = `Sei offline: la registrazione è solo su ${thisDevice()}. Trascrivila quando torni in rete.`
 const OFFLINE_AT_RISK = 'Sei offline: potrai trascriverla quando torni in rete.'
 const UNAVAILABLE = 'Qui la trascrizione non è attiva, ma puoi scaricare la registrazione.'
+const WORDS_COME = `La registrazione è solo su ${thisDevice()}: con «Salva» arrivano anche le parole.`
 const AT_RISK =
   'Questo browser non può conservare la registrazione: se chiudi prima di trascriverla o scaricarla, la perdi.'
 
@@ -191,7 +192,7 @@ function RecorderNote({ state, isOnline, isAvailable, onRestore }: RecorderNoteP
   return (
     <div
       className={cn(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 pr-0.5 pl-3.5 text-[14px] leading-[1.45] text-muted',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 pr-0.5 pl-3.5 text-[0.875rem] leading-[1.45] text-muted',
         (words || recording) && 'mt-2',
       )}
     >
@@ -227,6 +228,7 @@ function noteOf(state: RecorderState, isOnline: boolean, isAvailable: boolean): 
   if (state.name === 'recorded' || state.name === 'failed') {
     if (!isAvailable) notes.push(UNAVAILABLE)
     else if (!isOnline) notes.push(state.kept ? OFFLINE : OFFLINE_AT_RISK)
+    else if (state.kept && notes.every((note) => !note)) notes.push(WORDS_COME)
   }
   return notes.filter(Boolean).join(' ')
 }

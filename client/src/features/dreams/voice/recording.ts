@@ -22,6 +22,21 @@ export interface Recording {
   text?: string
 }
 
+/** «7:42» */
+export const spokenTime = (time: string) => time.replace(/^0/, '')
+
+/** What stands in the place of a dream's words while it has only a voice. @param time «07:42» */
+export const spokenAt = (time: string) => ({
+  title: `Sogno delle ${spokenTime(time)}`,
+  content: `Raccontato a voce alle ${spokenTime(time)}.`,
+})
+const SPOKEN_TITLE = /^Sogno delle \d{1,2}:\d\d$/
+const SPOKEN_CONTENT = /^Raccontato a voce alle \d{1,2}:\d\d\.\s*/
+
+/** The words alone, without what stands in the place of missing ones. */
+export const withoutSpoken = (field: 'title' | 'content', text: string) =>
+  text.trim().replace(field === 'title' ? SPOKEN_TITLE : SPOKEN_CONTENT, '')
+
 export const LEVELS_PER_SECOND = 10
 /** A longer dream would hardly fit a description or one transcription request. */
 export const RECORDING_MAX_MS = 15 * 60_000

@@ -48,8 +48,11 @@ export type RecorderState =
   | { name: 'asking' }
   | { name: 'recording'; live: LiveRecording; kept: boolean }
   | ({ name: 'recorded'; note?: string } & HeldRecording)
-  | ({ name: 'transcribing'; call: AbortController } & HeldRecording)
+  | ({ name: 'transcribing' } & HeldRecording)
   | ({ name: 'failed'; note: string } & HeldRecording)
+
+/** A save waits no longer for the words. */
+const SAVE_WAITS_MS = 30_000
 
 const NOTHING_HEARD = 'Non abbiamo registrato nulla. Riprova.'
 const END_NOTES: Record<Exclude<EndReason, 'stopped'>, string> = {
@@ -90,6 +93,8 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
   const askConsent = useAiConsent()
   const { mutateAsync: transcribeAudio } = useTranscribe()
   const formClosed = useRef<AbortSignal>(undefined)
+  const request = useRef<AbortController>(undefined)
+  const running = useRef<Promise<boolean>>(undefined)
 
   useEffect(() => {
     const controller = new AbortController()
@@ -158,9 +163,10 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
       return undefined
     }
     const call = new AbortController()
+    request.current = call
     const stopCall = () => call.abort()
     formClosed.current?.addEventListener('abort', stopCall)
-    setHeld((held) => ({ ...held, name: 'transcribing', call }))
+    setHeld((held) => ({ ...held, name: 'transcribing' }))
     try {
       const text = await transcribeAudio({ recording, signal: call.signal })
       if (text === undefined) setHeld((held) => ({ ...held, name: 'recorded' }))
@@ -174,24 +180,38 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
   /** Resets after the recording was attached elsewhere. */
   const release = () => setState({ name: 'idle' })
 
-  const transcribe = async () => {
-    if (!('recording' in state)) return
-    const { recording } = state
-    const text = recording.text ?? (await requestText(state))
-    if (text === undefined) return
+  const addWords = async (from: HeldRecording): Promise<boolean> => {
+    const { recording } = from
+    const text = recording.text ?? (await requestText(from))
+    if (text === undefined) return false
     const added = addText(text)
     // Keeps the words with the recording if they do not fit, to avoid a second request.
     if (added === 'no room') {
-      return setHeld((held) => ({ ...held, name: 'failed', recording: { ...recording, text }, note: NO_ROOM }))
+      setHeld((held) => ({ ...held, name: 'failed', recording: { ...recording, text }, note: NO_ROOM }))
+      return false
     }
     if (added === 'kept') void removeRecording(recording.id)
     release()
+    return true
   }
 
-  /** Aborts a running transcription, which would arrive too late. */
-  const cancelTranscription = () => state.name === 'transcribing' && state.call.abort()
+  /** Transcribes the recording. @returns whether its words are in the form */
+  const transcribe = (held: HeldRecording | undefined = 'recording' in state ? state : undefined): Promise<boolean> => {
+    running.current = held ? addWords(held) : Promise.resolve(false)
+    return running.current
+  }
 
-  return { state, isAtRisk, start, stop, discard, askToDiscard, restore, transcribe, release, cancelTranscription }
+  /** Stops recording, and fetches the words if they are wanted. @returns the recording that stays without words */
+  const finish = async (withWords: boolean): Promise<HeldRecording | undefined> => {
+    const held = await stop()
+    if (!held || !withWords) return held
+    const timer = setTimeout(() => request.current?.abort(), SAVE_WAITS_MS)
+    const hasWords = await (state.name === 'transcribing' ? running.current : transcribe(held))
+    clearTimeout(timer)
+    return hasWords ? undefined : held
+  }
+
+  return { state, isAtRisk, start, stop, discard, askToDiscard, restore, transcribe, finish, release }
 }
 
 /** Transcribes a recording. @returns undefined after an abort */

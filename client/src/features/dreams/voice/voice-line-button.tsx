@@ -43,7 +43,7 @@ export function VoiceLineButton({ onText }: { onText: (text: string) => void }) 
   if (state.name === 'recorded' || state.name === 'failed') {
     return (
       <>
-        <Button variant="ghost" icon aria-label="Trascrivi la registrazione" onClick={recorder.transcribe}>
+        <Button variant="ghost" icon aria-label="Trascrivi la registrazione" onClick={() => void recorder.transcribe()}>
           <RotateCw size={18} />
         </Button>
         <Button variant="ghost" icon aria-label="Elimina registrazione" onClick={recorder.askToDiscard}>

@@ -59,13 +59,13 @@ export function BadgeCard({ title, badges, onShow, onClose }: BadgeCardProps) {
           ))}
         </span>
         <div className="min-w-0">
-          <h2 id="badge-popup" className="inline font-sans text-[13px]/[1.4] font-semibold text-muted">
+          <h2 id="badge-popup" className="inline font-sans text-[0.8125rem]/[1.4] font-semibold text-muted">
             {title}
           </h2>{' '}
           {badges.map((badge) => (
             <Fragment key={badge.id}>
-              <b className="font-serif text-[17px]/[1.2] font-medium">{badge.name}</b>
-              <p className="text-[13px]/[1.35] text-muted">
+              <b className="font-serif text-[1.0625rem]/[1.2] font-medium">{badge.name}</b>
+              <p className="text-[0.8125rem]/[1.35] text-muted">
                 {badge.description} <UnlockedAvatar badge={badge} onFollow={close} />
               </p>
             </Fragment>

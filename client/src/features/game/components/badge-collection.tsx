@@ -73,7 +73,7 @@ function BadgeItem({ id, stats, earnedAt }: BadgeItemProps) {
         <p className="flex flex-wrap items-center gap-x-1">
           <MedalState earned={earned} />
           {earned && (
-            <span className="muted text-[12.5px]"> {withArticle('il', formatDate(dayOfInstant(earnedAt)))}</span>
+            <span className="muted text-[0.7812rem]"> {withArticle('il', formatDate(dayOfInstant(earnedAt)))}</span>
           )}
         </p>
         {!earned && <Goal id={id} stats={stats} />}

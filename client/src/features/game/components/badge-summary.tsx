@@ -10,7 +10,7 @@ import { GameCard, Medal, MedalState, ProgressBar } from './game-parts.tsx'
 
 const MEDALS =
   'grid flex-1 grid-cols-6 content-evenly gap-x-4 gap-y-[22px] max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2 max-xs:grid-cols-2'
-const NAME = 'text-[14px]/[1.25] text-balance wrap-anywhere'
+const NAME = 'text-[0.875rem]/[1.25] text-balance wrap-anywhere'
 const NEXT = 'mt-7 flex items-center gap-4 rounded-[16px] bg-surface-2 px-4.5 py-4'
 
 /** Two rows; the rest is on the badges' page. */

@@ -11,9 +11,9 @@ import { missingLabel, pointsLabel, streakHint, streakUnit } from '../game-label
 import { ProgressBar } from './game-parts.tsx'
 
 const HEAD =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-8 p-8 max-xl:grid-cols-[auto_minmax(0,1fr)] max-md:grid-cols-[72px_minmax(0,1fr)] max-md:items-start max-md:gap-4 max-md:p-4.5'
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-8 p-8 max-xl:grid-cols-[auto_minmax(0,1fr)] max-md:grid-cols-[72px_minmax(0,1fr)] max-md:items-start max-md:gap-4 max-md:p-4.5 max-2xs:grid-cols-1'
 const STREAKS =
-  'grid grid-cols-[repeat(2,auto)] content-center gap-x-8 gap-y-3 self-stretch border-l border-border pl-8 max-xl:col-span-full max-xl:justify-start max-xl:border-t max-xl:border-l-0 max-xl:pt-5 max-xl:pl-0 max-md:grid-cols-2 max-md:justify-stretch max-md:gap-x-4 max-md:pt-4'
+  'grid grid-cols-[repeat(2,auto)] content-center gap-x-8 gap-y-3 self-stretch border-l border-border pl-8 max-xl:col-span-full max-xl:justify-start max-xl:border-t max-xl:border-l-0 max-xl:pt-5 max-xl:pl-0 max-md:grid-cols-2 max-2xs:grid-cols-1 max-md:justify-stretch max-md:gap-x-4 max-md:pt-4'
 
 interface GameHeaderProps {
   user: User
@@ -34,7 +34,7 @@ export function GameHeader({ user, stats }: GameHeaderProps) {
           {premium && <PremiumTag />}
         </div>
         <p className="muted mt-1">
-          Livello {level} · <span className="font-serif text-[19px] text-foreground italic">{name}</span>
+          Livello {level} · <span className="font-serif text-[1.1875rem] text-foreground italic">{name}</span>
         </p>
         <LevelBar points={stats.points} />
       </div>
@@ -95,11 +95,11 @@ function Streaks({ stats }: { stats: GameStats }) {
 function Streak({ icon, name, days, unit }: { icon: ReactNode; name: string; days: number; unit: string }) {
   return (
     <div>
-      <h3 className="small muted flex items-center gap-2 font-sans font-semibold whitespace-nowrap">
+      <h3 className="small muted flex items-center gap-2 font-sans font-semibold 2xs:whitespace-nowrap">
         {icon}
         {name}
       </h3>
-      <p className="mt-2 mb-0.5 font-serif text-[40px]/[1.1] font-medium">{formatCount(days)}</p>
+      <p className="mt-2 mb-0.5 font-serif text-[2.5rem]/[1.1] font-medium">{formatCount(days)}</p>
       <p className="small muted">{unit}</p>
     </div>
   )

@@ -42,7 +42,7 @@ export function MedalState({ earned }: { earned: boolean }) {
   return (
     <span
       className={cn(
-        'inline-flex items-center gap-1 text-[12.5px]',
+        'inline-flex items-center gap-1 text-[0.7812rem]',
         earned ? 'font-semibold text-success-text' : 'text-muted',
       )}
     >

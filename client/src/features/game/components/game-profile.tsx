@@ -86,7 +86,7 @@ function PointsCard() {
         {POINT_CAUSES.map((cause) => (
           <li
             key={cause}
-            className="flex items-baseline justify-between gap-4 border-b border-border py-[9px] text-[15px] last:border-b-0"
+            className="flex items-baseline justify-between gap-4 border-b border-border py-[9px] text-[0.9375rem] last:border-b-0"
           >
             <span>
               {causeLabel(cause)}

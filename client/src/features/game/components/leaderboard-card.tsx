@@ -67,7 +67,7 @@ const OWN_ROW = 'bg-accent text-accent-foreground forced-colors:border forced-co
 function LeaderRow({ row }: { row: Leaderboard['top'][number] }) {
   return (
     <li className={cn(ROW, row.isMe && OWN_ROW)} aria-current={row.isMe || undefined}>
-      <span className={cn('text-center font-serif text-[18px]/[1] font-medium', !row.isMe && 'text-muted')}>
+      <span className={cn('text-center font-serif text-[1.125rem]/[1] font-medium', !row.isMe && 'text-muted')}>
         {row.place}
         <span className="sr-only">º posto:</span>
       </span>

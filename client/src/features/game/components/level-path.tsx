@@ -10,10 +10,10 @@ const SCROLL = '-mx-1 -mt-2 overflow-x-auto overscroll-x-contain px-1 pt-2 pb-2.
 /** All levels; each reached one is a night window. */
 export function LevelPath({ level }: { level: number }) {
   // All levels fit on wider screens.
-  const scrolls = useMediaQuery('(max-width: 1023px)')
+  const scrolls = useMediaQuery('(width < 64rem)')
   return (
     <GameCard aria-labelledby="level-path">
-      <div className="mb-6 flex items-baseline justify-between gap-3">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="level-path" className="h3">
           Il tuo cammino
         </h2>
@@ -45,7 +45,7 @@ function showCurrent(path: HTMLElement | null) {
  * first.
  */
 const ARCH =
-  'm-auto grid aspect-[5/7] w-[calc(48px+var(--step)*3.4px)] place-items-center rounded-[50%_50%_5px_5px/35.714%_35.714%_5px_5px] bg-surface-2 font-serif text-[19px]/[1] font-medium text-muted [--base:5px] max-lg:w-[calc(58px+var(--step)*1px)] forced-colors:border forced-colors:border-[CanvasText]'
+  'm-auto grid aspect-[5/7] w-[calc(48px+var(--step)*3.4px)] place-items-center rounded-[50%_50%_5px_5px/35.714%_35.714%_5px_5px] bg-surface-2 font-serif text-[1.1875rem]/[1] font-medium text-muted [--base:5px] max-lg:w-[calc(58px+var(--step)*1px)] forced-colors:border forced-colors:border-[CanvasText]'
 const CURRENT_ARCH = 'shadow-2 outline-3 outline-offset-3 outline-lume forced-colors:outline-[Highlight]'
 
 function Levels({ level: current }: { level: number }) {
@@ -69,7 +69,7 @@ function Levels({ level: current }: { level: number }) {
             </span>
             <p
               className={cn(
-                'mt-[11px] min-h-[33px] text-[13px]/[1.25] text-balance',
+                'mt-[11px] min-h-[33px] text-[0.8125rem]/[1.25] text-balance',
                 level > current && 'text-muted',
                 level < current && 'font-semibold',
                 level === current && 'font-bold',

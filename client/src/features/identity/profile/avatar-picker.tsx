@@ -7,7 +7,7 @@ import { toast } from '#client/lib/toast.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
 import { unlockHint, unlockLabel } from '#shared/constants/badges.ts'
 
-const AVATAR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-x-2 gap-y-4 min-[640px]:grid-cols-7'
+const AVATAR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-x-2 gap-y-4 min-[40rem]:grid-cols-7'
 
 interface AvatarPickerProps {
   ref?: Ref<HTMLInputElement>
@@ -106,7 +106,7 @@ function AvatarOption(props: AvatarOptionProps) {
   return (
     <label
       className={cn(
-        'group relative cursor-pointer text-center text-[12.5px] leading-tight text-muted',
+        'group relative cursor-pointer text-center text-[0.7812rem] leading-tight text-muted',
         'has-focus-visible:rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-ring',
       )}
     >
@@ -141,7 +141,7 @@ function AvatarOption(props: AvatarOptionProps) {
       </span>
       <b
         id={`${id}-name`}
-        className="mt-2 mb-px block text-[13px] font-semibold text-foreground underline-offset-3 group-hover:underline"
+        className="mt-2 mb-px block text-[0.8125rem] font-semibold wrap-anywhere hyphens-auto text-foreground underline-offset-3 group-hover:underline"
       >
         {avatarName(avatar)}
       </b>

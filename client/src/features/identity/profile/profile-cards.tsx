@@ -67,11 +67,11 @@ function PlanInForce({ user }: { user: User }) {
   )
 }
 
-type PrivacyCardProps = Pick<Profile, 'publicProfile' | 'aiConsent' | 'aiDiaryConsent' | 'sharedDreams'>
+type Consents = Pick<Profile, 'aiConsent' | 'aiDiaryConsent' | 'voiceConsent'>
+type PrivacyCardProps = Pick<Profile, 'publicProfile' | 'sharedDreams'> & Consents
 
 /** The privacy switches, and the dreams that others can read. */
-export function PrivacyCard(props: PrivacyCardProps) {
-  const { publicProfile, aiConsent, aiDiaryConsent, sharedDreams } = props
+export function PrivacyCard({ publicProfile, sharedDreams, ...consents }: PrivacyCardProps) {
   const control = useAccountSwitch('publicProfile', publicProfile)
   return (
     <Card as="section" className="md:p-8" aria-labelledby="privacy">
@@ -83,7 +83,7 @@ export function PrivacyCard(props: PrivacyCardProps) {
         label="Profilo pubblico"
         description="Vale per la classifica e per i sogni che condividi, con la community o con un link, anche già condivisi. Se è acceso, compaiono il tuo nome e il tuo avatar. Se è spento, chi legge vede «Sognatore anonimo» e l’avatar predefinito, e non compari in classifica."
       />
-      <AiConsentSwitches aiConsent={aiConsent} aiDiaryConsent={aiDiaryConsent} />
+      <AiConsentSwitches {...consents} />
       <SharedDreams dreams={sharedDreams} />
     </Card>
   )
@@ -123,36 +123,44 @@ function SharedDreams({ dreams }: { dreams: Profile['sharedDreams'] }) {
 }
 
 /** Consents to a model for dreams, recordings and the diary; nothing if the server has no model. */
-function AiConsentSwitches({ aiConsent, aiDiaryConsent }: Pick<Profile, 'aiConsent' | 'aiDiaryConsent'>) {
+function AiConsentSwitches({ aiConsent, aiDiaryConsent, voiceConsent }: Consents) {
   const { data: config } = useConfig()
   const control = useAccountSwitch('aiConsent', aiConsent === true)
   const diary = useAccountSwitch('aiDiaryConsent', aiDiaryConsent === true)
-  if (!config?.ai && !config?.transcription) return null
+  const voice = useAccountSwitch('voiceConsent', voiceConsent === true)
+  if (!config) return null
   return (
     <>
-      <Switch
-        {...control}
-        className="mt-5 border-t border-border pt-5"
-        label={config.ai ? 'Lettura con intelligenza artificiale' : 'Trascrizione con intelligenza artificiale'}
-        description={describeAiConsent(config)}
-      />
+      {config.ai && (
+        <Switch
+          {...control}
+          className="mt-5 border-t border-border pt-5"
+          label="Lettura con intelligenza artificiale"
+          description={describeAiConsent(config)}
+        />
+      )}
       {config.ai && control.checked && <Switch {...diary} className="mt-4" {...AI_DIARY} />}
+      {config.transcription && (
+        <Switch
+          {...voice}
+          className="mt-5 border-t border-border pt-5"
+          label="Trascrizione con intelligenza artificiale"
+          description={`Se è accesa, a trascrivere le registrazioni è ${aiLabel(config)}: riceve la registrazione, e nient’altro. Se è spenta, la registrazione resta sul dispositivo.`}
+        />
+      )}
     </>
   )
 }
 
 function describeAiConsent(config: Config): string {
-  const { ai, aiIsLocal, transcription } = config
-  if (!ai) {
-    return `Se è accesa, a trascrivere le registrazioni è ${aiLabel(config)}: riceve la registrazione, e nient’altro. Se è spenta, la registrazione resta nel browser.`
-  }
-  const voice = transcription ? ' Trascrive anche le registrazioni.' : ''
-  const kept = aiIsLocal ? '. In ogni caso nessun testo esce da qui.' : ' di questo server e nessun testo esce da qui.'
-  return `Se è accesa, a leggere è ${aiLabel(config)}: riceve il sogno da analizzare, con le tue parole; di altri ${HISTORY_LINES} al massimo titolo, data, umore ed elementi, e quante volte torna un’immagine.${voice} Se è spenta, legge la lettura integrata${kept}`
+  const kept = config.aiIsLocal
+    ? '. In ogni caso nessun testo esce da qui.'
+    : ' di questo server e nessun testo esce da qui.'
+  return `Se è accesa, a leggere è ${aiLabel(config)}: riceve il sogno da analizzare, con le tue parole; di altri ${HISTORY_LINES} al massimo titolo, data, umore ed elementi, e quante volte torna un’immagine. Se è spenta, legge la lettura integrata${kept}`
 }
 
 /** A setting saved at once: shows the wished value during the request, then the saved one. */
-function useAccountSwitch(setting: 'aiConsent' | 'aiDiaryConsent' | 'publicProfile', saved: boolean) {
+function useAccountSwitch(setting: keyof Consents | 'publicProfile', saved: boolean) {
   const { mutate } = useUpdateProfile()
   // The mutation's variables lag behind the click: the switch would jump back.
   const [wished, setWished] = useState<boolean>()

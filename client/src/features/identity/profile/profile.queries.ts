@@ -41,7 +41,8 @@ export function useSaveAiConsent() {
   return useMutation({
     meta: { silent: true },
     scope: { id: PROFILE },
-    mutationFn: (body: Pick<UpdateProfile, 'aiConsent' | 'aiDiaryConsent'>) => call('PATCH /api/profile', { body }),
+    mutationFn: (body: Pick<UpdateProfile, 'aiConsent' | 'aiDiaryConsent' | 'voiceConsent'>) =>
+      call('PATCH /api/profile', { body }),
     onSuccess: (profile) => keepProfile(queryClient, profile),
   })
 }

@@ -135,7 +135,7 @@ function RecoveryCodeList({ codes, onClose }: { codes: readonly string[]; onClos
   const lines = codes.map(inDashes)
   return (
     <Step text="La verifica è attiva. Se perdi il telefono, ognuno di questi codici ti fa entrare una volta. Li vedi solo adesso.">
-      <ul className="grid gap-x-6 gap-y-1 font-mono text-[15px] sm:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-1 font-mono text-[0.9375rem] sm:grid-cols-2">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

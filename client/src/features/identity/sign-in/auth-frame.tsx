@@ -20,7 +20,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: scene }}
           />
         </div>
-        <div className="grid place-items-center px-5 py-10 lg:px-14">
+        <div className="grid grid-cols-[minmax(0,1fr)] place-items-center px-5 py-10 lg:px-14">
           <div className="w-full max-w-[412px]">
             <p className={cn(BRAND, 'mb-8 max-md:me-auto')}>
               <Logo size={30} />

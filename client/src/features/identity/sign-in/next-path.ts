@@ -19,6 +19,13 @@ export const authPath = (wanted: string) => withNext(paths.auth, wanted)
 export const socialPath = (provider: string, wanted: string, invitation?: string | null) =>
   withNext(paths.socialLogin(provider), wanted, invitation)
 
+const TAB_PARAM = 'tab'
+
+/** The address of the registration. */
+export const registerPath = `${paths.auth}?${TAB_PARAM}=registrati`
+
+export const asksToRegister = (search: string): boolean => new URLSearchParams(search).get(TAB_PARAM) === 'registrati'
+
 export const invitationOf = (search: string): string | null => new URLSearchParams(search).get(INVITATION_PARAM)
 
 /** The destination after sign-in. Accepts only addresses of this site. */

@@ -38,7 +38,7 @@ export function SocialLogins() {
   if (!isKnown) return null
   return (
     <>
-      <p className="my-[22px] flex items-center gap-3.5 text-[14px] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+      <p className="my-[22px] flex items-center gap-3.5 text-[0.875rem] text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         oppure
       </p>
       <div className="flex flex-col gap-3">

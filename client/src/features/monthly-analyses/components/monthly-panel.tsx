@@ -1,32 +1,38 @@
 import '#client/components/dream/dream-screen.css'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { Reading } from '#client/components/dream/reading.tsx'
+import { SafetyNote } from '#client/components/dream/safety-note.tsx'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-browser.ts'
 import { useArrivalFocus } from '#client/hooks/use-focus.ts'
 import { useAiConsent } from '#client/lib/contexts.ts'
 import { todayRome } from '#client/lib/dates.ts'
-import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
+import type { LatestMonthly } from '#shared/contracts/monthly-analyses.ts'
 import {
   isPremiumEnd,
   latestMonthlyQuery,
   useGenerateMonthly,
   useGeneratingMonthly,
 } from '../monthly-analyses.queries.ts'
-import { needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
-import { MonthlyGenerate, MonthlyPast, MonthlyText, MonthlyUpsell, MonthlyWaiting } from './monthly-parts.tsx'
+import { fromDay, needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
+import { type AskMonth, MonthMoods, MonthThreads, MonthWindows, monthQuestion } from './month-leaf.tsx'
+import { MonthlyGenerate, MonthlyPast, MonthlyUpsell, MonthlyWaiting, MonthNotes } from './monthly-parts.tsx'
 
 interface MonthlyPanelProps {
   /** Dreams missing for an analysis; undefined while unknown. */
   missing: number | undefined
   /** Records a dream if some are missing. */
   newDream: ReactNode
+  /** The question of a month with the line for its answer. */
+  ask: AskMonth
 }
 
 /** Premium: the latest monthly analysis, a button for a new one, and the earlier ones. */
-export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
+export function MonthlyPanel({ missing, newDream, ask }: MonthlyPanelProps) {
   const { data: latest, error, refetch } = useQuery(latestMonthlyQuery())
   const { headingRef, follow } = useArrivalFocus()
   const askConsent = useAiConsent()
@@ -38,7 +44,8 @@ export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
     if ((await askConsent('reading')) !== 'closed') mutate()
   }
   if (isPremiumEnd(error)) return <MonthlyUpsell emphasis />
-  if (latest) return <LatestAnalysis latest={latest} missing={missing} headingRef={headingRef} onGenerate={generate} />
+  const next = { missing, ask, onGenerate: generate }
+  if (latest) return <LatestAnalysis latest={latest} headingRef={headingRef} {...next} />
   if (latest === null) return <MonthlyStart missing={missing} newDream={newDream} onGenerate={generate} />
   if (error) {
     return <ErrorState title="Errore nel caricamento dell'analisi mensile" error={error} onRetry={refetch} />
@@ -48,7 +55,7 @@ export function MonthlyPanel({ missing, newDream }: MonthlyPanelProps) {
 
 const MOON = 3
 
-function MonthlyStart({ missing, newDream, onGenerate }: MonthlyPanelProps & { onGenerate: () => void }) {
+function MonthlyStart({ missing, newDream, onGenerate }: Omit<MonthlyPanelProps, 'ask'> & { onGenerate: () => void }) {
   const isMobile = useIsMobile()
   const lacking = missing !== undefined && missing > 0
   return (
@@ -63,72 +70,79 @@ function MonthlyStart({ missing, newDream, onGenerate }: MonthlyPanelProps & { o
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         {lacking && newDream}
-        <MonthlyGenerate
-          blockedUntil={null}
-          variant={lacking ? 'outline' : isMobile ? 'soft' : 'primary'}
-          onGenerate={onGenerate}
-        />
+        <MonthlyGenerate variant={lacking ? 'outline' : isMobile ? 'soft' : 'primary'} onGenerate={onGenerate} />
       </div>
       <MonthlyWaiting />
     </section>
   )
 }
 
-interface LatestProps {
-  latest: MonthlyAnalysis
+interface LatestProps extends Pick<MonthlyPanelProps, 'ask'> {
+  latest: LatestMonthly
   missing: number | undefined
   onGenerate: () => void
 }
 
-function LatestAnalysis({ headingRef, ...next }: LatestProps & { headingRef: Ref<HTMLHeadingElement> }) {
+function LatestAnalysis({ headingRef, ask, ...next }: LatestProps & { headingRef: Ref<HTMLHeadingElement> }) {
   const { latest } = next
+  const { month } = latest
   const generating = useGeneratingMonthly()
+  const asked = latest.safety ? undefined : monthQuestion(month)
+  const isByRules = latest.engine === 'built-in'
   return (
-    <>
-      <div className="dream-grid">
-        <article className="card dream-article is-tall grid content-start gap-6" aria-busy={generating}>
-          <h2 className="h2 outline-none" key={latest.createdAt} ref={headingRef} tabIndex={-1}>
-            {periodTitle(latest)}
+    <div className="dream-column">
+      <article className="card dream-article grid gap-7" aria-busy={generating}>
+        {latest.safety && <SafetyNote safety={latest.safety} />}
+        <MonthWindows dreams={month.dreams} />
+        <div>
+          <p className="eyebrow">{periodTitle(latest)}</p>
+          <h2 className="h1 mt-1.5 outline-none" key={latest.createdAt} ref={headingRef} tabIndex={-1}>
+            {month.heading ?? 'Nessuna cosa torna in due notti.'}
           </h2>
-          <MonthlyText monthly={latest} />
-        </article>
-        <aside aria-label="Una nuova analisi">
-          <NextAnalysis {...next} />
-        </aside>
-      </div>
-      <section className="mt-9 md:mt-14" aria-labelledby="monthly-past">
-        <h2 className="h2 mb-3.5 md:mb-5" id="monthly-past">
+        </div>
+        <MonthThreads threads={month.threads} dreams={month.dreams} />
+        <MonthMoods dreams={month.dreams} />
+        {asked && <div className="print:hidden">{ask(asked)}</div>}
+        <details className="group border-border border-t" open={!isByRules}>
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-md font-serif text-[1.25rem] font-medium [&::-webkit-details-marker]:hidden">
+            {isByRules ? 'I conti' : 'La lettura'}
+            <ChevronDown size={20} className="text-muted group-open:rotate-180 print:hidden" aria-hidden="true" />
+          </summary>
+          <Reading className="pt-2" text={latest.analysis} heading="h3" />
+        </details>
+        <MonthNotes monthly={latest} />
+      </article>
+      <NextAnalysis {...next} />
+      <section className="print:hidden" aria-labelledby="monthly-past">
+        <h2 className="h2 mb-3.5" id="monthly-past">
           Analisi mensili precedenti
         </h2>
         <div className="card py-2!">
           <MonthlyPast latestId={latest.id} />
         </div>
       </section>
-    </>
+    </div>
   )
 }
 
-function NextAnalysis({ latest, missing, onGenerate }: LatestProps) {
+/** When the next one is possible, in words, or the button that makes it. */
+function NextAnalysis({ latest, missing, onGenerate }: Omit<LatestProps, 'ask'>) {
   const isMobile = useIsMobile()
+  const generating = useGeneratingMonthly()
   const next = nextMonthlyDay(latest)
-  const blocked = next > todayRome() && !latest.modelFailed
+  if (next > todayRome() && !latest.modelFailed && !generating)
+    return <p className="muted print:hidden">Già generata. La prossima {fromDay(next)}.</p>
   return (
-    <section className="card" aria-labelledby="monthly-next">
+    <section className="card print:hidden" aria-labelledby="monthly-next">
       <h2 className="h3 mb-3" id="monthly-next">
         La prossima
       </h2>
-      {!blocked && (
-        <p className="muted mb-4 text-[15px]">
-          {latest.modelFailed
-            ? 'Il modello non ha risposto, o per oggi ha letto abbastanza: questa è la lettura del diario. Puoi richiederla di nuovo, senza aspettare.'
-            : `Sono passati 30 giorni. ${needsWords(missing)}`}
-        </p>
-      )}
-      <MonthlyGenerate
-        blockedUntil={blocked ? next : null}
-        variant={isMobile ? 'soft' : 'primary'}
-        onGenerate={onGenerate}
-      />
+      <p className="muted mb-4 text-[0.9375rem]">
+        {latest.modelFailed
+          ? 'Il modello non ha risposto, o per oggi ha letto abbastanza: questa è la lettura del diario. Puoi richiederla di nuovo, senza aspettare.'
+          : `Sono passati 30 giorni. ${needsWords(missing)}`}
+      </p>
+      <MonthlyGenerate variant={isMobile ? 'soft' : 'primary'} onGenerate={onGenerate} />
       <MonthlyWaiting />
     </section>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, ChevronDown, Crown, Sparkles } from 'lucide-react'
-import { useId } from 'react'
+import { ChevronDown, Crown, Sparkles } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
@@ -16,44 +15,29 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useIsMobile } from '#client/hooks/use-browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useIsUnpayable } from '#client/lib/config.ts'
-import { MONTHLY_EVERY_DAYS } from '#shared/constants/limits.ts'
 import type { MonthlyAnalysis } from '#shared/contracts/monthly-analyses.ts'
 import { isPremiumEnd, monthlyListQuery, useGeneratingMonthly } from '../monthly-analyses.queries.ts'
-import { fromDay, periodTitle } from '../period.ts'
+import { periodTitle } from '../period.ts'
 
 interface MonthlyGenerateProps {
-  /** The first possible day; null if possible now. */
-  blockedUntil: string | null
   variant: 'primary' | 'soft' | 'outline'
   onGenerate: () => void
 }
 
-/** Starts the month's analysis, or shows when the next one is possible. */
-export function MonthlyGenerate({ blockedUntil, variant, onGenerate }: MonthlyGenerateProps) {
-  const reason = useId()
+/** Starts the month's analysis. `aria-disabled` keeps the focus on the button. */
+export function MonthlyGenerate({ variant, onGenerate }: MonthlyGenerateProps) {
   const generating = useGeneratingMonthly()
-  const blocked = blockedUntil !== null && !generating
-  const Icon = blocked ? CalendarCheck : Sparkles
   return (
-    <div className="grid justify-items-start gap-2.5">
-      {/* `aria-disabled` keeps the focus on the button, and its reason is read with it. */}
-      <Button
-        variant={blocked ? 'soft' : variant}
-        busy={generating}
-        busyLabel="Generazione in corso…"
-        aria-disabled={generating || blocked}
-        aria-describedby={blocked ? reason : undefined}
-        onClick={blocked ? undefined : onGenerate}
-      >
-        <Icon size={18} />
-        {blocked ? 'Già generata' : 'Genera l’analisi mensile'}
-      </Button>
-      {blocked && (
-        <p className="small muted" id={reason}>
-          Ne puoi chiedere una ogni {MONTHLY_EVERY_DAYS} giorni: la prossima {fromDay(blockedUntil)}.
-        </p>
-      )}
-    </div>
+    <Button
+      variant={variant}
+      busy={generating}
+      busyLabel="Generazione in corso…"
+      aria-disabled={generating}
+      onClick={onGenerate}
+    >
+      <Sparkles size={18} />
+      Genera l’analisi mensile
+    </Button>
   )
 }
 
@@ -78,18 +62,24 @@ export function MonthlyWaiting() {
   )
 }
 
-export function MonthlyText({ monthly: { analysis, engine, safety } }: { monthly: MonthlyAnalysis }) {
+function MonthlyText({ monthly }: { monthly: MonthlyAnalysis }) {
+  const { analysis, safety } = monthly
   return (
     <>
-      {safety?.level === 1 && <SafetyNote safety={safety} />}
+      {safety && <SafetyNote safety={safety} />}
       <Reading text={analysis} heading="h3" />
-      {safety?.level === 2 && <SafetyNote safety={safety} />}
-      <EngineNote engine={engine} />
-      <ModelHint engine={engine} />
-      {!safety && <CareLine subject="questi sogni" />}
+      <MonthNotes monthly={monthly} />
     </>
   )
 }
+
+export const MonthNotes = ({ monthly: { engine, safety } }: { monthly: MonthlyAnalysis }) => (
+  <div className="grid gap-2.5 print:hidden">
+    <EngineNote engine={engine} />
+    <ModelHint engine={engine} />
+    {!safety && <CareLine subject="questi sogni" />}
+  </div>
+)
 
 /** The monthly analyses by period, except the one shown above; each opens in place. */
 export function MonthlyPast({ latestId }: { latestId?: number }) {
@@ -103,7 +93,7 @@ export function MonthlyPast({ latestId }: { latestId?: number }) {
     return <p className="muted py-3.5">Quando ne avrai un’altra, ritroverai qui quelle di prima.</p>
   return past.map((monthly) => (
     <details className="group border-border border-t first:border-t-0" key={monthly.id}>
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium font-serif text-[18px]/[1.3] [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium font-serif text-[1.125rem]/[1.3] [&::-webkit-details-marker]:hidden">
         {periodTitle(monthly)}
         <ChevronDown
           className="text-muted transition-[rotate] duration-base ease-calm group-open:rotate-180"

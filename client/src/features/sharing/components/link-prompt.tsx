@@ -1,5 +1,4 @@
-import { Eye, FileText, UserRound, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { SafetyNote } from '#client/components/dream/safety-note.tsx'
 import { ShownAs } from '#client/components/dream/shown-as.tsx'
 import { Button } from '#client/components/ui/button.tsx'
@@ -8,16 +7,21 @@ import { Switch } from '#client/components/ui/switch.tsx'
 import { takeFocus } from '#client/hooks/use-focus.ts'
 import { cn } from '#client/lib/cn.ts'
 import type { DreamSharing } from '#shared/contracts/sharing.ts'
+import { openingProps, type ShareTarget, sendTo, TARGET_SERVICES } from '../share-targets.ts'
 import { useCreateLink } from '../sharing.queries.ts'
 
 interface LinkPromptProps {
   dreamId: number
   sharing: DreamSharing
-  onCreated: () => void
+  target: ShareTarget | undefined
+  /** @param isSent whether the link has reached its target */
+  onCreated: (isSent: boolean) => void
   onCancel: () => void
 }
 
-/** The step before a link: a safety notice if needed, then the terms. */
+type LinkFormProps = LinkPromptProps & { steppedOn: boolean }
+
+/** The step before a link: a safety notice if needed, then the question. */
 export function LinkPrompt(props: LinkPromptProps) {
   const [trusted, setTrusted] = useState(false)
   const { care } = props.sharing
@@ -44,55 +48,44 @@ export function LinkPrompt(props: LinkPromptProps) {
   )
 }
 
-/** Explains what the link opens, to whom and for how long, and creates it. */
-function LinkForm({ dreamId, sharing, onCreated, onCancel, steppedOn }: LinkPromptProps & { steppedOn: boolean }) {
-  const { mutate, isPending } = useCreateLink(dreamId, onCreated)
+/** The question before a link, whose answer creates the link and sends it on in one tap. */
+function LinkForm({ dreamId, sharing, target = 'copy', onCreated, onCancel, steppedOn }: LinkFormProps) {
+  const { mutateAsync, isPending } = useCreateLink(dreamId)
   const [withAnalysis, setWithAnalysis] = useState(false)
+  const service = TARGET_SERVICES.find(({ id }) => id === target)
+  const create = async () => {
+    // Opened by the tap itself: browsers block a window that opens after the server's answer.
+    const tab = service && openingProps(service).target ? window.open('', '_blank') : null
+    if (tab) tab.opener = null
+    const link = await mutateAsync(withAnalysis).catch(() => tab?.close())
+    if (link) onCreated(await sendTo(target, link.url, tab))
+  }
   return (
     <>
       {/* The previous step's button is removed. */}
-      <h3 ref={steppedOn ? takeFocus : undefined} tabIndex={-1} className="h3 mb-3 outline-none">
-        Che cosa diventa leggibile
-      </h3>
-      <ul className="grid gap-3">
-        <Fact icon={<FileText size={20} />}>
-          Titolo, giorno, umore, tag ed elementi, e tutto il testo: com’è ora, e come sarà se lo cambi.
-        </Fact>
-        <Fact icon={<UserRound size={20} />}>
-          <ShownAs name={sharing.shownAs} />
-        </Fact>
-        <Fact icon={<Users size={20} />}>
-          Lo legge chiunque abbia il link, anche senza account. Ai motori di ricerca chiediamo di non mostrarlo.
-        </Fact>
-        <Fact icon={<Eye size={20} />}>
-          Dove incolli il link può comparire un’anteprima con il titolo e le prime parole. Il link si può revocare in
-          ogni momento: da allora non si apre più.
-        </Fact>
-      </ul>
-      {sharing.hasAnalysis &&
-        (sharing.withAnnotations ? (
-          <OwnAnalysis className="mt-6" />
-        ) : (
-          <AnalysisSwitch className="mt-6" checked={withAnalysis} onChange={setWithAnalysis} />
-        ))}
+      <p ref={steppedOn ? takeFocus : undefined} tabIndex={-1} className="lead outline-none">
+        Chi ha il link legge il sogno.
+        <br />
+        Lo chiudi quando vuoi.
+      </p>
+      <div className="mt-5 grid gap-4">
+        <ShownAs name={sharing.shownAs} />
+        {sharing.hasAnalysis &&
+          (sharing.withAnnotations ? (
+            <OwnAnalysis />
+          ) : (
+            <AnalysisSwitch checked={withAnalysis} onChange={setWithAnalysis} />
+          ))}
+      </div>
       <DialogFooter>
         <Button variant="ghost" onClick={onCancel}>
           Annulla
         </Button>
-        <Button busy={isPending} busyLabel="Creazione..." onClick={() => mutate(withAnalysis)}>
-          Crea link
+        <Button busy={isPending} busyLabel="Un attimo..." onClick={() => void create()}>
+          {service ? `Apri ${service.label}` : target === 'more' ? 'Altre app…' : 'Copia link'}
         </Button>
       </DialogFooter>
     </>
-  )
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-3">
-      <span className="mt-0.5 text-petrol">{icon}</span>
-      <span>{children}</span>
-    </li>
   )
 }
 

@@ -14,7 +14,10 @@ const REVOKE = 'DELETE /api/dreams/7/share'
 const URL_OF_LINK = LINK.url
 const FAILED = { status: 500, body: { code: 'internal', message: 'Qualcosa è andato storto.' } }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 function mockSharing(over: Partial<DreamSharing> = {}) {
   let sharing = buildSharing(over)
@@ -51,21 +54,42 @@ async function openDialog(target?: ShareTarget, over: Partial<User> = {}) {
   return { ...view, copied, dialog: await screen.findByRole('dialog', { name: 'Condividi con un link' }) }
 }
 
-it('shows what becomes public and under which name, and creates the link only then', async () => {
+it('asks one question under the shown name, and opens the service with the new link in the same tap', async () => {
   const { sent } = mockSharing()
+  const tab = { opener: window, location: { href: '' }, close: vi.fn() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   const { user, dialog } = await openDialog('facebook')
-  const create = await screen.findByRole('button', { name: 'Crea link' })
-  for (const words of ['tutto il testo', '«giulia»', 'chiunque abbia il link', 'motori di ricerca', 'revocare']) {
-    expect(dialog.textContent).toContain(words)
-  }
-  expect(sent(SHARE)).toEqual([])
+  const send = await screen.findByRole('button', { name: 'Apri Facebook' })
+  expect(dialog.textContent).toContain('Chi ha il link legge il sogno.Lo chiudi quando vuoi.')
+  expect(dialog.textContent).toContain('«giulia»')
+  expect([sent(SHARE), open.mock.calls]).toEqual([[], []])
   expect(within(dialog).queryByRole('switch', { name: 'Includi l’analisi' })).toBeNull()
-  await user.click(create)
-  expect(await screen.findByLabelText('Link del sogno')).toHaveProperty('value', URL_OF_LINK)
+  await user.click(send)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(SHARE)).toEqual([{ includeAnalysis: false }])
-  expect((await screen.findAllByText('Sogno condiviso')).length).toBeGreaterThan(0)
-  // The chosen target gets the focus: the browser opens it only after a click.
-  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('link', { name: 'Facebook' })))
+  const address = `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(URL_OF_LINK)}`
+  expect([tab.opener, tab.location.href]).toEqual([null, address])
+  expect((await screen.findAllByText('Condivisione avviata')).length).toBeGreaterThan(0)
+})
+
+it('shows the link with its targets where the browser blocks the window', async () => {
+  mockSharing()
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user, dialog } = await openDialog('whatsapp')
+  await user.click(await screen.findByRole('button', { name: 'Apri WhatsApp' }))
+  expect(await screen.findByLabelText('Link del sogno')).toHaveProperty('value', URL_OF_LINK)
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('link', { name: 'WhatsApp' })))
+})
+
+it('closes the window again if the link cannot be created', async () => {
+  const { answers } = mockSharing()
+  answers[SHARE] = FAILED
+  const close = vi.fn()
+  vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window)
+  const { user } = await openDialog('whatsapp')
+  await user.click(await screen.findByRole('button', { name: 'Apri WhatsApp' }))
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(screen.getByRole('button', { name: 'Apri WhatsApp' })).toBeTruthy()
 })
 
 it('shows the name with its switch, which saves at once', async () => {
@@ -133,10 +157,9 @@ it('excludes the analysis until it is chosen', async () => {
   const include = await screen.findByRole('switch', { name: 'Includi l’analisi' })
   expect(include).toHaveProperty('checked', false)
   await user.click(include)
-  await user.click(screen.getByRole('button', { name: 'Crea link' }))
-  await screen.findByLabelText('Link del sogno')
+  await user.click(screen.getByRole('button', { name: 'Copia link' }))
+  expect((await screen.findAllByText('Link copiato!')).length).toBeGreaterThan(0)
   expect(sent(SHARE)).toEqual([{ includeAnalysis: true }])
-  expect(screen.getByRole('switch')).toHaveProperty('checked', true)
 })
 
 it('excludes an analysis over the dreamer’s own words, and explains it', async () => {
@@ -178,8 +201,8 @@ it('shows a safety notice instead of the prompt, with a button to continue', asy
   mockSharing({ care: { level: 1, text: 'Puoi chiamare il 112.' } })
   const { user } = await openDialog('email')
   expect(await screen.findByRole('complementary', { name: 'Aiuto e ascolto' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Crea link' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Apri Email' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Voglio mandarlo a una persona di cui mi fido' }))
-  expect(await screen.findByRole('button', { name: 'Crea link' })).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Che cosa diventa leggibile' }))
+  expect(await screen.findByRole('button', { name: 'Apri Email' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByText(/^Chi ha il link legge il sogno/))
 })

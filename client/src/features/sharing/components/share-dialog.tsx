@@ -62,6 +62,12 @@ function ShareSteps({ dreamId, target, onClose }: ShareStepsProps) {
       }}
     />
   ) : (
-    <LinkPrompt dreamId={dreamId} sharing={sharing} onCreated={() => setFocusOn(target ?? 'copy')} onCancel={onClose} />
+    <LinkPrompt
+      dreamId={dreamId}
+      sharing={sharing}
+      target={target}
+      onCreated={(isSent) => (isSent ? onClose() : setFocusOn(target ?? 'copy'))}
+      onCancel={onClose}
+    />
   )
 }

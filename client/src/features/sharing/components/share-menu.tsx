@@ -26,11 +26,13 @@ import {
 interface ShareMenuProps {
   dream: Pick<Dream, 'id' | 'share'>
   onLink: (target?: ShareTarget) => void
+  /** Until when the dream is in the community, if it is. */
+  inCommunity: string | undefined
   onCommunity: () => void
 }
 
 /** The dream's share targets. On a phone the button is an icon. */
-export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
+export function ShareMenu({ dream, onLink, inCommunity, onCommunity }: ShareMenuProps) {
   const [open, setOpen] = useState(false)
   const address = useLinkAddress(dream, open)
   return (
@@ -46,7 +48,7 @@ export function ShareMenu({ dream, onLink, onCommunity }: ShareMenuProps) {
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={onCommunity}>
           <Users size={20} />
-          Condividi nella community
+          {inCommunity ? `Nella community, ${inCommunity}` : 'Condividi nella community'}
         </DropdownMenuItem>
         {address && (
           <DropdownMenuItem onSelect={() => onLink()}>

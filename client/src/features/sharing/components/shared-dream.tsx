@@ -15,7 +15,7 @@ import { WayOn, type WayOnProps } from './shared-foot.tsx'
 export const SHARED = 'mx-auto grid max-w-[760px] gap-6 *:min-w-0'
 const SHARED_HEAD =
   'grid grid-cols-[84px_minmax(0,1fr)] gap-[18px] pt-8 pb-1 md:grid-cols-[132px_minmax(0,1fr)] md:items-end md:gap-8 md:pt-12 md:pb-3'
-const PART = 'card dream-article is-tall print:border-0 print:bg-transparent print:p-0 print:shadow-none'
+const PART = 'card dream-article print:border-0 print:bg-transparent print:p-0 print:shadow-none'
 
 /** A shared dream, formatted as one article for reading, printing and reader modes. */
 export function SharedDream({ dream }: { dream: SharedDreamData }) {

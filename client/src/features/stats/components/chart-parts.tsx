@@ -2,35 +2,32 @@ import { Crown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
-import { type ElementKind, SMALL_LINK } from '#client/components/ui/chip.tsx'
+import { ElementLink } from '#client/components/dream/element-card.tsx'
+import { elementKind } from '#client/components/dream/element-lists.tsx'
+import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { useOnline } from '#client/hooks/use-browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/dreams.ts'
+import type { ElementGroup } from '#shared/constants/elements.ts'
 
-interface ElementNameProps {
-  kind: ElementKind
-  name: string
-  href?: string
-}
-
-/** An element's name and mark, as a link to its dreams. */
-export function ElementName({ kind, name, href = paths.dreamsBy({ element: name }) }: ElementNameProps) {
+/** An element's name and mark; opens its card. */
+export function ElementName({ group, name }: { group: ElementGroup; name: string }) {
   return (
-    <Link
-      href={href}
+    <ElementLink
+      element={{ kind: group, label: name }}
       className={`flex min-h-6 min-w-0 items-center gap-2.5 leading-[1.3] font-medium wrap-anywhere ${SMALL_LINK}`}
     >
-      <i className={`glyph is-${kind}`} aria-hidden="true" />
+      <i className={`glyph is-${elementKind(name)}`} aria-hidden="true" />
       <span>{name}</span>
-    </Link>
+    </ElementLink>
   )
 }
 
 /** The number of its dreams; on a phone, digits only. */
 export function ElementCount({ count }: { count: number }) {
   return (
-    <span className="text-end text-[14px] whitespace-nowrap text-muted">
+    <span className="text-end text-[0.875rem] whitespace-nowrap text-muted">
       {count}
       <span className="max-md:sr-only"> {count === 1 ? 'sogno' : 'sogni'}</span>
     </span>
@@ -40,7 +37,7 @@ export function ElementCount({ count }: { count: number }) {
 /** A bar with its name and value. @param share relative length, up to 1 */
 export function BarRow({ name, share, value }: { name: ReactNode; share: number; value: ReactNode }) {
   return (
-    <li className="grid grid-cols-[132px_minmax(0,1fr)_64px] items-center gap-3.5 text-[15px] max-md:grid-cols-[104px_minmax(0,1fr)_26px] max-md:gap-3">
+    <li className="grid grid-cols-[132px_minmax(0,1fr)_64px] items-center gap-3.5 text-[0.9375rem] max-md:grid-cols-[104px_minmax(0,1fr)_26px] max-md:gap-3">
       {name}
       <span
         className="h-3.5 overflow-hidden rounded-[3px_99px_99px_3px] bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]"
@@ -77,7 +74,7 @@ interface MoodLegendProps {
 /** The legend of the mood marks; each links to its dreams. */
 export function MoodLegend({ words, untold, empty }: MoodLegendProps) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-muted">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted">
       {MOODS.map((mood) => (
         <li key={mood} className="inline-flex items-center gap-1.5">
           <MoodMark mood={mood} />

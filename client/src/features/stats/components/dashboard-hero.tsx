@@ -7,6 +7,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { useFocusAfterChange } from '#client/hooks/use-focus.ts'
 import { useHour } from '#client/hooks/use-time.ts'
+import { thisDevice } from '#client/lib/browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatDayNumber, formatLong, formatWeekday } from '#client/lib/dates.ts'
 import { PORTICO_NIGHTS } from '#shared/constants/limits.ts'
@@ -17,24 +18,28 @@ interface DashboardHeroProps {
   username: string
   today: string
   tonight: Night | undefined
+  /** Whether a dream of today waits on this device. */
+  isWaiting: boolean
   action: ReactNode
   children: ReactNode
 }
 
-export function DashboardHero({ username, today, tonight, action, children }: DashboardHeroProps) {
+export function DashboardHero({ username, today, tonight, isWaiting, action, children }: DashboardHeroProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] items-end gap-5 py-5 md:gap-8 md:pt-10 md:pb-8 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-12">
       <div>
         <p className="eyebrow">
           <time dateTime={today}>{formatLong(today)}</time>
         </p>
-        <h1 suppressHydrationWarning className="display mt-1.5 mb-2.5 wrap-anywhere max-md:text-[30px]">
+        <h1 suppressHydrationWarning className="display mt-1.5 mb-2.5 wrap-anywhere max-md:text-[1.875rem]">
           {greeting(useHour())}, {username}
         </h1>
-        <p className="lead max-w-[42ch] max-md:text-[17px] max-md:leading-[1.45]">
-          {tonight?.dream
-            ? 'Il sogno di stanotte è al sicuro. Se ne ricordi un altro, bastano poche righe.'
-            : 'Cosa hai sognato stanotte? Bastano poche righe, prima che svanisca.'}
+        <p className="lead max-w-[42ch] max-md:text-[1.0625rem] max-md:leading-[1.45]">
+          {isWaiting
+            ? `Il sogno di stanotte è solo su ${thisDevice()}, e parte da solo quando torna la rete.`
+            : tonight?.dream
+              ? 'Il sogno di stanotte è nel diario. Se ne ricordi un altro, bastano poche righe.'
+              : 'Cosa hai sognato stanotte? Bastano poche righe, prima che svanisca.'}
         </p>
         <div className="mt-5 flex flex-wrap gap-3 max-md:gap-y-1">{action}</div>
       </div>
@@ -103,8 +108,8 @@ const OPEN_WINDOW =
 /** The continuous line below the windows. */
 const FLOOR =
   'before:absolute before:top-0 before:-right-2.5 before:-left-2.5 before:h-[3px] before:bg-border max-md:before:-right-1.5 max-md:before:-left-1.5 group-first:before:left-0! group-first:before:rounded-l-[3px] group-last:before:right-0! group-last:before:rounded-r-[3px]'
-const DAY = 'relative block pt-2.5 text-[13px] leading-[1.3] text-muted max-md:text-[12px]'
-const DAY_NUMBER = 'block text-[14px] font-semibold text-foreground max-md:text-[13px]'
+const DAY = 'relative block pt-2.5 text-[0.8125rem] leading-[1.3] text-muted max-md:text-[0.75rem]'
+const DAY_NUMBER = 'block text-[0.875rem] font-semibold text-foreground max-md:text-[0.8125rem]'
 
 /** The last seven nights: a dream's window, closed shutters (with a sign if noted as empty), or today's empty arch. */
 export function Portico({ nights, onRecord }: PorticoProps) {

@@ -17,21 +17,21 @@ export function FindingCard({ finding, today }: FindingCardProps) {
   const { label, title, text, href, link } = copyOf(finding, today)
   return (
     <section
-      className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4.5 md:gap-x-8 md:gap-y-1.5 md:px-8 md:py-6.5"
+      className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4.5 max-2xs:grid-cols-1 md:gap-x-8 md:gap-y-1.5 md:px-8 md:py-6.5"
       aria-labelledby="finding"
     >
       <Windows finding={finding} />
       <div className="self-end">
-        <p className="text-[14px] font-semibold text-petrol">{label}</p>
+        <p className="text-[0.875rem] font-semibold text-petrol">{label}</p>
         <h2 dir="auto" className="h2 mt-0.5 text-balance wrap-anywhere" id="finding">
           {title}
         </h2>
       </div>
       <div className="max-md:col-span-full md:self-start">
-        <p dir="auto" className="line-clamp-3 max-w-[66ch] wrap-anywhere [font:400_17px/1.5_var(--font-serif)]">
+        <p dir="auto" className="line-clamp-3 max-w-[66ch] wrap-anywhere [font:400_1.0625rem/1.5_var(--font-serif)]">
           {text}
         </p>
-        <Link className="link mt-2 text-[15px]" href={href}>
+        <Link className="link mt-2 text-[0.9375rem]" href={href}>
           {link}
           <ArrowRight size={16} aria-hidden="true" />
         </Link>

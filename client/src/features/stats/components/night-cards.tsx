@@ -25,7 +25,7 @@ export function RecallCard({ recall: { noted, remembered } }: Pick<Stats, 'recal
         </p>
       }
     >
-      <p className="tracking-[-0.015em] [font:500_34px/1.1_var(--font-serif)] max-md:text-[28px]">
+      <p className="tracking-[-0.015em] [font:500_2.125rem/1.1_var(--font-serif)] max-md:text-[1.75rem]">
         {isEnough ? percent(remembered, noted) : 'Ancora pochi giorni per dirlo'}
       </p>
       <div className="mt-5 grid grid-cols-[repeat(auto-fill,22px)] gap-2" aria-hidden="true">

@@ -72,7 +72,7 @@ interface PatternProps {
 }
 
 function Bars({ group, pattern }: PatternProps) {
-  const { kind, empty, locked } = GROUPS[group]
+  const { empty, locked } = GROUPS[group]
   const shown = pattern.items.slice(0, PATTERN_BARS)
   const most = Math.max(1, ...shown.map(({ count }) => count))
   if (shown.length === 0) return <p className="muted max-w-[46ch]">{pattern.omitted > 0 ? locked : empty}</p>
@@ -81,7 +81,7 @@ function Bars({ group, pattern }: PatternProps) {
       {shown.map(({ element, count }) => (
         <BarRow
           key={element}
-          name={<ElementName kind={kind} name={element} />}
+          name={<ElementName group={group} name={element} />}
           share={count / most}
           value={<ElementCount count={count} />}
         />
@@ -91,14 +91,13 @@ function Bars({ group, pattern }: PatternProps) {
 }
 
 function PatternTable({ group, pattern }: PatternProps) {
-  const { kind } = GROUPS[group]
   const { title } = ELEMENT_LISTS[group]
   return (
     <ChartTable caption={`${title} nei tuoi sogni`} columns={[title, 'Sogni']}>
       {pattern.items.map(({ element, count }) => (
         <tr key={element}>
           <th scope="row">
-            <ElementName kind={kind} name={element} />
+            <ElementName group={group} name={element} />
           </th>
           <td>{count}</td>
         </tr>

@@ -26,7 +26,7 @@ export function StatCards({ stats, today }: StatCardsProps) {
         Le tue cifre
       </h2>
       <CountedAt at={stats.countedAt} className="mb-2" />
-      <div className="grid grid-cols-3 gap-2 md:gap-5">
+      <div className="grid grid-cols-3 gap-2 max-2xs:grid-cols-1 md:gap-5">
         <CountCard count={stats.count} weeks={stats.weeks} today={today} />
         <MoodCard counts={stats.moodCounts} dreams={stats.count} />
         <ElementCard top={stats.recurringElements[0]} count={stats.count} />
@@ -45,14 +45,14 @@ interface StatCardProps {
 function StatCard({ name, Icon, value, children }: StatCardProps) {
   return (
     <div className="card flex min-w-0 flex-col px-2.5 py-3 md:px-6 md:py-4.5">
-      <h3 className="flex items-start gap-2 text-muted [font:500_15px/1.3_var(--font-sans)] max-md:min-h-[2.6em] max-md:text-[13px]">
+      <h3 className="flex items-start gap-2 text-muted [font:500_0.9375rem/1.3_var(--font-sans)] max-md:min-h-[2.6em] max-md:text-[0.8125rem]">
         <Icon size={18} className="max-md:hidden" aria-hidden="true" />
         {name}
       </h3>
-      <p className="mt-1 mb-2 wrap-anywhere hyphens-auto [font:500_26px/1.2_var(--font-serif)] max-md:text-[17px]">
+      <p className="mt-1 mb-2 wrap-anywhere hyphens-auto [font:500_1.625rem/1.2_var(--font-serif)] max-md:text-[1.0625rem]">
         {value}
       </p>
-      <div className="mt-auto text-[14px] leading-[1.35] text-muted max-md:text-[13px]">{children}</div>
+      <div className="mt-auto text-[0.875rem] leading-[1.35] text-muted max-md:text-[0.8125rem]">{children}</div>
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { useId } from 'react'
-import { paths } from '#client/app/paths.ts'
 import { ELEMENT_LISTS, type ElementGroup } from '#shared/constants/elements.ts'
 import { TOP_ELEMENTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { GROUPS } from '../patterns.copy.ts'
 import { ElementCount, ElementName, MoreWithPremium } from './chart-parts.tsx'
 
-export const GROUPS_GRID = 'mt-4 grid gap-[22px] min-[560px]:max-lg:grid-cols-3'
+export const GROUPS_GRID = 'mt-4 grid gap-[22px] min-[35rem]:max-lg:grid-cols-3'
 const ORDER = ['symbols', 'themes', 'emotions'] as const satisfies readonly ElementGroup[]
 
 interface TopElementsProps {
@@ -38,12 +37,12 @@ interface TopGroupProps {
 
 function TopGroup({ group, pattern, premium }: TopGroupProps) {
   const id = useId()
-  const { kind, locked, more } = GROUPS[group]
+  const { locked, more } = GROUPS[group]
   const top = pattern.items.slice(0, TOP_ELEMENTS)
   const isCut = !premium && pattern.omitted > 0
   return (
     <div>
-      <h3 className="mb-2 text-muted [font:600_14px/1.45_var(--font-sans)]" id={id}>
+      <h3 className="mb-2 text-muted [font:600_0.875rem/1.45_var(--font-sans)]" id={id}>
         {ELEMENT_LISTS[group].title}
         {isCut && top.length > 0 && top.length < TOP_ELEMENTS && ` · ${top.length} di ${TOP_ELEMENTS}`}
       </h3>
@@ -51,8 +50,8 @@ function TopGroup({ group, pattern, premium }: TopGroupProps) {
       {top.length > 0 && (
         <ol className="grid gap-2" aria-labelledby={id}>
           {top.map(({ element, count }) => (
-            <li key={element} className="flex items-baseline justify-between gap-3.5 text-[15px]">
-              <ElementName kind={kind} name={element} href={paths.thread(group, element)} />
+            <li key={element} className="flex items-baseline justify-between gap-3.5 text-[0.9375rem]">
+              <ElementName group={group} name={element} />
               <ElementCount count={count} />
             </li>
           ))}

@@ -67,11 +67,11 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
             style={{ gridColumn: place + 2 }}
             data-href={paths.dream(id)}
           >
-            <MoodMark mood={mood} className="min-[360px]:scale-125" />
+            <MoodMark mood={mood} className="min-[22.5rem]:scale-125" />
           </span>
         ))}
       </Drawing>
-      <p className="mt-1 flex justify-between gap-4 ps-8 text-[13px] text-muted">
+      <p className="mt-1 flex justify-between gap-4 ps-8 text-[0.8125rem] text-muted">
         {[trend[0], trend.at(-1)].map(
           (dream) =>
             dream && (

@@ -47,7 +47,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
 function PlanComparison() {
   const hasModel = useHasModel()
   return (
-    <div className="grid gap-3 *:rounded-lg *:border *:border-border *:p-[18px] max-md:gap-2 max-md:*:px-4 max-md:*:py-3 max-md:[&_ul]:mt-2 max-md:[&_ul]:gap-1 min-[560px]:grid-cols-2">
+    <div className="grid gap-3 *:rounded-lg *:border *:border-border *:p-[18px] max-md:gap-2 max-md:*:px-4 max-md:*:py-3 max-md:[&_ul]:mt-2 max-md:[&_ul]:gap-1 min-[35rem]:grid-cols-2">
       <section aria-labelledby="with-premium">
         <h3 id="with-premium" className="h3 flex items-center gap-2">
           <PremiumName>Con Premium</PremiumName>

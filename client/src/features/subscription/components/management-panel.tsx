@@ -114,7 +114,7 @@ function PlanFacts({ subscription }: { subscription: Subscription }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-5 gap-y-1 border-t border-border py-3.5 min-[560px]:grid-cols-[168px_minmax(0,1fr)]">
+    <div className="grid gap-x-5 gap-y-1 border-t border-border py-3.5 min-[35rem]:grid-cols-[168px_minmax(0,1fr)]">
       <dt className="text-muted">{name}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>

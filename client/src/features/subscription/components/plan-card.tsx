@@ -19,7 +19,7 @@ export const RECOMMENDED = 'border-2 border-lume shadow-2'
 /** A description on the left, actions on the right. */
 export const OFFER = 'mt-6 grid items-center gap-[22px] rounded-xl p-[22px] md:grid-cols-2 md:gap-10 md:p-8'
 
-const PRICE = 'font-serif text-[52px] leading-none font-medium tracking-[-0.025em]'
+const PRICE = 'font-serif text-[3.25rem] leading-none font-medium tracking-[-0.025em]'
 
 interface PlanCardProps {
   title: ReactNode
@@ -58,7 +58,7 @@ export function PlanFeatures({ features, drawbacks = [], isSmall }: PlanFeatures
     <ul
       className={cn(
         'grid *:grid *:grid-cols-[22px_1fr] *:gap-3 *:leading-[1.4] [&_svg]:mt-px',
-        isSmall ? 'mt-3.5 gap-2.5 text-[15px]' : 'mt-[26px] mb-[30px] gap-3',
+        isSmall ? 'mt-3.5 gap-2.5 text-[0.9375rem]' : 'mt-[26px] mb-[30px] gap-3',
       )}
     >
       {features.map((feature) => (
@@ -141,7 +141,7 @@ function Headline({ first }: { first: boolean }) {
     <div className="flex flex-wrap items-end gap-x-3.5 gap-y-2">
       <p className={PRICE}>
         <Amount cents={now} />
-        <small className="ml-1.5 font-sans text-[16px] leading-none font-medium tracking-normal text-muted">
+        <small className="ml-1.5 font-sans text-[1rem] leading-none font-medium tracking-normal text-muted">
           /mese
         </small>
       </p>

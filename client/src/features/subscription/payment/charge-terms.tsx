@@ -16,9 +16,9 @@ export function PlanPrice({ plan, first }: PlanPriceProps) {
   const { now, next } = chargeOf(plan, first, prices)
   return (
     <div className="mb-5 grid gap-2">
-      <p className="font-serif text-[36px] leading-none font-medium tracking-[-0.02em]">
+      <p className="font-serif text-[2.25rem] leading-none font-medium tracking-[-0.02em]">
         <Amount cents={prices[plan]} />
-        <small className="ml-1 font-sans text-[16px] leading-none font-medium tracking-normal text-muted">
+        <small className="ml-1 font-sans text-[1rem] leading-none font-medium tracking-normal text-muted">
           {plan === 'monthly' ? '/mese' : '/anno'}
         </small>
       </p>
@@ -70,8 +70,8 @@ export function ChargeTerms({ plan, charge, subscription }: ChargeTermsProps) {
           <Amount cents={next} />
         </Term>
       </dl>
-      {freeDays && <p className="text-[15px]">{freeDays}</p>}
-      <p className="text-[15px]">
+      {freeDays && <p className="text-[0.9375rem]">{freeDays}</p>}
+      <p className="text-[0.9375rem]">
         Puoi cancellare quando vuoi da questa pagina: Premium resta fino alla fine del periodo pagato.
       </p>
     </div>
@@ -80,7 +80,7 @@ export function ChargeTerms({ plan, charge, subscription }: ChargeTermsProps) {
 
 function Term({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 first:text-[18px] first:font-semibold">
+    <div className="flex items-baseline justify-between gap-4 first:text-[1.125rem] first:font-semibold">
       <dt>{label}</dt>
       <dd className="font-[650] whitespace-nowrap">{children}</dd>
     </div>

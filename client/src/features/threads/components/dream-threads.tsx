@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CornerDownRight } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
+import { DreamRow } from '#client/components/dream/dream-row.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import type { ElementKind } from '#client/components/ui/chip.tsx'
 import type { ThreadKind } from '#shared/constants/stats.ts'
@@ -39,6 +40,33 @@ export function DreamThreads({ dreamId }: { dreamId: number }) {
       )}
       {unknownName && <NameQuestion key={unknownName} name={unknownName} />}
     </>
+  )
+}
+
+/** The dreams before and after one; nothing where they are not known. */
+export function DreamNeighbours({ dreamId }: { dreamId: number }) {
+  const { data } = useQuery(dreamThreadsQuery(dreamId))
+  if (!data?.previous && !data?.next) return null
+  return (
+    <nav className="grid gap-x-6 border-border border-t pt-3 sm:grid-cols-2 print:hidden" aria-label="Sogni vicini">
+      {data.previous && <DreamRow dream={data.previous} label="Prima" />}
+      {data.next && <DreamRow className="sm:col-start-2" dream={data.next} label="Dopo" />}
+    </nav>
+  )
+}
+
+/** The dreams that an analysis names. */
+export function NamedDreams({ dreamId }: { dreamId: number }) {
+  const { data } = useQuery(dreamThreadsQuery(dreamId))
+  if (!data?.named?.length) return null
+  return (
+    <ul className="mt-3 grid" aria-label="I sogni di cui parla">
+      {data.named.map((dream) => (
+        <li key={dream.id}>
+          <DreamRow dream={dream} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

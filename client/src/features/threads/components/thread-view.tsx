@@ -64,7 +64,7 @@ function ThreadHeader({ thread }: { thread: Thread }) {
   return (
     <header className="pt-6 pb-8">
       <p className="eyebrow">{title} · Il filo</p>
-      <h1 className="display mt-2 mb-4 flex items-center gap-3.5 wrap-anywhere max-md:text-[30px]" tabIndex={-1}>
+      <h1 className="display mt-2 mb-4 flex items-center gap-3.5 wrap-anywhere max-md:text-[1.875rem]" tabIndex={-1}>
         {glyph && <i className={`glyph shrink-0 is-${glyph}`} aria-hidden="true" />}
         {name}
       </h1>
@@ -161,7 +161,7 @@ function MoodShares({ title, counts, hrefOf }: MoodSharesProps) {
             const share = `${word} ${shares[mood]}%`
             return (
               <li key={mood} className="inline-flex items-center gap-1.5">
-                <Icon size={15} className="max-[399px]:hidden" />
+                <Icon size={15} className="max-[24.9375rem]:hidden" />
                 {hrefOf && counts[mood] > 0 ? (
                   <Link href={hrefOf(mood)} className={`underline underline-offset-4 ${SMALL_LINK}`}>
                     {share}
@@ -224,7 +224,7 @@ function EndingsCard({ endings: { first, last } }: { endings: NonNullable<Thread
                 {formatDate(date)}
               </Link>
             </dt>
-            <dd dir="auto" className="mt-1 wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">
+            <dd dir="auto" className="mt-1 wrap-anywhere [font:400_1.125rem/1.5_var(--font-serif)]">
               «{text}»
             </dd>
           </div>
@@ -258,7 +258,7 @@ function Passages({ passages }: Pick<Thread, 'passages'>) {
                 <MoodLabel mood={mood} />
               </span>
               {sentence && (
-                <span dir="auto" className="max-w-[64ch] wrap-anywhere [font:400_18px/1.5_var(--font-serif)]">
+                <span dir="auto" className="max-w-[64ch] wrap-anywhere [font:400_1.125rem/1.5_var(--font-serif)]">
                   «{sentence}»
                 </span>
               )}
