@@ -233,6 +233,16 @@ test('months and community of a full journal', async ({ page }) => {
     endDate,
     safety: { level: 1, text: 'Se è un momento difficile puoi chiamare il 112.' },
     createdAt: `${endDate}T08:00:00.000Z`,
+    month: {
+      heading: 'Il treno torna in due notti, il 3 e il 9 novembre.',
+      threads: [
+        {
+          ...{ group: 'symbols', label: 'Treno', called: 'il treno', nights: ['2026-11-03', '2026-11-09'] },
+          quotes: [{ dreamId: 1, date: '2026-11-03', quote: '«Il treno parte.»', word: 'treno' }],
+        },
+      ],
+      dreams: [{ id: 1, title: 'Il binario', date: '2026-11-03', mood: 'neutral', motif: 'treno' }],
+    },
   })
   const [latest, earlier] = [month(2, '2026-10-22', '2026-11-20'), month(1, '2026-09-11', '2026-10-10')]
   const months = [

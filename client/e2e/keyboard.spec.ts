@@ -47,11 +47,11 @@ test('skips to the content, and completes all tasks by keyboard alone', async ({
   await tabTo(page, 'Continua con l’analisi')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
-  await tabTo(page, /^Porta/)
+  await tabTo(page, /^Porta/, 'link')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: /^I sogni con/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Porta' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: /^I sogni con/ })).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Porta/ }).first()).toBeFocused()
 })
 
 test('operates calendar, filters and a thread by keyboard alone', async ({ page }) => {

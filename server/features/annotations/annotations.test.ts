@@ -324,10 +324,11 @@ describe('the dictionary', () => {
     const dictionary = await find(agent)
     expect(dictionary.items).toHaveLength(2)
     expect(entryOf(dictionary, HOUSE.quote)).toMatchObject([
-      { kind: 'thing', dreams: 1, notes: [{ words: HOUSE.words }] },
+      // As many as its thread has.
+      { kind: 'thing', dreams: ENTRY_NOTES + 2, notes: [{ words: HOUSE.words }] },
     ])
     const [lake] = entryOf(dictionary, LAKE.quote)
-    expect(lake).toMatchObject({ kind: 'thing', dreams: ENTRY_NOTES + 1 })
+    expect(lake).toMatchObject({ kind: 'thing', dreams: ENTRY_NOTES + 2 })
     expect(lake?.notes.map(({ dreamId, words: said }) => [dreamId, said])).toEqual(
       ids
         .map((id, n) => [id, `parole ${n}`])
@@ -338,6 +339,14 @@ describe('the dictionary', () => {
       ...{ dreamId: ids.at(-1), title: `Notte ${ENTRY_NOTES}`, date: daysAgo(9 - ENTRY_NOTES) },
       ...{ quote: LAKE.quote, words: `parole ${ENTRY_NOTES}`, feelings: [], day: '' },
     })
+  })
+
+  it('has moments under their own words', async () => {
+    const agent = await t.signUp()
+    await annotated(agent, [{ kind: 'moment', quote: 'Le stanze siano allagate', words: 'l’estate' }])
+    const { items, letters } = await find(agent, { q: 'allagate' })
+    expect(items).toMatchObject([{ kind: 'moment', heading: 'Le stanze siano allagate', dreams: 1 }])
+    expect(letters).toEqual(['l'])
   })
 
   it('is sorted by heading, and lists its letters', async () => {

@@ -13,6 +13,7 @@ import type { MonthLeaf } from '#shared/contracts/monthly-analyses.ts'
 
 /** The windows of a month's dreams, each a link. */
 export function MonthWindows({ dreams }: Pick<MonthLeaf, 'dreams'>) {
+  if (dreams.length === 0) return null
   return (
     <ul
       className="grid grid-cols-[repeat(auto-fill,minmax(36px,1fr))] gap-1.5 pointer-coarse:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]"
@@ -91,6 +92,7 @@ export function MonthMoods({ dreams }: Pick<MonthLeaf, 'dreams'>) {
     const count = dreams.filter((dream) => dream.mood === mood).length
     return count > 0 ? [{ key: mood ?? ('unknown' as const), count }] : []
   })
+  if (counts.length === 0) return null
   return (
     <section aria-label="Umore">
       <span className="flex h-3.5 gap-0.5 print:hidden" aria-hidden="true">
