@@ -5,6 +5,7 @@ import { createDeps } from '#server/composition.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { assertPublicSettings, parseEnv, startWarnings } from '#server/env.ts'
+import { inviteFirst } from '#server/features/identity/secrets/invitations.service.ts'
 import { removeLeftFiles } from '#server/features/import/import.service.ts'
 import { createHttpServer, listenOn } from '#server/http/http-server.ts'
 import { withLocalModel } from '#server/integrations/openai/local-models.ts'
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
     if (env.DATABASE_URL) await sleep(DRAIN_MS)
   })
   for (const warning of startWarnings(env)) deps.log.warn(warning)
-  announceStart(env, deps.log)
+  announceStart(env, deps.log, await inviteFirst(deps))
 }
 
 /** Finishes requests in progress, then closes the rest, last opened first. A second signal ends the process at once. */

@@ -128,7 +128,7 @@ describe('the output of a server', () => {
     const logged: string[] = []
     const print = vi.spyOn(console, 'log').mockImplementation(() => {})
     const log = pino({ base: null }, { write: (line) => void logged.push(JSON.parse(line).msg) })
-    announceStart(parseEnv({ PORT: '8080', ...variables }), log, isTerminal)
+    announceStart(parseEnv({ PORT: '8080', ...variables }), log, undefined, isTerminal)
     const printed = print.mock.calls.flat()
     print.mockRestore()
     return { printed, logged }

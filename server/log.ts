@@ -42,13 +42,16 @@ export function createLogger({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, isTerminal =
   return pino({ level, base: null, serializers: { err: serializeError } })
 }
 
-/** Announces the start: a readable line at a terminal, otherwise a log line. */
-export function announceStart(env: Env, log: Logger, isTerminal = process.stdout.isTTY): void {
+/** Announces the start: a readable line at a terminal, otherwise a log line. @param invitation to the first account */
+export function announceStart(env: Env, log: Logger, invitation?: string, isTerminal = process.stdout.isTTY): void {
   const { OPENAI_BASE_URL: service, OPENAI_MODEL: model } = env
   const reader = service && model ? `, with ${model} at ${new URL(service).host} for those who agree` : ''
   const address = `${PRODUCT_NAME} is at ${env.APP_URL}${reader}`
   if (isTerminal) console.log(`${address} (data in ${whereIs(env)}; Ctrl+C stops it)`)
   else log.info(address)
+  if (!invitation) return
+  if (isTerminal) console.log(`Nobody has an account yet. Open the first one: ${invitation}`)
+  else log.warn({ link: invitation }, 'nobody has an account yet: the link opens the first one')
 }
 
 /** The matched pattern, without parameters, which may be private. All screens of the app are one route. */

@@ -55,6 +55,7 @@ export function buildConfig(over: Partial<Config> = {}): Config {
     aiPrivacyUrl: null,
     aiIsLocal: false,
     mail: false,
+    mailIsFolder: false,
     plan: 'free',
     registration: 'open',
     ads: { scriptUrl: null },

@@ -161,6 +161,12 @@ const EXPECTED: Record<Line, Expectation> = {
   'POST /api/imports': noFile,
   'DELETE /api/imports/:id': { nobody: 401, owner: 404, stranger: 404, params: () => ({ id: 1 }) },
   'GET /api/sessions': mine,
+  'GET /api/invitations': mine,
+  'POST /api/invitations': { nobody: 401, owner: 403, stranger: 403 },
+  'DELETE /api/invitations/:invitation': {
+    ...{ nobody: 401, owner: 403, stranger: 403 },
+    params: () => ({ invitation: 'a-guess' }),
+  },
   'DELETE /api/sessions/others': mine,
   // Its own test ends one; a stranger's is as unknown as this.
   'DELETE /api/sessions/:session': { nobody: 401, owner: 404, stranger: 404, params: () => ({ session: 'a-guess' }) },

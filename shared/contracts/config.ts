@@ -18,6 +18,8 @@ export const configSchema = z.object({
   aiCountry: z.string().nullable(),
   aiPrivacyUrl: z.string().nullable(),
   mail: z.boolean(),
+  /** Mails become files in the server's data folder: nobody receives them. */
+  mailIsFolder: z.boolean(),
   /** `open`: everybody has Premium; there are no plans, payments and ads. */
   plan: z.enum(OFFERS),
   registration: z.enum(REGISTRATIONS),

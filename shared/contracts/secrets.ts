@@ -68,6 +68,34 @@ export const securityEventEndpoints = [
   }),
 ]
 
+/** An invitation to open an account. Its link is answered once. */
+export const invitationSchema = z.object({
+  id: z.string(),
+  expiresAt: z.iso.datetime(),
+  usedAt: z.iso.datetime().nullable(),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+export const invitationEndpoints = [
+  endpoint('GET /api/invitations', {
+    summary: 'The invitations, for the first account where registration needs one; null for others',
+    access: 'user',
+    answers: { 200: invitationSchema.array().nullable() },
+  }),
+  endpoint('POST /api/invitations', {
+    summary: 'Invite somebody; the link is answered once',
+    access: 'user',
+    answers: { 201: invitationSchema.extend({ url: z.url() }) },
+    refusals: ['registration_closed', 'too_many'],
+  }),
+  endpoint('DELETE /api/invitations/:invitation', {
+    summary: 'End an invitation',
+    access: 'user',
+    answers: { 204: null },
+    refusals: ['registration_closed'],
+  }),
+]
+
 export const secondFactorSchema = z.object({
   enabled: z.boolean(),
   recoveryCodesLeft: z.int(),

@@ -48,6 +48,8 @@ export const invitations = pgTable('invitations', {
   usedAt: instant('used_at'),
 })
 
+export type InvitationRow = typeof invitations.$inferSelect
+
 /** Keys of other apps, only for recording dreams, as SHA-256. Ending an account's other sessions deletes them. */
 export const deviceTokens = pgTable(
   'device_tokens',

@@ -24,6 +24,9 @@ export const useHasModel = () => useConfig().data?.ai === true
 export const advancedBenefit = (hasModel: boolean) =>
   hasModel ? 'Interpretazione avanzata' : 'I tuoi sogni, citati con data e titolo'
 
+/** Where the mails of a server without a mail service are. */
+export const MAIL_FOLDER = 'È un file nella cartella «outbox» dei dati del diario, sul computer che lo tiene.'
+
 type AiPlace = Pick<Config, 'aiService' | 'aiIsLocal' | 'aiCountry'>
 
 /** The model's name in the consent, by its location. */

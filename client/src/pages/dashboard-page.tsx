@@ -11,6 +11,7 @@ import { RECENT_CARDS, RecentDreams, Timeline } from '#client/features/dreams/co
 import { dreamPageQuery, useWithWaiting } from '#client/features/dreams/dreams.queries.ts'
 import { NightNote } from '#client/features/dreams/night/night-note.tsx'
 import { WaitingRecording } from '#client/features/dreams/voice/waiting-recording.tsx'
+import { FirstSteps } from '#client/features/reminders/first-steps.tsx'
 import { DashboardHero, EmptyMorningButton, Portico } from '#client/features/stats/components/dashboard-hero.tsx'
 import { FindingCard } from '#client/features/stats/components/finding-card.tsx'
 import { PatternsCard } from '#client/features/stats/components/patterns-card.tsx'
@@ -24,6 +25,9 @@ import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 const KeepDiaryCard = lazy(() =>
   import('#client/features/device-diary/keep-diary.tsx').then((module) => ({ default: module.KeepDiaryCard })),
 )
+
+/** The first dreams, after which nobody needs a hint. */
+const FIRST_DREAMS = 3
 
 export default function DashboardPage() {
   usePageTitle('Dashboard')
@@ -71,6 +75,7 @@ export default function DashboardPage() {
           </EveningCard>
           {stats && <StatCards stats={stats} today={today} />}
           <RecentDreams newest={newest} {...analysis} />
+          {stats && stats.count <= FIRST_DREAMS && <FirstSteps />}
           {isDiaryAsked && (
             <Suspense fallback={null}>
               <KeepDiaryCard />

@@ -12,6 +12,7 @@ import { DeleteAccountCard } from '#client/features/identity/profile/delete-acco
 import { profileQuery } from '#client/features/identity/profile/profile.queries.ts'
 import { LookCard, PrivacyCard, ProfileHeader, SignOutCard } from '#client/features/identity/profile/profile-cards.tsx'
 import { ProfileForm, useProfileForm } from '#client/features/identity/profile/profile-form.tsx'
+import { InvitationsCard } from '#client/features/identity/secrets/invitations-card.tsx'
 import { PasswordForm } from '#client/features/identity/secrets/password-form.tsx'
 import { SecondFactorCard } from '#client/features/identity/secrets/second-factor-card.tsx'
 import { SecurityLogCard } from '#client/features/identity/secrets/security-log-card.tsx'
@@ -111,6 +112,7 @@ function ProfilePanel({ query, state }: ProfilePanelProps) {
         </div>
       </div>
       <ReminderCard />
+      <InvitationsCard />
       <SignOutCard />
       <BlockedPeopleCard />
       <DeleteAccountCard />

@@ -18,6 +18,7 @@ export function presentConfig(env: Env): Config {
     aiCountry: env.OPENAI_SERVICE_COUNTRY ?? null,
     aiPrivacyUrl: env.OPENAI_PRIVACY_URL ?? null,
     mail: hasMail(env),
+    mailIsFolder: hasMail(env) && env.SMTP_URL === undefined,
     plan: env.PLAN,
     registration: env.REGISTRATION,
     ads: { scriptUrl: env.AD_SCRIPT_URL ?? null },

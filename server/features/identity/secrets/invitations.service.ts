@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/errors.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { findFirstId } from '#server/features/identity/users/users.service.ts'
+import { DAY_MS } from '#shared/constants/dates.ts'
 import { INVITATION_PARAM } from '#shared/constants/identity.ts'
 import { hashToken, TOKEN_BYTES } from './links.service.ts'
 import * as repo from './secrets.repo.ts'
@@ -14,6 +16,51 @@ export async function createInvitation({ db, env }: Pick<Deps, 'db' | 'env'>, ex
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await repo.insertInvitation(db, { tokenHash: hashToken(token), expiresAt })
   return `${env.APP_URL}/auth?${INVITATION_PARAM}=${token}`
+}
+
+export const INVITATION_DAYS = 14
+const OPEN_MAX = 50
+
+type Clocked = Pick<Deps, 'db' | 'env' | 'now'>
+
+const endOf = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() + INVITATION_DAYS * DAY_MS)
+
+/** The link to the first account of a household's diary; undefined where it has one, or where everybody may register. */
+export async function inviteFirst(deps: Clocked): Promise<string | undefined> {
+  const { PLAN, REGISTRATION } = deps.env
+  if (PLAN !== 'open' || REGISTRATION !== 'invite' || (await findFirstId(deps)) !== undefined) return undefined
+  return createInvitation(deps, endOf(deps))
+}
+
+/** The first account invites the others. */
+const isHost = async (deps: Clocked, actor: Actor) =>
+  deps.env.REGISTRATION === 'invite' && (await findFirstId(deps)) === actor.id
+
+async function assertHost(deps: Clocked, actor: Actor): Promise<void> {
+  if (await isHost(deps, actor)) return
+  throw new AppError('registration_closed', 'Gli inviti li crea chi ha aperto questo diario per primo.')
+}
+
+/** @returns null for an account that does not invite */
+export async function listInvitations(deps: Clocked, actor: Actor) {
+  return (await isHost(deps, actor)) ? repo.listInvitations(deps.db) : null
+}
+
+/** @throws AppError `registration_closed`, `too_many` */
+export async function invite(deps: Clocked, actor: Actor) {
+  await assertHost(deps, actor)
+  const open = (await repo.listInvitations(deps.db)).filter(({ usedAt }) => !usedAt)
+  if (open.length >= OPEN_MAX) throw new AppError('too_many', 'Ci sono già molti inviti aperti: chiudine qualcuno.')
+  const expiresAt = endOf(deps)
+  const url = await createInvitation(deps, expiresAt)
+  const tokenHash = hashToken(new URL(url).searchParams.get(INVITATION_PARAM) ?? '')
+  return { url, tokenHash, expiresAt, usedAt: null }
+}
+
+/** @throws AppError `registration_closed`, `not_found` */
+export async function endInvitation(deps: Clocked, actor: Actor, id: string): Promise<void> {
+  await assertHost(deps, actor)
+  if (!(await repo.deleteInvitation(deps.db, id))) throw notFound('Questo invito è già stato usato, o non c’è più.')
 }
 
 /** @throws AppError `registration_closed`; `invitation_required` without an invitation */

@@ -3,10 +3,9 @@ import { runOnDatabase } from '#server/db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { StartupError } from '#server/errors.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
-import { createInvitation } from './invitations.service.ts'
+import { createInvitation, INVITATION_DAYS } from './invitations.service.ts'
 
 const USAGE = 'Usage: npm run invite [-- --days <1 to 365>]'
-const DAYS = 14
 const DAYS_MAX = 365
 
 /** For 14 days by default. @param say prints the link, which is stored nowhere. @throws StartupError with the usage */
@@ -16,7 +15,7 @@ export async function invite(
   say: (line: string) => void,
 ): Promise<void> {
   const [option, text = '', ...more] = args
-  const days = args.length === 0 ? DAYS : /^\d{1,3}$/.test(text) ? Number(text) : 0
+  const days = args.length === 0 ? INVITATION_DAYS : /^\d{1,3}$/.test(text) ? Number(text) : 0
   if ((option ?? '--days') !== '--days' || more.length > 0 || days < 1 || days > DAYS_MAX) throw new StartupError(USAGE)
   const { REGISTRATION } = deps.env
   if (REGISTRATION === 'closed') throw new StartupError('REGISTRATION: is closed, so that no invitation counts')

@@ -73,6 +73,18 @@ export async function claimInvitation(tx: Db, tokenHash: string, now: Date): Pro
   return rows.length > 0
 }
 
+/** The latest to end first. */
+export const listInvitations = (db: Db) => db.select().from(invitations).orderBy(desc(invitations.expiresAt))
+
+/** @returns false if it was used or does not exist */
+export async function deleteInvitation(db: Db, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .delete(invitations)
+    .where(and(eq(invitations.tokenHash, tokenHash), isNull(invitations.usedAt)))
+    .returning({ expiresAt: invitations.expiresAt })
+  return rows.length > 0
+}
+
 export async function deleteInvitationsBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(invitations).where(lt(invitations.expiresAt, moment))
 }

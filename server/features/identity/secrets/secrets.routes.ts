@@ -21,13 +21,17 @@ import {
 import { hasMail } from '#server/integrations/mail/mailer.ts'
 import {
   emailConfirmationEndpoints,
+  type Invitation,
+  invitationEndpoints,
   passwordResetEndpoints,
   type Session,
   secondFactorEndpoints,
   securityEventEndpoints,
   sessionEndpoints,
 } from '#shared/contracts/secrets.ts'
+import type { InvitationRow } from '#shared/schema/security.ts'
 import * as email from './email-confirmation.service.ts'
+import * as invitations from './invitations.service.ts'
 import * as reset from './password-reset.service.ts'
 import { checkPassword } from './passwords.ts'
 import * as factor from './second-factor.service.ts'
@@ -41,6 +45,7 @@ export function secretsRouter(deps: Deps): Router {
   return Router().use(
     sessionsRouter(deps),
     securityLogRouter(deps),
+    invitationsRouter(deps),
     secondFactorRouter(deps),
     passwordResetRouter(deps, tokens),
     emailConfirmationRouter(deps, tokens),
@@ -81,6 +86,24 @@ function securityLogRouter(deps: Deps): Router {
       return { items: items.map(present), nextCursor }
     },
   })
+}
+
+function invitationsRouter(deps: Deps): Router {
+  return implement(deps, invitationEndpoints, {
+    'GET /api/invitations': async ({ actor }) =>
+      (await invitations.listInvitations(deps, actor))?.map(presentInvitation) ?? null,
+    'POST /api/invitations': async ({ actor }) => {
+      const { url, ...row } = await invitations.invite(deps, actor)
+      return { ...presentInvitation(row), url }
+    },
+    'DELETE /api/invitations/:invitation': ({ actor, params }) =>
+      invitations.endInvitation(deps, actor, params.invitation),
+  })
+}
+
+/** The hash names the invitation; only the token itself opens it. */
+function presentInvitation({ tokenHash, expiresAt, usedAt }: InvitationRow): Invitation {
+  return { id: tokenHash, expiresAt: expiresAt.toISOString(), usedAt: usedAt?.toISOString() ?? null }
 }
 
 function secondFactorRouter(deps: Deps): Router {

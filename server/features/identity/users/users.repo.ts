@@ -52,6 +52,12 @@ export async function updateUser(
   return row
 }
 
+/** The id of the account that was opened first; undefined without any. */
+export async function findFirstId(db: Db): Promise<number | undefined> {
+  const [first] = await db.select({ id: users.id }).from(users).orderBy(users.id).limit(1)
+  return first?.id
+}
+
 /** All accounts by creation, with the columns for staff, without content. */
 export function listAccounts(db: Db) {
   return db

@@ -23,7 +23,7 @@ export function FirstUseCard() {
       </div>
       <ul className="mt-[26px] grid gap-3.5 md:grid-cols-3">
         {STEPS.map(({ Icon, title, text }) => (
-          <li key={title} className="rounded-[14px] bg-surface-2 p-3.5 text-sm leading-[1.4]">
+          <li key={title} className="text-sm leading-[1.4]">
             <b className="mb-[3px] flex items-center gap-2 text-[0.9375rem] font-semibold">
               <Icon size={18} className="text-petrol" />
               {title}

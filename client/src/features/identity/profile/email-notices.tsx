@@ -42,16 +42,16 @@ export function EmailNotice({ email, emailConfirmed, pendingEmail }: EmailNotice
       title={pendingEmail ? 'Il nuovo indirizzo aspetta la tua conferma' : 'Conferma il tuo indirizzo'}
     >
       <p>
-        Abbiamo mandato un link a{' '}
+        {config.mailIsFolder ? 'Questo diario non manda email: qui il link per' : 'Abbiamo mandato un link a'}{' '}
         <strong className="wrap-anywhere">
           <EmailAddress email={pendingEmail ?? email} />
         </strong>
-        , valido 24 ore.
+        {config.mailIsFolder ? ' è un file nella cartella «outbox» dei suoi dati' : ''}, valido 24 ore.
         {pendingEmail && ' Aprilo in questo browser, o ti chiederemo di confermare che sei tu.'}
         {pendingEmail && email && ' Finché non lo apri vale l’indirizzo di prima.'}
       </p>
       <Button variant="outline" className="mt-3" busy={isPending} busyLabel="Invio..." onClick={() => mutate()}>
-        Rimanda il link
+        {config.mailIsFolder ? 'Prepara un altro link' : 'Rimanda il link'}
       </Button>
     </Notice>
   )

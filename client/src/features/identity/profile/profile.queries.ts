@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, path, query } from '#client/api/call.ts'
+import { MAIL_FOLDER, useConfig } from '#client/lib/config.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { invalidateKeys, tabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
@@ -19,6 +20,7 @@ export const refreshSecrets = (queryClient: QueryClient) => invalidateKeys(query
 /** Changes the account, in all open tabs. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
+  const isFolder = useConfig().data?.mailIsFolder
   return useMutation({
     meta: { errorText: "Si è verificato un errore durante l'aggiornamento del profilo", earns: true },
     // Serial, so that the last response has the last state.
@@ -27,7 +29,8 @@ export function useUpdateProfile() {
     onSuccess: async (profile, changes) => {
       await keepProfile(queryClient, profile)
       const isPending = changes.email !== undefined && profile.pendingEmail !== null
-      const description = `Per il nuovo indirizzo apri il link che abbiamo mandato a ${profile.pendingEmail}.`
+      const place = isFolder ? MAIL_FOLDER : `Lo abbiamo mandato a ${profile.pendingEmail}.`
+      const description = `Per il nuovo indirizzo apri il link di conferma. ${place}`
       toast({ title: 'Profilo aggiornato', ...(isPending && { description }) })
     },
     // The page may be stale, e.g. its unlocked avatars.

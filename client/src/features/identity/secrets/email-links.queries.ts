@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, query } from '#client/api/call.ts'
 import { FORGET_MS } from '#client/api/query-client.ts'
+import { MAIL_FOLDER, useConfig } from '#client/lib/config.ts'
 import { USER_KEY } from '#client/lib/identity.tsx'
 import { invalidateInAllTabs } from '#client/lib/tabs.ts'
 import { toast } from '#client/lib/toast.ts'
@@ -56,10 +57,16 @@ export function useStopEmailChange() {
 }
 
 export function useRequestConfirmation() {
+  const isFolder = useConfig().data?.mailIsFolder
   return useMutation({
-    meta: { errorTitle: 'Link non inviato' },
+    meta: { errorTitle: isFolder ? 'Link non preparato' : 'Link non inviato' },
     mutationFn: () => call('POST /api/email-confirmation/request'),
-    onSuccess: () => toast({ title: 'Link inviato', description: 'Guarda anche tra la posta indesiderata.' }),
+    onSuccess: () =>
+      toast(
+        isFolder
+          ? { title: 'Link preparato', description: MAIL_FOLDER }
+          : { title: 'Link inviato', description: 'Guarda anche tra la posta indesiderata.' },
+      ),
   })
 }
 

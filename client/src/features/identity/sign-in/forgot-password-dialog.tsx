@@ -6,7 +6,7 @@ import { FormField } from '#client/components/ui/form-field.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
 import { Skeleton, useDelayed } from '#client/components/ui/skeleton.tsx'
 import { takeFocus } from '#client/hooks/use-focus.ts'
-import { useConfig } from '#client/lib/config.ts'
+import { MAIL_FOLDER, useConfig } from '#client/lib/config.ts'
 import { lazyResolver, preloadRules, showFieldErrors } from '#client/lib/forms.ts'
 import type { RequestPasswordReset } from '#shared/contracts/secrets.ts'
 import { useRequestReset } from '../secrets/email-links.queries.ts'
@@ -59,7 +59,7 @@ function useRecovery(firstAddress: string, onClose: () => void): View {
   }
   if (step === 'sent') {
     return {
-      title: 'Controlla la tua posta',
+      title: config.mailIsFolder ? 'Cerca il link' : 'Controlla la tua posta',
       body: <ResetRequestSent email={address} onChangeAddress={() => setStep('again')} onClose={onClose} />,
     }
   }
@@ -69,7 +69,7 @@ function useRecovery(firstAddress: string, onClose: () => void): View {
   }
   return {
     title: TITLE,
-    description: 'Scrivi l’indirizzo email del tuo account: ti mandiamo un link per scegliere una nuova password.',
+    description: `Scrivi l’indirizzo email del tuo account: ${config.mailIsFolder ? 'prepariamo' : 'ti mandiamo'} un link per scegliere una nuova password.`,
     body: (
       <ResetRequestForm address={address} focusLate={late || step === 'again'} onSent={handleSent} onClose={onClose} />
     ),
@@ -160,15 +160,17 @@ interface ResetRequestSentProps {
 
 /** The same for each address, so that it does not reveal accounts. */
 function ResetRequestSent({ email, onChangeAddress, onClose }: ResetRequestSentProps) {
+  const isFolder = useConfig().data?.mailIsFolder === true
   return (
     <>
       <div ref={takeFocus} tabIndex={-1} className="grid gap-3 outline-none">
         <p className="wrap-anywhere">
-          Se esiste un account con l’indirizzo <strong className="font-semibold">{email}</strong>, gli abbiamo appena
-          scritto.
+          Se esiste un account con l’indirizzo <strong className="font-semibold">{email}</strong>,{' '}
+          {isFolder ? `il messaggio è pronto. ${MAIL_FOLDER}` : 'gli abbiamo appena scritto.'}
         </p>
         <p>
-          Apri il messaggio e segui il link: vale 60 minuti. Se non lo trovi, guarda anche nella posta indesiderata.
+          Apri il messaggio e segui il link: vale 60 minuti.
+          {!isFolder && ' Se non lo trovi, guarda anche nella posta indesiderata.'}
         </p>
       </div>
       <Repeat email={email} />
