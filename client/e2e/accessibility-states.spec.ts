@@ -111,7 +111,7 @@ test('offline', async ({ page }) => {
     [
       'waiting save',
       [setOffline(false), answer('/api/dreams*', abort('POST')), open('/dreams/new'), ...save],
-      /è al sicuro su/,
+      /è solo su/,
       onPhone,
     ],
     ['waiting dream', key('Escape'), 'In attesa di rete'],
@@ -177,7 +177,7 @@ test.describe('with every service', () => {
   test('recorder', async ({ page }) => {
     await refuseAds(page)
     await register(page)
-    await call(page, '/api/profile', { aiConsent: true }, 'patch')
+    await call(page, '/api/profile', { voiceConsent: true }, 'patch')
     const timer: Step = (each) => expect(each.getByRole('timer')).toHaveText(/00:0[1-9]/)
     const throwAway: Step = async (each) => {
       await each.getByRole('group', { name: 'Registratore vocale' }).getByText('Elimina registrazione').click()

@@ -257,7 +257,7 @@ test('months and community of a full journal', async ({ page }) => {
       /può volerci un minuto/,
       whileLoading,
     ],
-    ['month', [...months, open('/profile'), '/monthly-analysis'], (each) => each.getByRole('article')],
+    ['month', [...months, open('/profile'), '/monthly-analysis'], 'Il treno torna in due notti, il 3 e il 9 novembre.'],
     ['earlier months', ['/analysis', press('Storico')], /^Dall’11 settembre/, onPhone],
     ['progress', open('/community'), 'Il tuo cammino'],
     ['badges', choose('Badge', 'tab'), 'Ottenuto'],

@@ -107,18 +107,22 @@ test('shares, likes, reads signed out and withdraws a dream between two people a
   await Promise.all([bruno.context().close(), visitor.context().close()])
 })
 
-test('sends a dream with WhatsApp in two taps', async ({ page }) => {
-  await register(page, '/')
-  const id = await record(page, { title: 'Il faro', content: CONTENT })
-  await page
-    .context()
-    .route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))
-  await page.goto(`/dreams/${id}`)
-  await page.getByRole('button', { name: 'Condividi' }).click()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('menuitem', { name: 'WhatsApp' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Apri WhatsApp' }).click()
-  const window = await opened
-  await window.waitForURL(/^https:\/\/wa\.me\/\?text=.*%2Fshared%2Fdream%2F/)
-  expect(await window.evaluate(() => opener)).toBeNull()
+test.describe('with another app', () => {
+  test.use({ allowed: /^request to https:\/\/wa\.me/ })
+
+  test('sends a dream with WhatsApp in two taps', async ({ page }) => {
+    await register(page, '/')
+    const id = await record(page, { title: 'Il faro', content: CONTENT })
+    await page
+      .context()
+      .route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))
+    await page.goto(`/dreams/${id}`)
+    await page.getByRole('button', { name: 'Condividi' }).click()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('menuitem', { name: 'WhatsApp' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apri WhatsApp' }).click()
+    const window = await opened
+    await window.waitForURL(/^https:\/\/wa\.me\/\?text=.*%2Fshared%2Fdream%2F/)
+    expect(await window.evaluate(() => opener)).toBeNull()
+  })
 })

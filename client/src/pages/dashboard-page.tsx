@@ -11,7 +11,6 @@ import { RECENT_CARDS, RecentDreams, Timeline } from '#client/features/dreams/co
 import { dreamPageQuery, useWithWaiting } from '#client/features/dreams/dreams.queries.ts'
 import { NightNote } from '#client/features/dreams/night/night-note.tsx'
 import { WaitingRecording } from '#client/features/dreams/voice/waiting-recording.tsx'
-import { FirstSteps } from '#client/features/reminders/first-steps.tsx'
 import { DashboardHero, EmptyMorningButton, Portico } from '#client/features/stats/components/dashboard-hero.tsx'
 import { FindingCard } from '#client/features/stats/components/finding-card.tsx'
 import { PatternsCard } from '#client/features/stats/components/patterns-card.tsx'
@@ -24,6 +23,10 @@ import { useAnalyzeAndOpen } from './use-analyze-and-open.ts'
 
 const KeepDiaryCard = lazy(() =>
   import('#client/features/device-diary/keep-diary.tsx').then((module) => ({ default: module.KeepDiaryCard })),
+)
+
+const FirstSteps = lazy(() =>
+  import('#client/features/reminders/first-steps.tsx').then((module) => ({ default: module.FirstSteps })),
 )
 
 /** The first dreams, after which nobody needs a hint. */
@@ -75,7 +78,11 @@ export default function DashboardPage() {
           </EveningCard>
           {stats && <StatCards stats={stats} today={today} />}
           <RecentDreams newest={newest} {...analysis} />
-          {stats && stats.count <= FIRST_DREAMS && <FirstSteps />}
+          {stats && stats.count <= FIRST_DREAMS && (
+            <Suspense fallback={null}>
+              <FirstSteps />
+            </Suspense>
+          )}
           {isDiaryAsked && (
             <Suspense fallback={null}>
               <KeepDiaryCard />

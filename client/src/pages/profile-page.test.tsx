@@ -222,17 +222,18 @@ it.each<[string, Partial<Config>, boolean | null, RegExp]>([
     /a leggere è un’intelligenza artificiale su questo server.* In ogni caso nessun testo esce da qui\.$/,
   ],
   [VOICE, { transcription: true, aiService: 'Esempio AI' }, true, /riceve la registrazione, e nient’altro/],
-])('says under «%s» who would read or hear, with %o', async (label, config, aiConsent, description) => {
+])('says under «%s» who would read or hear, with %o', async (label, config, agreed, description) => {
+  const field = label === READING ? 'aiConsent' : 'voiceConsent'
   const { user, sent } = await openProfile(
     { 'GET /api/config': { body: buildConfig(config) }, [PATCH]: { body: buildProfile() } },
-    { aiConsent },
+    { [field]: agreed },
   )
   const control = await toggle(label)
-  expect(control.checked).toBe(aiConsent === true)
+  expect(control.checked).toBe(agreed === true)
   expect(descriptionOf(control)).toMatch(description)
   await user.click(control)
   await seen('Profilo aggiornato')
-  expect(sent(PATCH)).toEqual([{ aiConsent: aiConsent !== true }])
+  expect(sent(PATCH)).toEqual([{ [field]: agreed !== true }])
 })
 
 it('ignores a slow read after a later save', async () => {

@@ -1,65 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, use } from 'react'
+import { use } from 'react'
 import { Link } from 'wouter'
 import { isNotFound } from '#client/api/api-client.ts'
-import { query } from '#client/api/call.ts'
 import { paths } from '#client/app/paths.ts'
-import { ask, QuestionContext } from '#client/components/ui/ask.tsx'
+import { QuestionContext } from '#client/components/ui/ask.tsx'
 import { Button, buttonVariants } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, focusDialog } from '#client/components/ui/dialog.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import { formatDate } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/text.ts'
 import { ELEMENT_GROUPS } from '#shared/constants/elements.ts'
-import type { ThreadKind } from '#shared/constants/stats.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
 import { useElementEditing } from './element-editing.ts'
 import { SourcedText } from './reading.tsx'
-
-/** The key begins with the stats, so that what changes a dream refreshes threads with them. */
-export const threadQuery = (kind: ThreadKind, name: string) =>
-  query('GET /api/threads/:kind/:name', { params: { kind, name } }, ['/api/stats', 'thread', kind, name])
-
-export interface ShownElement {
-  kind: ThreadKind
-  label: string
-  /** Found in the text and not confirmed. */
-  isFound?: boolean
-  /** Words of the dream and the meaning by an analysis. */
-  evidence?: string
-  text?: string
-}
-
-interface ElementLinkProps {
-  element: ShownElement
-  /** The dream that shows it; without one, the card is about its latest dream. */
-  dream?: Pick<Dream, 'id' | 'elements'> | undefined
-  className?: string
-  children: ReactNode
-}
-
-/** Opens the element's card; in a new tab and before hydration, the element's thread. */
-export function ElementLink({ element, dream, className, children }: ElementLinkProps) {
-  const open = (event: MouseEvent) => {
-    event.preventDefault()
-    void ask(() => <ElementCard element={element} dream={dream} />)
-  }
-  return (
-    <Link
-      dir="auto"
-      className={className}
-      href={paths.thread(element.kind, element.label)}
-      aria-haspopup="dialog"
-      aria-label={element.isFound ? `${element.label}, trovato nel testo` : undefined}
-      onClick={open}
-    >
-      {children}
-    </Link>
-  )
-}
+import { type ElementCardProps, type ShownElement, threadQuery } from './shown-element.ts'
 
 /** An element's sentence, the dreamer's words about it, its thread, and the buttons to confirm or remove it. */
-function ElementCard({ element, dream }: Pick<ElementLinkProps, 'element' | 'dream'>) {
+export function ElementCard({ element, dream }: ElementCardProps) {
   const { kind, label, isFound, evidence, text } = element
   const { data: thread, error, isPending, refetch } = useQuery(threadQuery(kind, label))
   const passage = dream ? thread?.passages.find(({ id }) => id === dream.id) : thread?.passages[0]

@@ -2,8 +2,9 @@ import { useId } from 'react'
 import { cn } from '#client/lib/cn.ts'
 import { ELEMENT_GROUPS, ELEMENT_LISTS, type ElementGroup } from '#shared/constants/elements.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
-import { ElementLink, type ShownElement } from './element-card.tsx'
+import { ElementLink } from './element-link.tsx'
 import { elementKind } from './element-lists.tsx'
+import type { ShownElement } from './shown-element.ts'
 
 const CHIP =
   'inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border-[1.5px] px-3.5 text-[0.875rem] font-medium wrap-anywhere hover:bg-accent pointer-coarse:min-h-11'

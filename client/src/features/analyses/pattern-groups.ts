@@ -1,5 +1,5 @@
-import type { ShownElement } from '#client/components/dream/element-card.tsx'
 import { sameLabel } from '#client/components/dream/element-editing.ts'
+import type { ShownElement } from '#client/components/dream/shown-element.ts'
 import type { LockableGroup } from '#shared/constants/analyses.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'

@@ -183,8 +183,10 @@ export function DreamFormDialog({
     dismissToast()
     event.preventDefault()
     const dialog = event.currentTarget instanceof HTMLElement ? event.currentTarget : undefined
-    if (voice) void recorder.start()
-    else focusTextEnd(dialog)
+    if (!voice) return focusTextEnd(dialog)
+    // The recorder hands the focus on to «Ferma».
+    dialog?.querySelector<HTMLElement>('[data-recorder] fieldset')?.focus()
+    void recorder.start()
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
