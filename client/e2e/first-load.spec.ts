@@ -71,7 +71,7 @@ for (const screens of SCREENS) {
         const load = await firstLoad(browser, path.replace(':id', id), storageState)
         expect(load.scriptKb).toBeGreaterThan(20)
         // The other pages have a higher limit.
-        expect(load.scriptKb).toBeLessThanOrEqual(['/', '/dreams'].includes(path) ? 190 : 232)
+        expect(load.scriptKb).toBeLessThanOrEqual(['/', '/dreams'].includes(path) ? 192 : 232)
         expect(load.fetched).toBeLessThanOrEqual(10)
         expect(load.requests).toBeLessThanOrEqual(20)
         expect(load.calls).toEqual([])

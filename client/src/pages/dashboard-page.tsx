@@ -16,6 +16,7 @@ import { FindingCard } from '#client/features/stats/components/finding-card.tsx'
 import { PatternsCard } from '#client/features/stats/components/patterns-card.tsx'
 import { StatCards } from '#client/features/stats/components/stat-cards.tsx'
 import { statsQuery } from '#client/features/stats/stats.queries.ts'
+import { useIsHydrated } from '#client/hooks/use-time.ts'
 import { useNewDream, useSession } from '#client/lib/contexts.ts'
 import { todayRome } from '#client/lib/dates.ts'
 import { TIMELINE_DREAMS } from '#shared/constants/limits.ts'
@@ -43,6 +44,7 @@ export default function DashboardPage() {
   const { isAsked: isDiaryAsked } = useDiaryChoice()
   const tonight = stats?.nights.at(-1)
   const today = tonight?.date ?? todayRome()
+  const isHydrated = useIsHydrated()
   const isWaiting = useWithWaiting([]).some(({ date }) => date === today)
 
   return (
@@ -78,7 +80,7 @@ export default function DashboardPage() {
           </EveningCard>
           {stats && <StatCards stats={stats} today={today} />}
           <RecentDreams newest={newest} {...analysis} />
-          {stats && stats.count <= FIRST_DREAMS && (
+          {isHydrated && stats && stats.count <= FIRST_DREAMS && (
             <Suspense fallback={null}>
               <FirstSteps />
             </Suspense>
