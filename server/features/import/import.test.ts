@@ -120,7 +120,7 @@ describe('import', () => {
     const [first] = await listed(again)
     const { body: analysis } = await again.get(`/api/dreams/${first.id}/analysis`).expect(200)
     expect(analysis).toMatchObject({ outdated: false, canReread: false })
-    expect(dictionary.map(({ notes }) => notes.length).toSorted()).toEqual([3, 3])
+    expect(dictionary.map(({ notes }) => notes.length).toSorted()).toEqual([3, 3, 3])
     expect(await dictionaryOf(again)).toEqual(dictionary)
     const found = await again.get('/api/dreams?q=lago').expect(200)
     expect(found.body.items).toHaveLength(3)

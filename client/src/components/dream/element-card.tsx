@@ -54,7 +54,7 @@ export function ElementCard({ element, dream }: ElementCardProps) {
               <SourcedText text={text} />
             </p>
           )}
-          {!sentence && !isPending && !error && <p className="muted">Scelto da te: nel testo non c’è la parola.</p>}
+          {!sentence && passage && <p className="muted">Scelto da te: nel testo non c’è la parola.</p>}
           {error && !isNotFound(error) && (
             <p className="muted">
               Le sue frasi non si sono caricate.{' '}

@@ -34,8 +34,8 @@ function titleSize(title: string): string {
 
 export function DreamHeader({ dream, signs }: DreamHeaderProps) {
   return (
-    <header className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-x-4.5 py-6 md:grid-cols-[184px_minmax(0,1fr)] md:items-end md:gap-8 md:pb-8">
-      <DreamWindow className="w-full [--base:10px]" dream={dream} framed />
+    <header className="grid grid-cols-[104px_minmax(0,1fr)] items-center gap-x-4.5 gap-y-4 py-6 max-2xs:grid-cols-[minmax(0,1fr)] md:grid-cols-[184px_minmax(0,1fr)] md:items-end md:gap-8 md:pb-8">
+      <DreamWindow className="w-full max-w-[184px] [--base:10px]" dream={dream} framed />
       <div className="min-w-0">
         <p className="eyebrow">{formatLong(dream.date)}</p>
         <h1 dir="auto" className={cn(titleSize(dream.title), 'mt-2 mb-4 break-words')} tabIndex={-1}>

@@ -42,7 +42,7 @@ export function MonthStrip({ months, shown, onShow, className, children }: Month
     <nav
       // Contains the absolutely positioned hidden text of its buttons.
       className={cn(
-        'relative -m-[3px] flex min-h-10.5 gap-1.5 overflow-x-auto p-[3px] [scrollbar-width:none] max-md:-mx-4 max-md:px-4 pointer-coarse:min-h-12.5',
+        'relative -m-[3px] flex min-h-10.5 gap-1.5 overflow-x-auto p-[3px] [scrollbar-width:none] max-md:-mx-4 max-2xs:-mx-2 max-md:px-4 pointer-coarse:min-h-12.5',
         className,
       )}
       aria-label="Vai al mese"

@@ -145,7 +145,11 @@ function AvatarOption(props: AvatarOptionProps) {
       >
         {avatarName(avatar)}
       </b>
-      {short && (full ? <span aria-hidden="true">{short}</span> : <span id={`${id}-note`}>{short}</span>)}
+      {short && (
+        <span className="wrap-anywhere hyphens-auto" {...(full ? { 'aria-hidden': true } : { id: `${id}-note` })}>
+          {short}
+        </span>
+      )}
       {full && (
         <span id={`${id}-note`} className="sr-only">
           {full}
