@@ -13,7 +13,7 @@ const isCovered = () => document.querySelector('[aria-hidden="true"] #main, #mai
 /** Removes the focus from the old page, and moves it to the new one's heading once rendered. */
 export function startArrival(): void {
   // A search that leads from one view to another goes on in its field.
-  isArriving = !(document.activeElement instanceof HTMLInputElement)
+  isArriving = !document.activeElement?.matches('input[type="search"]')
   if (!isArriving || isCovered()) return
   const main = document.getElementById('main')
   main?.focus({ preventScroll: true })

@@ -12,6 +12,7 @@ import { buttonVariants } from '#client/components/ui/button.tsx'
 import { PAGE, Skeleton } from '#client/components/ui/skeleton.tsx'
 import { Notes } from '#client/features/annotations/components/notes.tsx'
 import { DreamGrid } from '#client/features/dreams/components/dream-grid.tsx'
+import { PhoneItems } from '#client/features/dreams/components/phone-items.tsx'
 import { useDreamList } from '#client/features/dreams/dreams.queries.ts'
 import { NO_FILTERS } from '#client/features/dreams/filters.ts'
 import { ThreadView } from '#client/features/threads/components/thread-view.tsx'
@@ -74,7 +75,14 @@ function DreamsOfThread({ kind, name, children }: { kind: ThreadKind; name: stri
     <>
       <h1 className="display mt-6">{name}</h1>
       <p className="muted mt-2 mb-6">Senza rete il filo è l’elenco dei suoi sogni.</p>
-      <DreamGrid dreams={dreams} label={`Sogni con ${name}`} heading="h3" byMonth {...analysis} />
+      <DreamGrid
+        dreams={dreams}
+        label={`Sogni con ${name}`}
+        heading="h3"
+        byMonth
+        PhoneItems={PhoneItems}
+        {...analysis}
+      />
       <LoadMore query={query} />
     </>
   )

@@ -155,7 +155,7 @@ export async function listEntries(
 ): Promise<{ entries: EntryRow[]; total: number; letters: string[] }> {
   const { rows } = await db.execute<{ entries: EntryRow[] | null; total: number; letters: string[] | null }>(sql`
     with found as materialized (
-      select kind, ${KEY} as key, min(coalesce(place, ${foldedSql(sql`quote`)})) as place,
+      select kind, ${KEY} as key, min(coalesce(place, left(${foldedSql(sql`quote`)}, 1))) as place,
         min(coalesce(heading, quote)) as heading, count(distinct dream_id)::integer as noted
       from annotations a where user_id = ${userId} and ${KEY} is not null and ${SAID}
       group by kind, ${KEY}
@@ -184,8 +184,8 @@ export async function listEntries(
   return { entries: row?.entries ?? [], total: row?.total ?? 0, letters: row?.letters ?? [] }
 }
 
-/** A moment is filed under its own words. */
-const KEY = sql.raw(`(case when a.kind = 'moment' then coalesce(a.key, a.quote) else a.key end)`)
+/** A moment is filed under the first letter of its words; a cursor holds none of them. */
+const KEY = sql.raw(`(case when a.kind = 'moment' then coalesce(a.key, md5(a.quote)) else a.key end)`)
 /** The dreams of its thread, or those with words about it where it has none. */
 const DREAMS = sql.raw(`coalesce(nullif((
   select count(distinct e.dream_id)::integer from dream_elements e where e.user_id = page.owner and e.label = page.heading

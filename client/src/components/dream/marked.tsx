@@ -10,9 +10,15 @@ export interface Sought {
 
 export const WORD = new RegExp(`[\\p{L}\\p{N}\\p{M}${INVISIBLE}]+`, 'gu')
 
+/** A search for «il mare» looks for «mare». */
+const SMALL =
+  /^(il|lo|la|l|i|gli|le|un|uno|una|di|d|a|da|in|con|su|per|tra|fra|e|ed|o|del|dello|della|dei|degli|delle|al|alla|ai|alle|nel|nella|nei|nelle|sul|sulla|dal|dalla|che|non|mi|si|ho|ha)$/
+
 /** How a word matches: as typed, the last one as a beginning, or in another form. */
 export function matcher({ q, hits = [] }: Sought) {
-  const typed: string[] = fold(spellDays(q)).match(WORD) ?? []
+  const all: string[] = fold(spellDays(q)).match(WORD) ?? []
+  const words = all.filter((word) => !SMALL.test(word))
+  const typed = words.length > 0 ? words : all
   const last = typed.at(-1)
   return (word: string) => {
     const folded = fold(word)

@@ -165,7 +165,10 @@ function Entry({ entry }: { entry: DictionaryEntry }) {
               {heading}
             </ElementLink>
           ) : (
-            <Link className={HEADING} href={paths.dreamsBy({ q: heading })}>
+            <Link
+              className={HEADING}
+              href={kind === 'moment' && notes[0] ? paths.dream(notes[0].dreamId) : paths.dreamsBy({ q: heading })}
+            >
               {heading}
             </Link>
           )}

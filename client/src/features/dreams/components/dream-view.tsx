@@ -12,6 +12,7 @@ import { Marked, type Sought } from '#client/components/dream/marked.tsx'
 import { EmptyState } from '#client/components/shell/empty-state.tsx'
 import { buttonVariants } from '#client/components/ui/button.tsx'
 import { Chip, TAG_CHIP } from '#client/components/ui/chip.tsx'
+import { useFocusAfterChange } from '#client/hooks/use-focus.ts'
 import { cn } from '#client/lib/cn.ts'
 import { formatLong } from '#client/lib/dates.ts'
 import { DREAM_FIELDS } from '#shared/constants/dream-fields.ts'
@@ -99,6 +100,7 @@ export function DreamWords({ dream, hasHeading = false }: DreamWordsProps) {
 /** The elements of the dream, chosen and found, and what its dreamer noted about the night. */
 export function DreamElements({ dream }: { dream: Dream }) {
   const { elements, foundElements } = dream
+  const heading = useRef<HTMLHeadingElement>(null)
   const shown = [...elements, ...foundElements].map((label, at) => ({
     kind: elementGroup(label),
     label,
@@ -108,10 +110,12 @@ export function DreamElements({ dream }: { dream: Dream }) {
     const text = note?.(dream)
     return text ? [{ label, text }] : []
   })
+  // A removed element's chip had the focus.
+  useFocusAfterChange(heading, shown.map(({ label }) => label).join())
   if (shown.length + notes.length === 0) return null
   return (
     <section className="card" aria-labelledby="notes-title">
-      <h2 className="h3 mb-4" id="notes-title">
+      <h2 className="h3 mb-4 outline-none" id="notes-title" ref={heading} tabIndex={-1}>
         Nel sogno
       </h2>
       <ElementRows dream={dream} elements={shown} />

@@ -86,6 +86,8 @@ export function DreamFormDialog({
   })
   const problem = isSaving ? null : save.error
   const details = useRef<HTMLDetailsElement>(null)
+  /** The form was closed while a save waited for words. */
+  const isLeft = useRef(false)
   useKeyboardInset()
   useLayoutEffect(() => unlabelEarlyText(), [])
   const isShareLost = useSharedContent({
@@ -139,7 +141,11 @@ export function DreamFormDialog({
     setSaving(true)
     // What an earlier form recorded comes into a text of its own only when asked for.
     const withWords = canTranscribe && onlineManager.isOnline() && (!isFound || wordsOf('content') === '')
-    const held = await recorder.finish(withWords)
+    // A voice from before waits on: another dream's text is typed here.
+    const isOther = isFound && scope.dreamId === 'new' && !draft.isResumed && wordsOf('content') !== ''
+    const found = await recorder.finish(withWords)
+    if (isLeft.current) return setSaving(false)
+    const held = isOther ? undefined : found
     if (held?.kept && form.getValues('content').trim() === '') {
       const { title, content } = spokenAt(format(held.recording.startedAt, 'HH:mm'))
       form.setValue('content', content)
@@ -162,10 +168,14 @@ export function DreamFormDialog({
   }
 
   const leave = async () => {
+    isLeft.current = true
     const held = await recorder.stop()
     const state = draft.keep()
     const loss = lossOf(state === 'unsafe', held?.kept === false)
-    if (loss && !(await confirm(LOSSES[loss]))) return
+    if (loss && !(await confirm(LOSSES[loss]))) {
+      isLeft.current = false
+      return
+    }
     if (state === 'unsafe') draft.remove()
     onOpenChange(false)
     refreshRecordings()

@@ -150,7 +150,20 @@ export function useDreamDraft(scope: DreamScope, dream: Dream | UnsentDream | Dr
   const state: DraftState = isRefused ? 'unsafe' : draft ? 'kept' : 'none'
   /** Stores the text again if another form removed it. */
   const keep = (): DraftState => (isForeign() ? write() : state)
-  return { form, getBase: () => own.current.base, state, notice, write, keep, discard, restore, remove, finish }
+  const isResumed = found !== undefined
+  return {
+    form,
+    getBase: () => own.current.base,
+    state,
+    notice,
+    isResumed,
+    write,
+    keep,
+    discard,
+    restore,
+    remove,
+    finish,
+  }
 }
 
 /** For a new dream, mood or date alone are not worth a draft; for an existing one, any change is. */

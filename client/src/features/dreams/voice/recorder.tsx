@@ -7,6 +7,7 @@ import { useNow } from '#client/hooks/use-time.ts'
 import { saveFile, thisDevice } from '#client/lib/browser.ts'
 import { cn } from '#client/lib/cn.ts'
 import { useConfig } from '#client/lib/config.ts'
+import { useSession } from '#client/lib/contexts.ts'
 import type { LiveRecording } from './microphone.ts'
 import { RecordedPanel, Wave } from './recorded-panel.tsx'
 import {
@@ -185,7 +186,8 @@ interface RecorderNoteProps {
 }
 
 function RecorderNote({ state, isOnline, isAvailable, onRestore }: RecorderNoteProps) {
-  const words = noteOf(state, isOnline, isAvailable)
+  const isDeclined = useSession().voiceConsent === false
+  const words = noteOf(state, isOnline, isAvailable, isDeclined)
   const announced = announcementOf(state)
   const recording = state.name === 'recorded' || state.name === 'failed' ? state.recording : undefined
   const discarded = state.name === 'idle' ? state.discarded : undefined
@@ -222,13 +224,13 @@ function RecorderNote({ state, isOnline, isAvailable, onRestore }: RecorderNoteP
   )
 }
 
-function noteOf(state: RecorderState, isOnline: boolean, isAvailable: boolean): string {
+function noteOf(state: RecorderState, isOnline: boolean, isAvailable: boolean, isDeclined: boolean): string {
   const notes = 'note' in state ? [state.note] : []
   if ('kept' in state && !state.kept) notes.push(AT_RISK)
   if (state.name === 'recorded' || state.name === 'failed') {
     if (!isAvailable) notes.push(UNAVAILABLE)
     else if (!isOnline) notes.push(state.kept ? OFFLINE : OFFLINE_AT_RISK)
-    else if (state.kept && notes.every((note) => !note)) notes.push(WORDS_COME)
+    else if (state.kept && !isDeclined && notes.every((note) => !note)) notes.push(WORDS_COME)
   }
   return notes.filter(Boolean).join(' ')
 }

@@ -190,7 +190,8 @@ export function useRecorder({ scope, addText, onRefused = toastNoMicrophone }: R
       setHeld((held) => ({ ...held, name: 'failed', recording: { ...recording, text }, note: NO_ROOM }))
       return false
     }
-    if (added === 'kept') void removeRecording(recording.id)
+    // What was transcribed unasked can be had back for its days.
+    if (added === 'kept') void (from.found ? setDeleted(recording.id, true) : removeRecording(recording.id))
     release()
     return true
   }
