@@ -121,6 +121,22 @@ it('deletes a recording after 30 days in the bin', async () => {
   vi.useRealTimers()
 })
 
+it('leaves a voice that waits alone when another dream is written and saved', async () => {
+  const server = serve()
+  const before = openForm()
+  await record(before)
+  before.unmount()
+  const view = openForm()
+  await findButton('Elimina registrazione')
+  await writeDream(view)
+  await view.user.click(save())
+  await waitFor(() => expect(server.sent(SAVE)).toHaveLength(1))
+  await waitFor(() => expect(view.onSaved).toHaveBeenCalled())
+  expect(server.sent(TRANSCRIBE)).toEqual([])
+  expect(await findRecording({ userId: 1, dreamId: 'new' })).toBeTruthy()
+  expect(await findRecording({ userId: 1, dreamId: buildDream().id })).toBeUndefined()
+})
+
 it('saves a dream with its recording without a question, if the server no longer transcribes', async () => {
   serve()
   const before = openForm()
@@ -327,4 +343,5 @@ it('fetches the words of a spoken dream that is opened, in the place of its hour
   openForm({ dream, voiceConsent: true })
   await waitFor(() => expect(content().value).toBe(SPOKEN))
   expect(screen.getByLabelText<HTMLInputElement>('Titolo').value).toBe('')
+  expect(keptRecordings()).toBeGreaterThan(0)
 })
