@@ -18,7 +18,7 @@ interface DreamRowProps {
 /** A dream as a link with its window. */
 export const DreamRow = ({ dream, className, label, children }: DreamRowProps) => (
   <Link className={cn('row-link grid-cols-[44px_minmax(0,1fr)] gap-3.5!', className)} href={paths.dream(dream.id)}>
-    <DreamWindow className="w-11 self-start [--base:5px]" dream={dream} />
+    <DreamWindow className="w-[44px] self-start [--base:5px]" dream={dream} />
     <span className="min-w-0">
       {label && <span className="small muted block">{label}</span>}
       <span dir="auto" className="row-title">

@@ -34,7 +34,8 @@ const SKELETONS = 6
 const HEAD =
   'group/head grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 pt-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-3 md:gap-y-3 md:pt-11'
 /** The title makes room for the search on a phone. */
-const TITLE = 'display whitespace-nowrap max-md:text-[1.375rem] max-md:group-has-[input:focus]/head:sr-only md:row-1'
+const TITLE =
+  'display whitespace-nowrap max-2xs:sr-only max-md:text-[1.375rem] max-md:group-has-[input:focus]/head:sr-only md:row-1'
 
 interface DreamListProps extends CardAnalysis {
   /** The other view of the dreams, at its address. */

@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { useKeyboardInset } from '#client/hooks/use-browser.ts'
 import { useSingleFlight } from '#client/hooks/use-state.ts'
@@ -60,6 +60,7 @@ export function NightWriter() {
     form.reset(emptyDream())
     recorder.release()
   }
+  const [, navigate] = useLocation()
   useKeyboardInset()
   useSendOutbox()
   useEffect(() => {
@@ -84,6 +85,14 @@ export function NightWriter() {
     const input = { ...dreamFormSchema.parse({ ...values, ...spoken, date: emptyDream().date }), leftAt }
     await save.mutateAsync({ input, values, base: null, pendingRecording, asDraft: isFull }).catch(() => {}) // The note reports it.
   })
+
+  /** What stands here is left in the diary, as by «Fatto». */
+  const close = async (event: MouseEvent) => {
+    if (form.getValues('content').trim() === '' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    await leave()
+    if (form.getValues('content') === '') navigate(paths.home)
+  }
 
   return (
     <main
@@ -110,7 +119,7 @@ export function NightWriter() {
         {note === SAVED && roomLeft && ` ${roomLeft}`}
       </p>
       <div className="mx-auto flex w-full max-w-[640px] items-center justify-between gap-4">
-        <Link href={paths.home} className="-ms-2 inline-flex min-h-11 items-center px-2">
+        <Link href={paths.home} className="-ms-2 inline-flex min-h-11 items-center px-2" onClick={close}>
           Chiudi
         </Link>
         <button type="button" className={DONE} aria-disabled={save.isPending} onClick={leave}>

@@ -91,6 +91,15 @@ it('closes without a sign-out', () => {
   expect(screen.queryByText('Esci')).toBeNull()
 })
 
+it('leaves what was written in the diary when it closes', async () => {
+  const server = serve()
+  const { user } = renderSignedIn(<NightWriter />)
+  await fill(user, field(), 'una scala')
+  await user.click(screen.getByRole('link', { name: 'Chiudi' }))
+  await waitFor(() => expect(server.sent(SAVE)).toMatchObject([{ content: 'una scala' }]))
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+})
+
 it('keeps unsaved text, and reports it', async () => {
   serve({ [SAVE]: { status: 500, body: { code: 'internal', message: 'x' } } })
   const { user } = renderSignedIn(<NightWriter />)
