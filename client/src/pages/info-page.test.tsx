@@ -31,7 +31,11 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
     { operator: 'Sogni s.r.l.', stripePublishableKey: 'pk_test_1', ads: { scriptUrl: 'https://ads.example/a.js' } },
     [/Sogni s\.r\.l\./, /Stripe, se paghi/, /Un inserzionista/],
   ],
-  ['/privacy', MODEL, [/L’intelligenza artificiale di OpenAI.*con titolo e data; la registrazione.* voce\. Non/]],
+  [
+    '/privacy',
+    MODEL,
+    [/L’intelligenza artificiale di OpenAI.*con titolo e data; la registrazione.* voce e lo accetti a parte\. Non/],
+  ],
   [
     '/privacy',
     { ...MODEL, transcription: false },
@@ -39,7 +43,11 @@ it.each<[string, Partial<Config>, RegExp[], RegExp?]>([
   ],
   ['/privacy', { ...MODEL, aiIsLocal: true }, [/Un’intelligenza artificiale su questo server.*da lì non esce niente/]],
   ['/aiuto', { ...MODEL, aiIsLocal: true }, [/solo se hai acconsentito.*da lì non esce niente/], /Un modello tuo/],
-  ['/privacy', { ...MODEL, ai: false }, [/acconsentito: riceve la registrazione da trascrivere.* voce\. Non/]],
+  [
+    '/privacy',
+    { ...MODEL, ai: false },
+    [/acconsentito: riceve la registrazione da trascrivere.* voce e lo accetti a parte\. Non/],
+  ],
   ['/termini', {}, [/almeno 14 anni/, /3,99\s€ il primo mese/]],
   ['/termini', { plan: 'open' }, [/Prezzi.*Qui non si paga niente/], /Premium|€|abbonamento|che cosa costa/],
   ['/privacy', { plan: 'open' }, [/condivisioni\./, /nel profilo\./], /Free|abbonamento/],
