@@ -99,21 +99,6 @@ export function MoodLegend({ words, untold, empty }: MoodLegendProps) {
   )
 }
 
-interface DrawingProps {
-  label: string
-  className?: string
-  children: ReactNode
-}
-
-/** A drawing as one image. */
-export function Drawing({ label, className, children }: DrawingProps) {
-  return (
-    <div role="img" aria-label={label} className={cn('grid flex-1', className)}>
-      {children}
-    </div>
-  )
-}
-
 const SHAPES = {
   positive: 'size-[12px] rounded-full bg-mood-positive',
   neutral: 'h-[6px] w-[12px] rounded-full bg-mood-neutral',

@@ -1,4 +1,5 @@
-import { Link } from 'wouter'
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { ChartCard, ChartTable } from '#client/components/ui/chart-card.tsx'
@@ -7,7 +8,7 @@ import { formatDate, formatShort } from '#client/lib/dates.ts'
 import { MOODS, UNKNOWN_MOOD } from '#shared/constants/dreams.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { countMoods, countsText, countTold, dreamsOfMood } from '../moods.ts'
-import { Drawing, MoodLegend, MoodMark } from './chart-parts.tsx'
+import { MoodLegend, MoodMark } from './chart-parts.tsx'
 
 type Trend = Stats['trend']
 
@@ -46,13 +47,24 @@ export function TrendCard({ trend }: { trend: Trend }) {
 
 const LEVELS = { positive: 'row-start-1', neutral: 'row-start-2', negative: 'row-start-3', unknown: 'row-start-4' }
 
-/** Each dream's mood on three levels; those without a mood below. */
+/**
+ * Each dream's mood on three levels; those without a mood below. One image: a pointer opens its dreams, the keyboard has
+ * the table.
+ */
 function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
+  const [, navigate] = useLocation()
+  const open = ({ target }: MouseEvent) => {
+    const href = target instanceof Element && target.closest<HTMLElement>('[data-href]')?.dataset.href
+    if (href) navigate(href)
+  }
   return (
     <div className="flex h-full flex-col">
-      <Drawing
-        label={`Umore degli ultimi ${trend.length} sogni: ${label}`}
-        className="auto-cols-fr grid-flow-col grid-rows-[repeat(3,minmax(46px,1fr))] place-items-center"
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the table */}
+      <div
+        role="img"
+        aria-label={`Umore degli ultimi ${trend.length} sogni: ${label}`}
+        className="grid flex-1 auto-cols-fr grid-flow-col grid-rows-[repeat(3,minmax(46px,1fr))] place-items-center *:data-href:cursor-pointer"
+        onClick={open}
       >
         {MOODS.map((mood) => {
           const { Icon } = MOOD_LOOK[mood]
@@ -70,7 +82,7 @@ function TrendDrawing({ trend, label }: { trend: Trend; label: string }) {
             <MoodMark mood={mood} className="min-[22.5rem]:scale-125" />
           </span>
         ))}
-      </Drawing>
+      </div>
       <p className="mt-1 flex justify-between gap-4 ps-8 text-[0.8125rem] text-muted">
         {[trend[0], trend.at(-1)].map(
           (dream) =>
