@@ -9,6 +9,7 @@ import './index.css'
 import { forgetAnswers } from './api/persistence.ts'
 import { clientOfPage } from './api/query-client.ts'
 import { USER_KEY } from './lib/identity.tsx'
+import { watchInstallPrompt } from './lib/install-prompt.ts'
 import { watchTheme } from './lib/theme.ts'
 
 /** Adds the policy's nonce to the style elements of dialogs. */
@@ -44,6 +45,7 @@ tolerateTranslation()
 adoptNonce()
 tidyAddress()
 watchTheme()
+watchInstallPrompt()
 onlineManager.setOnline(navigator.onLine)
 
 const root = document.getElementById('root')
