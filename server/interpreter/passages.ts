@@ -63,13 +63,17 @@ export function namesIn(content: string): string[] {
 }
 
 /** The token of a term: by an analysis's quotation, else by a form of the lexicon, else by its own words. */
-export function placeOf(text: string, tokens: readonly Token[], { group, label, evidence }: Term): number {
+function placeOf(text: string, tokens: readonly Token[], { group, label, evidence }: Term): number {
   const quoted = evidence ? text.indexOf(evidence) : -1
   if (quoted >= 0) return tokens.findIndex(({ end }) => end > quoted)
   const form = withDenials(tokens, matchesIn(tokens)).find(
     ({ value, denied }) => !denied && value.group === group && value.label === label,
   )
-  if (form) return form.start
+  return form ? form.start : placeOfWords(tokens, label)
+}
+
+/** The token at which the words of a label begin, in any number; -1 without them. */
+export function placeOfWords(tokens: readonly Token[], label: string): number {
   const words = tokenize(label).map(({ word }) => stem(word))
   return tokens.findIndex((_, at) => words.every((word, step) => stem(fold(tokens[at + step]?.word ?? '')) === word))
 }

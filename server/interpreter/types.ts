@@ -4,6 +4,7 @@ import type { ElementGroup } from '#shared/constants/elements.ts'
 import type { Patterns } from '#shared/contracts/analyses.ts'
 import type { AnnotatedDream, Span as FiledSpan } from '#shared/contracts/annotations.ts'
 import type { SafetyNote } from '#shared/contracts/common.ts'
+import type { MonthThread as ThreadOfMonth } from '#shared/contracts/monthly-analyses.ts'
 import type { FoundElement } from './language/matcher.ts'
 
 /** Another dream of the person, as far as a model may know it: without its text. */
@@ -128,15 +129,8 @@ export interface MonthInput {
   previous?: Pick<MonthInput, 'dreams' | 'moods' | 'elements'>
 }
 
-/** An element that returns in a month, with the nights in which it comes most often. */
-export interface MonthThread {
-  group: ElementGroup
-  label: string
-  /** Days of the dreams with it, `yyyy-MM-dd`, at least two, the oldest first. */
-  nights: readonly string[]
-  /** At most two sentences of its dreams, in quotation marks, the older first, and its word in each. */
-  quotes: readonly { dreamId: number; date: string; quote: string; word: string }[]
-}
+/** What returns in a month, still without its name in a sentence. */
+export type MonthThread = Omit<ThreadOfMonth, 'called'>
 
 export interface MonthAnalysis {
   /** Three sections with a bold heading each; blank lines between paragraphs. */

@@ -17,15 +17,17 @@ const monthThreadSchema = z.object({
   quotes: z.array(z.object({ dreamId: z.int(), date: z.iso.date(), quote: z.string(), word: z.string() })),
 })
 
+export type MonthThread = z.infer<typeof monthThreadSchema>
+
 /** The dreams of a month as they are now. */
-export const monthLeafSchema = z.object({
+export const monthOverviewSchema = z.object({
   /** The strongest return as a sentence; null without one. */
   heading: z.string().nullable(),
   threads: z.array(monthThreadSchema),
   /** The oldest first. */
   dreams: z.array(dreamWindowSchema),
 })
-export type MonthLeaf = z.infer<typeof monthLeafSchema>
+export type MonthOverview = z.infer<typeof monthOverviewSchema>
 
 export const monthlyAnalysisSchema = z.object({
   id: z.int(),
@@ -42,7 +44,7 @@ export const monthlyAnalysisSchema = z.object({
 })
 export type MonthlyAnalysis = z.infer<typeof monthlyAnalysisSchema>
 
-export const latestMonthlySchema = monthlyAnalysisSchema.extend({ month: monthLeafSchema })
+export const latestMonthlySchema = monthlyAnalysisSchema.extend({ month: monthOverviewSchema })
 export type LatestMonthly = z.infer<typeof latestMonthlySchema>
 
 export const monthAnalyzedSchema = latestMonthlySchema.extend(earnedSchema.shape)

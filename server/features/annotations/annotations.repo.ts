@@ -184,7 +184,7 @@ export async function listEntries(
   return { entries: row?.entries ?? [], total: row?.total ?? 0, letters: row?.letters ?? [] }
 }
 
-/** A moment is filed under the first letter of its words; a cursor holds none of them. */
+/** Groups moments by a hash of the quotation, so that a cursor holds no dream text. */
 const KEY = sql.raw(`(case when a.kind = 'moment' then coalesce(a.key, md5(a.quote)) else a.key end)`)
 /** The dreams of its thread, or those with words about it where it has none. */
 const DREAMS = sql.raw(`coalesce(nullif((

@@ -9,7 +9,6 @@ import type {
   Dream,
   DreamDraft,
   DreamPage,
-  DreamWindowRow,
   SavedDream as SavedDreamAnswer,
 } from '#shared/contracts/dreams.ts'
 import type { ListedDeletedDream } from './deleted-dreams.repo.ts'
@@ -32,11 +31,6 @@ export function presentDream(row: OwnDream): Dream {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
-}
-
-export function presentWindow(row: OwnDream): DreamWindowRow {
-  const { id, title, date, mood, motif } = presentDream(row)
-  return { id, title, date, mood, motif }
 }
 
 export function presentSavedDream({ dream, newBadges }: SavedDream): SavedDreamAnswer {

@@ -1,11 +1,11 @@
 import type { Actor, Deps } from '#server/deps.ts'
-import { presentWindow } from '#server/features/dreams/dreams.presenter.ts'
 import { listPeriod } from '#server/features/dreams/dreams.service.ts'
+import { presentWindow } from '#server/features/stats/stats.presenter.ts'
 import { shownThreads, threadHeading } from '#server/interpreter/compose/month.ts'
 import { quoteWith } from '#server/interpreter/compose/scene.ts'
 import type { MonthInput, MonthThread } from '#server/interpreter/types.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
-import type { MonthLeaf } from '#shared/contracts/monthly-analyses.ts'
+import type { MonthOverview } from '#shared/contracts/monthly-analyses.ts'
 import type { MonthlyAnalysisRow } from '#shared/schema/monthly-analyses.ts'
 import * as repo from './monthly-analyses.repo.ts'
 
@@ -37,7 +37,7 @@ export async function monthThreads(
       return quote ? [{ dreamId: id, date, ...quote }] : []
     })
     const last = quoted.findLast(({ date, quote }) => date !== quoted[0]?.date && quote !== quoted[0]?.quote)
-    return { group, label, nights: nightsOf(dreams), quotes: [...quoted.slice(0, 1), ...(last ? [last] : [])] }
+    return { group, label, nights: daysOf(dreams), quotes: [...quoted.slice(0, 1), ...(last ? [last] : [])] }
   })
   return threads
     .filter(({ nights }, at) => threads.findIndex((other) => other.nights.join() === nights.join()) === at)
@@ -45,19 +45,22 @@ export async function monthThreads(
     .slice(0, THREADS)
 }
 
-const nightsOf = (dreams: Returned): string[] => [...new Set(dreams.map(({ date }) => date))]
+const daysOf = (dreams: Returned): string[] => [...new Set(dreams.map(({ date }) => date))]
 
 const ends = (dreams: Returned): Returned => [
   ...new Set([...dreams.slice(0, READ_DREAMS), ...dreams.slice(-READ_DREAMS)]),
 ]
 
 /** The dreams of a stored analysis's days as they are now; quotes nothing beside a month that asks for care. */
-export async function monthLeaf(deps: Pick<Deps, 'db'>, actor: Actor, row: MonthlyAnalysisRow): Promise<MonthLeaf> {
+export async function monthOverview(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  row: MonthlyAnalysisRow,
+): Promise<MonthOverview> {
   const isUrgent = row.safety?.level === 1
   const threads = shownThreads(await monthThreads(deps, actor, row)).map((thread) => ({
     ...thread,
-    nights: [...thread.nights],
-    quotes: isUrgent ? [] : [...thread.quotes],
+    quotes: isUrgent ? [] : thread.quotes,
   }))
   const dreams = (await listPeriod(deps, actor, row.startDate, row.endDate)).map(presentWindow)
   return { heading: threads[0] ? threadHeading(threads[0]) : null, threads, dreams }
@@ -65,7 +68,7 @@ export async function monthLeaf(deps: Pick<Deps, 'db'>, actor: Actor, row: Month
 
 /** The stretch of nights in which an element comes most densely, weighed by what was usual before. */
 function densest({ dreams, before }: repo.MonthReturn): { dreams: Returned; weight: number } {
-  const nights = nightsOf(dreams)
+  const nights = daysOf(dreams)
   const stretches = nights.flatMap((first, from) =>
     nights.slice(from + 1).map((last, at) => {
       const count = at + 2

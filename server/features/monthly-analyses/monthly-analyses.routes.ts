@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts'
 import { untilClosed } from '#server/http/event-stream.ts'
 import { implement } from '#server/http/implement.ts'
 import { monthlyEndpoints } from '#shared/contracts/monthly-analyses.ts'
-import { monthLeaf } from './month-threads.ts'
+import { monthOverview } from './month-threads.ts'
 import * as service from './monthly-analyses.service.ts'
 
 export function monthlyAnalysesRouter(deps: Deps): Router {
@@ -14,14 +14,14 @@ export function monthlyAnalysesRouter(deps: Deps): Router {
     'GET /api/monthly-analysis/latest': async ({ actor }) => {
       const latest = await service.findLatest(deps, actor)
       if (!latest) throw notFound('Non hai ancora un’analisi mensile.')
-      return { ...service.presentMonthly(latest), month: await monthLeaf(deps, actor, latest) }
+      return { ...service.presentMonthly(latest), month: await monthOverview(deps, actor, latest) }
     },
     'POST /api/monthly-analysis': async ({ actor, res }) => {
       const { analysis, created, newBadges } = await service.createMonthly(deps, actor, untilClosed(res))
       const status: 200 | 201 = created ? 201 : 200
       return {
         status,
-        body: { ...service.presentMonthly(analysis), month: await monthLeaf(deps, actor, analysis), newBadges },
+        body: { ...service.presentMonthly(analysis), month: await monthOverview(deps, actor, analysis), newBadges },
       }
     },
   })

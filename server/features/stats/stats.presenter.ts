@@ -15,7 +15,8 @@ const presentNight = ({ id, title, mood, ...rest }: WindowDream) => {
   return { id, title, mood, motif: motifOf(rest, suggestedElements(rest)) }
 }
 
-const presentWindow = (dream: WindowDream) => ({ ...presentNight(dream), date: dream.date })
+/** What a window and its link need of a dream. */
+export const presentWindow = (dream: WindowDream) => ({ ...presentNight(dream), date: dream.date })
 
 /** A finding in the product's words; null if its text calls for care. */
 function presentFinding(found: FoundDream): Finding | null {

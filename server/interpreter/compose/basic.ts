@@ -1,4 +1,4 @@
-import { entryText, saidOf } from '../lexicon/lexicon.ts'
+import { dictionaryTextOf, entryText } from '../lexicon/lexicon.ts'
 import { findingOf } from './patterns.ts'
 import { bold, fill, fullName, listing, sentenceCase } from './prose.ts'
 import READINGS from './readings.it.json' with { type: 'json' }
@@ -12,10 +12,10 @@ const THINGS = { basic: 2, advanced: 4 } as const
  */
 export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
   const latest = scene.input.history.recentTexts ?? []
-  const isSaid = ({ element }: Quoted) =>
+  const isRepeated = ({ element }: Quoted) =>
     latest.some((text) => text.includes(entryText(element.id)?.says[0]?.text ?? text))
   // What the latest analyses have said comes after what they have not.
-  const found = thingsOf(scene).toSorted((a, b) => Number(isSaid(a)) - Number(isSaid(b)))
+  const found = thingsOf(scene).toSorted((a, b) => Number(isRepeated(a)) - Number(isRepeated(b)))
   const things = found.slice(0, THINGS[kind])
   const feelings = feelingsOf(scene).slice(0, kind === 'basic' ? 1 : undefined)
   const alone = things.length === 0 ? sentenceOf(scene) : undefined
@@ -31,7 +31,9 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
     quoted.quote && quotes.indexOf(quoted.quote) === at ? `${quoted.quote} ` : ''
   return [
     alone,
-    ...things.map((thing, at) => `${nameOf(thing)} ${own(thing, at)}${saidOf(thing.element.id, scene.folded)}`),
+    ...things.map(
+      (thing, at) => `${nameOf(thing)} ${own(thing, at)}${dictionaryTextOf(thing.element.id, scene.folded)}`,
+    ),
     finding,
     ...feelings
       .filter((felt) => quotes.indexOf(felt.quote) >= things.length)

@@ -134,14 +134,14 @@ function candidateOf(reading: Reading, head: number): Candidate | null {
   const stems = stemsIn(tokens, head, to).add(stem)
   const returns = Math.min(3, (counts.get(stemOf(token.word)) ?? 1) - 1)
   // «la Patty», «Roberto Benigni»
+  const isBare = to - from === 1
   const isCalled =
-    to - head + (head - from) > 1 &&
+    !isBare &&
     !TO_PLACE.test(wordAt(tokens, from - 1)) &&
     names.has(text.slice(tokens[to - 1]?.start, tokens[to - 1]?.end)) &&
     !/^[dnsa](?:el|al|ul)/.test(wordAt(tokens, from))
   const isNamed = people.has(text.slice(token.start, token.end)) || isCalled
   const isName = names.has(text.slice(token.start, token.end))
-  const isBare = from === head && to === head + 1
   if (isBare && (isName ? !isNamed && !TO_PLACE.test(wordAt(tokens, head - 1)) : BARE.test(token.word))) return null
   const isOwned = someAt(from, head, (at) => OWN.test(wordAt(tokens, at)))
   const isQualified = to > head + 1

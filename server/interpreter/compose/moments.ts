@@ -47,8 +47,9 @@ function isMoment({ tokens, text, story, isTold, isSpoken, isVerb }: Reading, se
   if (someAt(from, to, isUnclear)) return false
   // «Arriva in fondo»: nobody knows who
   const verb = story.verbs[from] ?? to
-  const isSomebodyElse = verb < to && /^(it|they)$/.test(verbOf(tokens[verb] as Token)?.form ?? '')
+  if (verb >= to) return false
+  const isSomebodyElse = /^(it|they)$/.test(verbOf(tokens[verb] as Token)?.form ?? '')
   if (isSomebodyElse && !hasNoun(from, verb) && !hasNoun(verb + 1, Math.min(verb + 4, to))) return false
-  if ((DEPENDENT.test(first.word) && !isVerbE(first)) || (story.verbs[from] ?? to) >= to) return false
+  if (DEPENDENT.test(first.word) && !isVerbE(first)) return false
   return !/^[\s"”»]*[?!…]|^\s*\.\./u.test(text.slice(last.end, tokens[to]?.start ?? text.length))
 }

@@ -179,28 +179,30 @@ function threadLine({ say, input }: Scene, threads: readonly MonthThread[]): str
   ].join(' ')
 }
 
+type CalledThread = ReturnType<typeof shownThreads>[number]
+
 /** The threads whose names ask for no care, each with its name inside a sentence. */
 export const shownThreads = (threads: readonly MonthThread[]) =>
   threads.filter(({ label }) => isQuotable(label)).map((thread) => ({ ...thread, called: nameOf(thread.label) }))
 
 /** A thread with its nights as a plain sentence, in its first wording. */
-export const threadHeading = (thread: MonthThread): string =>
+export const threadHeading = (thread: CalledThread): string =>
   nightsLine(
     (key, values = {}, plural = false) => capital(fill(agree(WORDINGS[key][0] ?? '', plural), values)),
     thread,
   ).replaceAll('**', '')
 
-function nightsLine(say: Scene['say'], thread: MonthThread): string {
+function nightsLine(say: Scene['say'], thread: CalledThread): string {
   const [first = '', last = ''] = [thread.nights[0], thread.nights.at(-1)]
   const nights = thread.nights.length
   const span = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
   const key = nights === 2 ? 'threadTwo' : nights === span ? 'threadRun' : 'thread'
-  const values = { n: nightsOf(nights), g: inWords(span), x: bold(nameOf(thread.label)) }
+  const values = { n: nightsOf(nights), g: inWords(span), x: bold(thread.called) }
   /** «dal 2 al 17 novembre». */
   const from = (article: 'dal' | 'il') =>
     first.slice(0, 7) === last.slice(0, 7) ? dayWith(article, first).replace(/ \p{L}+$/u, '') : dayWith(article, first)
   const days = { d: from('dal'), a: dayWith('al', last), i: from('il'), f: dayWith('il', last) }
-  return say(key, { ...values, ...days }, isPlural(nameOf(thread.label)))
+  return say(key, { ...values, ...days }, isPlural(thread.called))
 }
 
 /** One exercise, about another element than the question if there is one. */

@@ -2,7 +2,7 @@ import type { Patterns } from '#shared/contracts/analyses.ts'
 import { compileForms } from '../language/forms.ts'
 import advice from '../lexicon/advice.it.json' with { type: 'json' }
 import findings from '../lexicon/known.it.json' with { type: 'json' }
-import { findEntry, saidOf } from '../lexicon/lexicon.ts'
+import { dictionaryTextOf, findEntry } from '../lexicon/lexicon.ts'
 import type { SceneElement } from '../types.ts'
 import { isTender, type Scene } from './scene.ts'
 
@@ -65,7 +65,7 @@ const entriesOf = (scene: Scene, elements: readonly SceneElement[], most: number
 function meaningOf(scene: Scene, { id }: SceneElement): string {
   const entry = findEntry(id)
   if (!entry) return OWN_MEANING
-  return `${saidOf(id, scene.folded) || (entry.meaning ?? '')} ${findingOf(scene, id)}`.trim()
+  return `${dictionaryTextOf(id, scene.folded) || (entry.meaning ?? '')} ${findingOf(scene, id)}`.trim()
 }
 
 /** What research found about such a thing, with its source; empty where it does not clearly happen in this dream. */

@@ -5,8 +5,8 @@ import { isSign } from '../language/evidence.ts'
 import { type FoundElement, findElements } from '../language/matcher.ts'
 import { isCompared, isThingAbsent } from '../language/presence.ts'
 import { type Story, storyOf } from '../language/story.ts'
-import { entryText, isSaidOf, OTHER_THINGS, saidOf } from '../lexicon/lexicon.ts'
-import { placeOf } from '../passages.ts'
+import { dictionaryTextOf, entryText, isSaidOf, OTHER_THINGS } from '../lexicon/lexicon.ts'
+import { placeOfWords } from '../passages.ts'
 import type { AnalysisInput, SceneElement } from '../types.ts'
 import { Picker } from './prose.ts'
 import { rankElements } from './salience.ts'
@@ -88,7 +88,7 @@ export function quoteWith(content: string, group: ElementGroup, label: string): 
   const story = storyOf(content.slice(0, READ_MAX))
   const scene = { story, sentences: sentencesOf(story) }
   const found = findElements(story.text, '', null).find((each) => each.group === group && each.label === label)
-  const at = placeOf(story.text, story.tokens, { group: undefined, label, evidence: null })
+  const at = found ? -1 : placeOfWords(story.tokens, label)
   const { start, end } = story.tokens[at] ?? { start: 0, end: 0 }
   const quote = found ? quoteOf(scene, found) : quoteAt(scene, at)
   const words = found ? found.hits.map(({ text }) => text) : [story.text.slice(start, end)]
@@ -116,7 +116,7 @@ export function thingsOf(scene: Scene): Quoted[] {
       (dark && element.id === 'famiglia') ||
       (element.id === 'morte' && scene.elements.some(({ id, found }) => found && id === 'defunti')) ||
       (SETTINGS.test(element.id ?? '') && !element.chosen && (element.found?.hits.length ?? 0) < 2)
-    if (element.group === 'emotions' || isUnfit || !saidOf(element.id, scene.folded)) return []
+    if (element.group === 'emotions' || isUnfit || !dictionaryTextOf(element.id, scene.folded)) return []
     const quote =
       quoteOf(scene, element.found, (words) => isSaidOf(element.id, words)) ??
       (element.id === 'defunti' && element.found ? (kinQuote(scene) ?? '') : null)

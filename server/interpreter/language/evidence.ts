@@ -31,7 +31,7 @@ const ACCENTED =
   /^(falo|pedalo|papa|mamma|bebe|gesu|citta|aldila|meta|eta|.*(ita|olta|erta|arta|esta|ieta|ilita|osita))$/
 
 /** Whether the places show their element: one sure place, or an ambiguous one with a second sign. */
-export function isShown({ group, id }: Key, hits: readonly Place[], mood: Mood | null = null): boolean {
+export function isShown({ group, id }: Key, hits: readonly Place[], mood: Mood | null): boolean {
   if (hits.some(({ score, weak }) => (group !== 'emotions' || !weak) && score >= SURE)) return true
   if (group !== 'emotions')
     return new Set(hits.map(({ text }) => fold(text).slice(0, STEM))).size >= (OFTEN_NAMED.has(id) ? 3 : 2)

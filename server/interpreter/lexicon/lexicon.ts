@@ -94,7 +94,7 @@ const all = ELEMENT_GROUPS.flatMap((group) => lexicon[group])
 const byId = new Map(all.map((element) => [element.id, element]))
 const byLabel = new Map(all.map((element) => [fold(element.label), element]))
 
-interface Said {
+interface DictionarySentence {
   /** What a dream must contain for it, as a pattern over its folded text; without it the sentence holds of every such thing. */
   words?: string
   text: string
@@ -102,11 +102,11 @@ interface Said {
 
 /** What people, old books and research say of a thing in dreams; nothing of one dreamer. */
 export interface DictionaryText {
-  /** The thing with its article. */
-  name: string
+  /** The thing with its article; a listed element has its own. */
+  name?: string
   /** Beginnings of the words that the text is about: «bacio», not «nozze». Without it all words of the element. */
   words?: string
-  says: readonly Said[]
+  says: readonly DictionarySentence[]
   /** Null where a question would hurt. */
   question: string | null
   /** Where each attribution of the text was checked; `where` is a chapter, a number of the Smorfia or an address. */
@@ -119,7 +119,7 @@ const entryTexts: Readonly<Record<string, DictionaryText>> = entries
 export const entryText = (id: string | null): DictionaryText | undefined => entryTexts[id ?? '']
 
 /** What the dictionary says of a thing in this dream, by the dream's folded text; empty where nothing fits. */
-export const saidOf = (id: string | null, dream: string): string =>
+export const dictionaryTextOf = (id: string | null, dream: string): string =>
   (entryText(id)?.says ?? [])
     .filter(({ words }) => !words || new RegExp(words).test(dream))
     .map(({ text }) => text)

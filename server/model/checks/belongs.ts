@@ -4,12 +4,12 @@ import type { DreamText } from '../dream-text.ts'
 
 /** Words of which one stands for the others; the endings tell «nonno» from «nonna». */
 const ALIKE = [
-  /^(madre|mamm\w+|mamma|genitori)$/,
+  /^(madre|mamm\w+|genitori)$/,
   /^(padre|papa|babbo|genitori)$/,
   /^nonn[oi]$/,
   /^nonn[aei]$/,
   /^zi[oi]i?$/,
-  /^zi[ae]|zii$/,
+  /^(zi[ae]|zii)$/,
   /^(figlio|figli|figliol\w*|bambin\w+|bimb\w+)$/,
   /^(figlia|figlie|figli|bambin\w+|bimb\w+)$/,
   /^(bambin\w+|bimb\w+|figli\w*|neonat\w+|ragazzin\w+|piccol\w+|nipot\w+)$/,
@@ -23,7 +23,7 @@ const PLACES =
   /^(mare|spiaggi[ae]|montagn[ae]|bosc\w+|scuol[ae]|chies[ae]|ospedal[ei]|stazion[ei]|aeroport\w+|cimiter\w+|fium[ei]|lag(?:o|hi)|isol[ae]|tren[oi]|aere[oi]|ascensor[ei]|cantin[ae]|soffitt[ae]|giardin\w+|teatr[oi]|prigion\w*|castell[oi]|desert[oi]|metropolitan\w*|supermercat[oi]|stadi[oi])$/
 /** People by what they do, beside those of the lexicon. */
 const ROLES =
-  /^(vigilant[ei]|custod[ei]|guardian[oi]|guardi[ae]|controllor[ei]|bigliettai[oa]|autist[ai]|tassist[ai]|pescator[ei]|contadin[oia]|soldat[oi]|giudic[ei]|capitan[oi]|marina[io]+|organist[ai]|fotograf[oia]|pompier[ei]|chirurg[ohi]+|panettier[ei]|barbier[ei]|ostetric[ah]e?|inquilin[oaie]|portinai[oa]|mag[oa]|strega|fantasm[ai]|re|regina)$/
+  /^(vigilant[ei]|custod[ei]|guardian[oi]|guardi[ae]|controllor[ei]|bigliettai[oa]|autist[ai]|tassist[ai]|pescator[ei]|contadin[oia]|soldat[oi]|giudic[ei]|capitan[oi]|marina[io]+|organist[ai]|fotograf[oia]|pompier[ei]|chirurg[ohi]+|medic[oi]|panettier[ei]|barbier[ei]|ostetric[ah]e?|inquilin[oaie]|portinai[oa]|mag[oa]|strega|fantasm[ai]|re|regina)$/
 /** «tua madre», «il cane», «nel bosco» are of this dream; «parlane con un amico» is of nobody. */
 const DEFINITE =
   /^(tu[oae]|su[oa]|tuoi|il|lo|la|l|i|gli|le|quel\w*|quest[oaie]|d?el|d?ell[oae]?|dei|degli|delle|al|all[oae]?|dal|dall[oae]?|nel|nell[oae]?|sul|sull[oae]?|mi[oa])$/
@@ -55,13 +55,10 @@ export function isOfAnotherDream(text: string, dream: DreamText): boolean {
     const isSomebody =
       is.person(word) &&
       (!is.stranger(word) || (isScene && /^bambin|^bimb/.test(word))) &&
-      !/^(amic\w*|ex|person\w+)$/.test(word)
-    const isRole = isScene && (ROLES.test(word) || /^medic[oi]$/.test(word))
+      !/^(amic\w*|medico|ex|person\w+)$/.test(word)
+    const isRole = isScene && ROLES.test(word)
     if (ANIMALS.test(word)) return isScene
-    return (
-      (isNamed && ((isSomebody && word !== 'medico') || isRole)) ||
-      (PLACES.test(word) && PLACED.test(before?.word ?? ''))
-    )
+    return (isNamed && (isSomebody || isRole)) || (PLACES.test(word) && PLACED.test(before?.word ?? ''))
   })
 }
 
@@ -78,7 +75,7 @@ const INNER =
 /** Says what something of the dream stands for. */
 const MEANS = words(
   'evidentemente',
-  'in fondo(?! (?:a|al|alla|alle|allo|ai|agli|alla)(?!\\p{L}))(?=[^,]* (?:tu|temi|cerchi|vuoi|sai|hai|sei|desideri)(?!\\p{L}))',
+  'in fondo(?! (?:a|al|alla|alle|allo|ai|agli)(?!\\p{L}))(?=[^,]* (?:tu|temi|cerchi|vuoi|sai|hai|sei|desideri)(?!\\p{L}))',
   'di sicuro',
   'senza dubbio',
   'indubbiamente',

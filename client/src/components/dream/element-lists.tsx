@@ -11,42 +11,24 @@ export function elementKind(element: string): ElementKind {
   return KIND_OF_GROUP[elementGroup(element)]
 }
 
-export function ElementLists({ elements, hrefOf }: { elements: readonly string[] } & Pick<ChipListProps, 'hrefOf'>) {
-  return ELEMENT_GROUPS.map((group) => (
-    <ChipList
-      key={group}
-      title={ELEMENT_LISTS[group].title}
-      kind={KIND_OF_GROUP[group]}
-      hrefOf={hrefOf}
-      labels={elements.filter((element) => elementGroup(element) === group)}
-    />
-  ))
-}
-
-interface ChipListProps {
-  title: string
-  kind?: ElementKind
-  labels: readonly string[]
-  hrefOf?: ((label: string) => string) | undefined
-}
-
-/** One element kind; nothing if empty. */
-function ChipList({ title, kind, labels, hrefOf }: ChipListProps) {
-  if (labels.length === 0) return null
-  return (
-    <div>
-      <dt className="field-label mb-2">{title}</dt>
-      <dd>
-        <ul className="flex flex-wrap gap-2 pointer-coarse:gap-y-4">
-          {labels.map((label) => (
-            <li key={label} className="max-w-full">
-              <Chip kind={kind} href={hrefOf?.(label)}>
-                {label}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      </dd>
-    </div>
-  )
+/** The elements by group; a group without any is left out. */
+export function ElementLists({ elements }: { elements: readonly string[] }) {
+  return ELEMENT_GROUPS.map((group) => {
+    const labels = elements.filter((element) => elementGroup(element) === group)
+    if (labels.length === 0) return null
+    return (
+      <div key={group}>
+        <dt className="field-label mb-2">{ELEMENT_LISTS[group].title}</dt>
+        <dd>
+          <ul className="flex flex-wrap gap-2 pointer-coarse:gap-y-4">
+            {labels.map((label) => (
+              <li key={label} className="max-w-full">
+                <Chip kind={KIND_OF_GROUP[group]}>{label}</Chip>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+    )
+  })
 }

@@ -54,12 +54,10 @@ export function useGenerateMonthly() {
     onError: (error) => {
       noticePremiumEnd(queryClient, error)
       toastFailed(error)
-    },
-    // Also after a refusal: another tab may have made it.
-    onSettled: () => {
+      // Another tab may have made it.
       void queryClient.invalidateQueries({ queryKey: latestMonthlyQuery().queryKey })
-      void queryClient.invalidateQueries({ queryKey: monthlyListQuery().queryKey })
     },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: monthlyListQuery().queryKey }),
   })
 }
 

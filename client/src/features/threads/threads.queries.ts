@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, query } from '#client/api/call.ts'
 import type { Person } from '#shared/contracts/threads.ts'
 
-/** They have it first, so that what changes a dream refreshes them with the stats. */
+/** The keys of threads begin with it, so that what changes a dream refreshes them with the stats. */
 const STATS = '/api/stats'
 
 export const dreamThreadsQuery = (dreamId: number) =>

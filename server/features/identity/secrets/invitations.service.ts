@@ -11,11 +11,12 @@ const CLOSED = 'Questo diario non accoglie nuovi account.'
 const REQUIRED = 'Per entrare serve un invito: chiedilo a chi gestisce questo diario.'
 const GONE = 'Questo invito è già stato usato, o è scaduto: chiedine un altro a chi gestisce il diario.'
 
-/** Creates an invitation for one account. @returns the link; only the token's hash is stored */
-export async function createInvitation({ db, env }: Pick<Deps, 'db' | 'env'>, expiresAt: Date): Promise<string> {
+/** Creates an invitation for one account. Only the token's hash is stored. */
+export async function createInvitation({ db, env }: Pick<Deps, 'db' | 'env'>, expiresAt: Date) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await repo.insertInvitation(db, { tokenHash: hashToken(token), expiresAt })
-  return `${env.APP_URL}/auth?${INVITATION_PARAM}=${token}`
+  const tokenHash = hashToken(token)
+  await repo.insertInvitation(db, { tokenHash, expiresAt })
+  return { url: `${env.APP_URL}/auth?${INVITATION_PARAM}=${token}`, tokenHash }
 }
 
 export const INVITATION_DAYS = 14
@@ -29,7 +30,7 @@ const endOf = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() + INVITAT
 export async function inviteFirst(deps: Clocked): Promise<string | undefined> {
   const { PLAN, REGISTRATION } = deps.env
   if (PLAN !== 'open' || REGISTRATION !== 'invite' || (await findFirstId(deps)) !== undefined) return undefined
-  return createInvitation(deps, endOf(deps))
+  return (await createInvitation(deps, endOf(deps))).url
 }
 
 /** The first account invites the others. */
@@ -52,9 +53,7 @@ export async function invite(deps: Clocked, actor: Actor) {
   const open = (await repo.listInvitations(deps.db)).filter(({ usedAt }) => !usedAt)
   if (open.length >= OPEN_MAX) throw new AppError('too_many', 'Ci sono già molti inviti aperti: chiudine qualcuno.')
   const expiresAt = endOf(deps)
-  const url = await createInvitation(deps, expiresAt)
-  const tokenHash = hashToken(new URL(url).searchParams.get(INVITATION_PARAM) ?? '')
-  return { url, tokenHash, expiresAt, usedAt: null }
+  return { ...(await createInvitation(deps, expiresAt)), expiresAt, usedAt: null }
 }
 
 /** @throws AppError `registration_closed`, `not_found` */

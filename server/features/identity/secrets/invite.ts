@@ -20,7 +20,7 @@ export async function invite(
   const { REGISTRATION } = deps.env
   if (REGISTRATION === 'closed') throw new StartupError('REGISTRATION: is closed, so that no invitation counts')
   const expiresAt = new Date(deps.now().getTime() + days * DAY_MS)
-  say(await createInvitation(deps, expiresAt))
+  say((await createInvitation(deps, expiresAt)).url)
   say(`For one account, until ${expiresAt.toISOString().slice(0, 10)}.`)
   if (REGISTRATION === 'open') say('In this environment REGISTRATION is open: nobody needs the link.')
 }

@@ -93,10 +93,10 @@ export function findByLogin({ db }: Pick<Deps, 'db'>, login: string): Promise<Us
   return repo.findUserByLogin(db, identityKey(login), nameKey(login))
 }
 
-/** All accounts with their number of dreams and the last use of a live session. */
 /** The account that was opened first; undefined without any. */
 export const findFirstId = ({ db }: Pick<Deps, 'db'>) => repo.findFirstId(db)
 
+/** All accounts with their number of dreams and the last use of a live session. */
 export function listAccounts({ db }: Pick<Deps, 'db'>) {
   return repo.listAccounts(db)
 }

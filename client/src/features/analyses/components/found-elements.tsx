@@ -7,7 +7,7 @@ import type { Dream } from '#shared/contracts/dreams.ts'
  * Unconfirmed elements of the text. One tap confirms or removes, a second one undoes. Tapped elements stay in place
  * until the screen closes.
  */
-export function FoundElements({ dream, className }: { dream: Dream; className?: string }) {
+export function FoundElements({ dream }: { dream: Dream }) {
   const [labels] = useState(dream.foundElements)
   const [choices, setChoices] = useState<Record<string, ElementChoice>>({})
   const { mutateAsync } = useChangeElements(dream.id)
@@ -27,7 +27,6 @@ export function FoundElements({ dream, className }: { dream: Dream; className?: 
   }
   return (
     <FoundElementList
-      className={className}
       labels={labels}
       choiceOf={(label) => choices[label]}
       onChoose={(label, now) => void say(label, now)}

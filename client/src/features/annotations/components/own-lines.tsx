@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { LINE_MAX, WORDS_MAX } from '#shared/constants/annotations.ts'
 import { ANSWER_MAX } from '#shared/constants/limits.ts'
-import type { Annotation, OwnAnnotation } from '#shared/contracts/annotations.ts'
+import type { Annotation } from '#shared/contracts/annotations.ts'
 import { newAnnotation, useAnnotations } from '../use-annotations.ts'
 import { SaveNote } from './annotation-page.tsx'
 import { WritingLine } from './writing-line.tsx'
@@ -11,14 +11,24 @@ import { WritingLine } from './writing-line.tsx'
 type Voice = (onText: (text: string) => void) => ReactNode
 
 /** Creates the annotation of a line at its first character and removes it with its last. */
-function useLine(dreamId: number, isLine: (annotation: Annotation) => boolean, made: () => OwnAnnotation) {
+function useLine(
+  dreamId: number,
+  kind: Annotation['kind'],
+  about: Partial<Pick<Annotation, 'question' | 'quote'>> = {},
+) {
   const { query, list, change, save, state, reason } = useAnnotations(dreamId)
-  const at = list.findIndex(isLine)
+  const { question, quote } = about
+  const at = list.findIndex(
+    (each) =>
+      each.kind === kind &&
+      (question === undefined || each.question === question) &&
+      (quote === undefined || each.quote === quote),
+  )
   return {
     isReady: query.data !== undefined,
     value: list[at]?.words ?? '',
     onChange: (words: string) => {
-      if (at === -1) change([...list, { ...made(), words }])
+      if (at === -1) change([...list, { ...newAnnotation(kind, about), words }])
       else if (words === '') change(list.filter((_, place) => place !== at))
       else change(list.map((each, place) => (place === at ? { ...each, words } : each)))
     },
@@ -36,11 +46,7 @@ interface DaysLineProps {
 /** The bridge to waking life as a line, before an analysis by a model. */
 export function DaysLine({ dreamId, voice }: DaysLineProps) {
   const id = useId()
-  const line = useLine(
-    dreamId,
-    ({ kind }) => kind === 'bridge',
-    () => newAnnotation('bridge'),
-  )
+  const line = useLine(dreamId, 'bridge')
   if (!line.isReady) return null
   return (
     <div className="mt-5 max-w-[60ch]">
@@ -74,11 +80,7 @@ export function AskedLines({ dreamId, questions, voice }: AskedLinesProps) {
 
 function AskedLine({ dreamId, question, voice }: DaysLineProps & { question: string }) {
   const id = useId()
-  const line = useLine(
-    dreamId,
-    (each) => each.kind === 'answer' && each.question === question,
-    () => newAnnotation('answer', { question }),
-  )
+  const line = useLine(dreamId, 'answer', { question })
   return (
     <div className="mt-2">
       <label className="reading-question mb-0! block" htmlFor={id}>
@@ -98,11 +100,7 @@ interface ThingLineProps extends DaysLineProps {
 /** A question about a thing of a dream; the answer is its entry in the dictionary. */
 export function ThingLine({ dreamId, question, quote, voice }: ThingLineProps) {
   const id = useId()
-  const line = useLine(
-    dreamId,
-    (each) => each.kind === 'thing' && each.quote === quote,
-    () => newAnnotation('thing', { quote }),
-  )
+  const line = useLine(dreamId, 'thing', { quote })
   return (
     <section aria-label="Una domanda per te">
       <label className="h2 block" htmlFor={id}>

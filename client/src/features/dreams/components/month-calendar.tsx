@@ -203,6 +203,13 @@ function Night({ day, dreams, draft, isEmptyMorning, today }: NightProps) {
     : [draft ? DRAFT : isEmptyMorning && EMPTY_MORNING, `${draft ? 'apri' : 'registra'} il sogno`]
         .filter(Boolean)
         .join(', ')
+  if (day > today && !dream) {
+    return (
+      <span className="grid justify-items-center py-1 text-[0.8125rem] leading-4 text-muted tabular-nums">
+        {Number(day.slice(8))}
+      </span>
+    )
+  }
   const night = (
     <>
       <span className="sr-only">
@@ -217,27 +224,15 @@ function Night({ day, dreams, draft, isEmptyMorning, today }: NightProps) {
       {dream ? (
         <DreamWindow dream={{ motif: null, ...dream }} className="w-10 [--base:5px] md:w-11" />
       ) : (
-        day <= today && (
-          <span
-            className={cn(
-              ARCH,
-              isEmptyMorning && !draft ? 'border-border bg-surface-2' : 'border-border border-dashed',
-            )}
-            aria-hidden="true"
-          >
-            {draft ? <PenLine size={16} /> : isEmptyMorning && <Moon size={16} />}
-          </span>
-        )
+        <span
+          className={cn(ARCH, 'border-border', isEmptyMorning && !draft ? 'bg-surface-2' : 'border-dashed')}
+          aria-hidden="true"
+        >
+          {draft ? <PenLine size={16} /> : isEmptyMorning && <Moon size={16} />}
+        </span>
       )}
     </>
   )
-  if (day > today && !dream) {
-    return (
-      <span className="grid justify-items-center py-1 text-[0.8125rem] leading-4 text-muted tabular-nums">
-        {Number(day.slice(8))}
-      </span>
-    )
-  }
   if (dream && !(isAlone && 'key' in dream)) {
     const href = isAlone && 'id' in dream ? paths.dream(dream.id) : paths.dreamsBy({ date: day })
     return (

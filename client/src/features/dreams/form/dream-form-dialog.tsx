@@ -6,10 +6,9 @@ import { Button } from '#client/components/ui/button.tsx'
 import { confirm } from '#client/components/ui/confirm-dialog.tsx'
 import { Dialog, DialogContent, DialogFooter } from '#client/components/ui/dialog.tsx'
 import { Notice } from '#client/components/ui/notice.tsx'
-import { dismissToast, toast } from '#client/components/ui/toast.tsx'
+import { dismissToast } from '#client/components/ui/toast.tsx'
 import { useKeyboardInset } from '#client/hooks/use-browser.ts'
 import { useSingleFlight } from '#client/hooks/use-state.ts'
-import { thisDevice } from '#client/lib/browser.ts'
 import { useConfig } from '#client/lib/config.ts'
 import { useAdGate, useSession } from '#client/lib/contexts.ts'
 import { showFieldErrors } from '#client/lib/forms.ts'
@@ -23,7 +22,18 @@ import { type AddedText, type HeldRecording, useRecorder } from '../voice/use-re
 import { useRefreshRecordings } from '../voice/waiting-recording.tsx'
 import { DETAIL_FIELDS, NIGHT_FIELDS } from './detail-fields.tsx'
 import { DreamFormFields } from './dream-form-fields.tsx'
-import { DraftNoticeLine, DraftStatus, SaveProblem, toastSaveFailed } from './form-notices.tsx'
+import {
+  DraftNoticeLine,
+  DraftStatus,
+  LOSSES,
+  lossOf,
+  SAVE_WITHOUT,
+  SaveProblem,
+  toastKeptDraft,
+  toastKeptRecording,
+  toastSaveFailed,
+  toastTranscribed,
+} from './form-notices.tsx'
 import { baseOf, useDreamDraft } from './use-dream-draft.ts'
 import { useSaveDream } from './use-save-dream.ts'
 import { useSharedContent } from './use-shared-content.ts'
@@ -131,18 +141,18 @@ export function DreamFormDialog({
   const isFound = recorder.state.name === 'recorded' && recorder.state.found
   // A recording without words waits for them alone: by night nothing is transcribed.
   const isAwaited = isFound && !isSaving && form.getValues('content') !== '' && wordsOf('content') === ''
-  const transcribeNow = useEffectEvent(() => canTranscribe && voiceConsent && void recorder.transcribe())
+  const transcribeNow = useEffectEvent(() => voiceConsent && void recorder.transcribe())
   useEffect(() => {
     if (isAwaited && canTranscribe) transcribeNow()
   }, [isAwaited, canTranscribe])
 
-  /** Saves with the words of the recording where they come, and else under its hour, with the recording. */
+  /** Saves the dream with its transcription; without one, titles it by the recording's time and attaches the recording. */
   const submit = useSingleFlight(async () => {
     setSaving(true)
-    // What an earlier form recorded comes into a text of its own only when asked for.
-    const withWords = canTranscribe && onlineManager.isOnline() && (!isFound || wordsOf('content') === '')
-    // A voice from before waits on: another dream's text is typed here.
-    const isOther = isFound && scope.dreamId === 'new' && !draft.isResumed && wordsOf('content') !== ''
+    // Beside the recording of an earlier form: its words come only when asked for, and it may be another dream's.
+    const isTyped = isFound && wordsOf('content') !== ''
+    const withWords = canTranscribe && onlineManager.isOnline() && !isTyped
+    const isOther = isTyped && scope.dreamId === 'new' && !draft.isResumed
     const found = await recorder.finish(withWords)
     if (isLeft.current) return setSaving(false)
     const held = isOther ? undefined : found
@@ -289,61 +299,4 @@ function focusTextEnd(around: HTMLElement | null | undefined) {
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
   field.scrollTop = field.scrollHeight
-}
-
-function toastKeptRecording() {
-  toast({
-    title: 'Registrazione conservata',
-    description: `È solo su ${thisDevice()}: la ritrovi nella dashboard.`,
-  })
-}
-
-/** @param isAdded whether the words follow earlier text */
-function toastTranscribed(isAdded: boolean) {
-  toast(
-    isAdded
-      ? { title: 'Trascrizione aggiunta', description: 'È in fondo alla descrizione, sotto quello che c’era' }
-      : { title: 'Trascrizione completata', description: 'Il tuo sogno è stato trascritto con successo' },
-  )
-}
-
-function toastKeptDraft(discard: () => void) {
-  toast({
-    title: 'Bozza conservata',
-    description: 'La ritrovi quando riapri questa finestra.',
-    action: { label: 'Scarta', altText: 'Scarta la bozza', onClick: discard },
-  })
-}
-
-/** Confirmations before closing over data that the browser could not store. */
-const LOSSES = {
-  text: {
-    title: 'Chiudere senza salvare?',
-    description: 'Questo browser non conserva le bozze: chiudendo ora perdi ciò che hai scritto.',
-    confirmLabel: 'Chiudi e perdi il testo',
-  },
-  recording: {
-    title: 'Chiudere senza trascrivere?',
-    description: 'Questo browser non può conservare la registrazione: chiudendo ora la perdi.',
-    confirmLabel: 'Chiudi e perdi la registrazione',
-  },
-  both: {
-    title: 'Chiudere senza salvare?',
-    description: 'Questo browser non conserva nulla: chiudendo ora perdi la registrazione e ciò che hai scritto.',
-    confirmLabel: 'Chiudi e perdi tutto',
-  },
-}
-
-function lossOf(isTextLost: boolean, isRecordingLost: boolean): keyof typeof LOSSES | undefined {
-  if (isTextLost && isRecordingLost) return 'both'
-  if (isRecordingLost) return 'recording'
-  return isTextLost ? 'text' : undefined
-}
-
-/** Confirms a save that loses the recording. */
-const SAVE_WITHOUT = {
-  title: 'Salvare senza trascrivere?',
-  description: 'Questo browser non può conservare la registrazione: salvando ora resta solo ciò che hai scritto.',
-  cancelLabel: 'Torna alla registrazione',
-  confirmLabel: 'Salva senza registrazione',
 }

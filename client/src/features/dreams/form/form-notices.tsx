@@ -6,6 +6,7 @@ import { UnpayableNote } from '#client/components/shell/ways-to-room.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { toast } from '#client/components/ui/toast.tsx'
 import { useOnline } from '#client/hooks/use-browser.ts'
+import { thisDevice } from '#client/lib/browser.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import type { DraftNotice, DraftState } from './use-dream-draft.ts'
 
@@ -138,4 +139,61 @@ function explain(error: Error): Explanation {
   if (error.fields) return { text: 'Controlla i campi segnalati e riprova.' }
   if (STILL_HERE.has(error.code)) return { text: `${error.message} Il testo è ancora qui.` }
   return { text: FAILED }
+}
+
+export function toastKeptRecording() {
+  toast({
+    title: 'Registrazione conservata',
+    description: `È solo su ${thisDevice()}: la ritrovi nella dashboard.`,
+  })
+}
+
+/** @param isAdded whether the words follow earlier text */
+export function toastTranscribed(isAdded: boolean) {
+  toast(
+    isAdded
+      ? { title: 'Trascrizione aggiunta', description: 'È in fondo alla descrizione, sotto quello che c’era' }
+      : { title: 'Trascrizione completata', description: 'Il tuo sogno è stato trascritto con successo' },
+  )
+}
+
+export function toastKeptDraft(discard: () => void) {
+  toast({
+    title: 'Bozza conservata',
+    description: 'La ritrovi quando riapri questa finestra.',
+    action: { label: 'Scarta', altText: 'Scarta la bozza', onClick: discard },
+  })
+}
+
+/** Confirmations before closing over data that the browser could not store. */
+export const LOSSES = {
+  text: {
+    title: 'Chiudere senza salvare?',
+    description: 'Questo browser non conserva le bozze: chiudendo ora perdi ciò che hai scritto.',
+    confirmLabel: 'Chiudi e perdi il testo',
+  },
+  recording: {
+    title: 'Chiudere senza trascrivere?',
+    description: 'Questo browser non può conservare la registrazione: chiudendo ora la perdi.',
+    confirmLabel: 'Chiudi e perdi la registrazione',
+  },
+  both: {
+    title: 'Chiudere senza salvare?',
+    description: 'Questo browser non conserva nulla: chiudendo ora perdi la registrazione e ciò che hai scritto.',
+    confirmLabel: 'Chiudi e perdi tutto',
+  },
+}
+
+export function lossOf(isTextLost: boolean, isRecordingLost: boolean): keyof typeof LOSSES | undefined {
+  if (isTextLost && isRecordingLost) return 'both'
+  if (isRecordingLost) return 'recording'
+  return isTextLost ? 'text' : undefined
+}
+
+/** Confirms a save that loses the recording. */
+export const SAVE_WITHOUT = {
+  title: 'Salvare senza trascrivere?',
+  description: 'Questo browser non può conservare la registrazione: salvando ora resta solo ciò che hai scritto.',
+  cancelLabel: 'Torna alla registrazione',
+  confirmLabel: 'Salva senza registrazione',
 }

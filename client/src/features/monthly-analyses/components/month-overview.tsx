@@ -9,10 +9,10 @@ import { elementKind } from '#client/components/dream/element-lists.tsx'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { formatDate } from '#client/lib/dates.ts'
 import { MOODS } from '#shared/constants/dreams.ts'
-import type { MonthLeaf } from '#shared/contracts/monthly-analyses.ts'
+import type { MonthOverview } from '#shared/contracts/monthly-analyses.ts'
 
 /** The windows of a month's dreams, each a link. */
-export function MonthWindows({ dreams }: Pick<MonthLeaf, 'dreams'>) {
+export function MonthWindows({ dreams }: Pick<MonthOverview, 'dreams'>) {
   if (dreams.length === 0) return null
   return (
     <ul
@@ -33,10 +33,10 @@ export function MonthWindows({ dreams }: Pick<MonthLeaf, 'dreams'>) {
   )
 }
 
-type Thread = MonthLeaf['threads'][number]
+type Thread = MonthOverview['threads'][number]
 
 /** What returns, each with the rows of two dreams and a sentence of each, its word lit. */
-export function MonthThreads({ threads, dreams }: Pick<MonthLeaf, 'threads' | 'dreams'>) {
+export function MonthThreads({ threads, dreams }: Pick<MonthOverview, 'threads' | 'dreams'>) {
   return threads.map((thread) => (
     <section key={`${thread.group} ${thread.label}`} aria-label={thread.label}>
       <h3 className="h3 flex flex-wrap items-baseline gap-x-2.5">
@@ -87,7 +87,7 @@ function Quote({ quote, word }: Thread['quotes'][number]) {
 }
 
 /** The moods of a month as one band, with their numbers in words. */
-export function MonthMoods({ dreams }: Pick<MonthLeaf, 'dreams'>) {
+export function MonthMoods({ dreams }: Pick<MonthOverview, 'dreams'>) {
   const counts = [...MOODS, null].flatMap((mood) => {
     const count = dreams.filter((dream) => dream.mood === mood).length
     return count > 0 ? [{ key: mood ?? ('unknown' as const), count }] : []
@@ -122,7 +122,7 @@ export function MonthMoods({ dreams }: Pick<MonthLeaf, 'dreams'>) {
 /** Asks about the first thing that has a sentence; undefined without one. */
 export function monthQuestion({
   threads,
-}: MonthLeaf): { dreamId: number; quote: string; question: string } | undefined {
+}: MonthOverview): { dreamId: number; quote: string; question: string } | undefined {
   const thread = threads.find(({ group, quotes }) => group === 'symbols' && quotes.some(({ word }) => word))
   const quoted = thread?.quotes.findLast(({ word }) => word)
   if (!thread || !quoted) return undefined

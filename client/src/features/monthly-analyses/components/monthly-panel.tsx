@@ -19,7 +19,7 @@ import {
   useGeneratingMonthly,
 } from '../monthly-analyses.queries.ts'
 import { fromDay, needsWords, nextMonthlyDay, periodTitle } from '../period.ts'
-import { type AskMonth, MonthMoods, MonthThreads, MonthWindows, monthQuestion } from './month-leaf.tsx'
+import { type AskMonth, MonthMoods, MonthThreads, MonthWindows, monthQuestion } from './month-overview.tsx'
 import { MonthlyGenerate, MonthlyPast, MonthlyUpsell, MonthlyWaiting, MonthNotes } from './monthly-parts.tsx'
 
 interface MonthlyPanelProps {

@@ -24,17 +24,10 @@ interface MonthlyGenerateProps {
   onGenerate: () => void
 }
 
-/** Starts the month's analysis. `aria-disabled` keeps the focus on the button. */
 export function MonthlyGenerate({ variant, onGenerate }: MonthlyGenerateProps) {
   const generating = useGeneratingMonthly()
   return (
-    <Button
-      variant={variant}
-      busy={generating}
-      busyLabel="Generazione in corso…"
-      aria-disabled={generating}
-      onClick={onGenerate}
-    >
+    <Button variant={variant} busy={generating} busyLabel="Generazione in corso…" onClick={onGenerate}>
       <Sparkles size={18} />
       Genera l’analisi mensile
     </Button>
@@ -59,17 +52,6 @@ export function MonthlyWaiting() {
         </p>
       )}
     </div>
-  )
-}
-
-function MonthlyText({ monthly }: { monthly: MonthlyAnalysis }) {
-  const { analysis, safety } = monthly
-  return (
-    <>
-      {safety && <SafetyNote safety={safety} />}
-      <Reading text={analysis} heading="h3" />
-      <MonthNotes monthly={monthly} />
-    </>
   )
 }
 
@@ -101,7 +83,9 @@ export function MonthlyPast({ latestId }: { latestId?: number }) {
         />
       </summary>
       <div className="grid gap-4.5 pt-1 pb-6">
-        <MonthlyText monthly={monthly} />
+        {monthly.safety && <SafetyNote safety={monthly.safety} />}
+        <Reading text={monthly.analysis} heading="h3" />
+        <MonthNotes monthly={monthly} />
       </div>
     </details>
   ))

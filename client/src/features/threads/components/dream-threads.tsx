@@ -25,7 +25,7 @@ export const KINDS: Record<ThreadKind, KindCopy> = {
 
 /** Shows what recurs in a dream after a while, and asks whether a name is a person's. */
 export function DreamThreads({ dreamId }: { dreamId: number }) {
-  const { data } = useQuery({ ...dreamThreadsQuery(dreamId), enabled: dreamId > 0 })
+  const { data } = useQuery(dreamThreadsQuery(dreamId))
   if (!data) return null
   const { back, unknownName } = data
   return (
