@@ -59,7 +59,7 @@ it.each([
   const { dream, sent } = serve()
   const { user } = renderPanel(dream)
   await user.click(await chip(label))
-  await user.click(screen.getByRole('button', { name: `Non c’entra: ${label}` }))
+  await user.click(await screen.findByRole('button', { name: `Non c’entra: ${label}` }))
   await waitFor(() => expect(screen.queryByRole('link', { name: named(label) })).toBeNull())
   await waitFor(() => expect(sent(STATS).length).toBe(2))
   await user.click(await screen.findByRole('button', { name: 'Rimetti' }))
@@ -71,7 +71,7 @@ it('confirms a found element', async () => {
   const { dream, sent } = serve()
   const { user } = renderPanel(dream)
   await user.click(await chip('Casa'))
-  await user.click(screen.getByRole('button', { name: 'C’entra: Casa' }))
+  await user.click(await screen.findByRole('button', { name: 'C’entra: Casa' }))
   await waitFor(() => expect(sent(ELEMENTS)).toEqual([{ add: 'Casa' }]))
 })
 
