@@ -74,6 +74,7 @@ export function buildMonthly(over: Partial<LatestMonthly> = {}): LatestMonthly {
           label: 'Acqua',
           called: 'l’acqua',
           nights: ['2026-11-08', '2026-11-12'],
+          total: 2,
           quotes: [
             { dreamId: 8, date: '2026-11-08', quote: '«Sale l’acqua.»', word: 'acqua' },
             { dreamId: 12, date: '2026-11-12', quote: '«L’acqua è calma.»', word: 'acqua' },

@@ -11,8 +11,10 @@ const monthThreadSchema = z.object({
   group: z.enum(ELEMENT_GROUPS),
   label: z.string(),
   called: z.string(),
-  /** The days of its dreams, the oldest first. */
+  /** The days of its dreams where they lie densest, the oldest first. */
   nights: z.array(z.iso.date()),
+  /** The nights of its dreams in the whole period. */
+  total: z.int(),
   /** At most two sentences of its dreams in quotation marks, and the word in each. */
   quotes: z.array(z.object({ dreamId: z.int(), date: z.iso.date(), quote: z.string(), word: z.string() })),
 })

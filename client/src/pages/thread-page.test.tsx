@@ -110,21 +110,19 @@ it('shows the notes, each with its dream', async () => {
   expect(own.getByRole('link', { name: 'Il fiume' }).getAttribute('href')).toBe('/dreams/3/controluce')
 })
 
-it('shows the latest passages, and the others on demand', async () => {
-  const passages = Array.from({ length: 9 }, (_, place) => ({
+it('shows the twelve latest passages, and leads to all dreams', async () => {
+  const passages = Array.from({ length: 14 }, (_, place) => ({
     id: place + 1,
     title: `Sogno ${place + 1}`,
     date: '2026-11-08',
     mood: 'neutral' as const,
     sentence: null,
   }))
-  mockServer({ 'GET /api/threads/symbols/Mare': { body: { ...thread, dreams: 9, passages } } })
-  const { user } = renderPage('/filo/simbolo/Mare')
-  expect(await screen.findAllByRole('link', { name: /Sogno \d/ })).toHaveLength(6)
-  await user.click(screen.getByRole('button', { name: 'Mostra altri 3 passi' }))
-  expect(screen.getAllByRole('link', { name: /Sogno \d/ })).toHaveLength(9)
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: /Sogno 7/ }))
-  expect(screen.queryByRole('button', { name: /Mostra altri/ })).toBeNull()
+  mockServer({ 'GET /api/threads/symbols/Mare': { body: { ...thread, dreams: 14, passages } } })
+  renderPage('/filo/simbolo/Mare')
+  expect(await screen.findAllByRole('link', { name: /Sogno \d/ })).toHaveLength(12)
+  expect(screen.getByText('Gli ultimi 12 sogni')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Vedi tutti i 14 sogni' })).toBeTruthy()
 })
 
 it('shows no comparison below three dreams', async () => {

@@ -26,18 +26,18 @@ export async function monthThreads(
   { startDate, endDate }: Pick<MonthInput, 'startDate' | 'endDate'>,
 ): Promise<MonthThread[]> {
   const returns = (await repo.monthReturns(db, actor.id, startDate, endDate))
-    .map((each) => ({ ...each, ...densest(each) }))
+    .map((each) => ({ ...each, ...densest(each), total: daysOf(each.dreams).length }))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, READ_ELEMENTS)
   const ids = returns.flatMap(({ dreams }) => ends(dreams).map(({ id }) => id))
   const contents = await repo.contentsOf(db, actor.id, ids)
-  const threads = returns.map(({ group, label, dreams }): MonthThread => {
+  const threads = returns.map(({ group, label, dreams, total }): MonthThread => {
     const quoted = ends(dreams).flatMap(({ id, date }) => {
       const quote = quoteWith(contents.get(id) ?? '', group, label)
       return quote ? [{ dreamId: id, date, ...quote }] : []
     })
     const last = quoted.findLast(({ date, quote }) => date !== quoted[0]?.date && quote !== quoted[0]?.quote)
-    return { group, label, nights: daysOf(dreams), quotes: [...quoted.slice(0, 1), ...(last ? [last] : [])] }
+    return { group, label, nights: daysOf(dreams), total, quotes: [...quoted.slice(0, 1), ...(last ? [last] : [])] }
   })
   return threads
     .filter(({ nights }, at) => threads.findIndex((other) => other.nights.join() === nights.join()) === at)

@@ -144,6 +144,7 @@ describe('the analysis of a month', () => {
     group: 'symbols',
     label,
     nights: days.map((day) => addDays(START, day)),
+    total: days.length,
     quotes: [days[0], days.at(-1)].map((day = 0) => ({
       dreamId: day,
       date: addDays(START, day),

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { matcher } from './marked.tsx'
+import { hitsIn } from './marked.tsx'
 
 it.each([
-  [{ q: 'il mare' }, 'il', false],
-  [{ q: 'il mare' }, 'Mare', 'typed'],
-  [{ q: 'la' }, 'la', 'typed'],
-  [{ q: 'port' }, 'porta', 'typed'],
-  [{ q: 'nonna', hits: ['nonno'] }, 'nonno', 'form'],
-  [{ q: 'citta' }, 'Città', 'typed'],
-] as const)('a search %j matches «%s»: %s', ({ q, ...rest }, word, expected) => {
-  const hits = 'hits' in rest ? [...rest.hits] : undefined
-  expect(matcher({ q, hits })(word)).toBe(expected)
+  [{ q: 'il mare' }, 'Il Mare', ['Mare']],
+  [{ q: 'la' }, 'la casa', ['la']],
+  [{ q: 'port' }, 'una porta', ['porta']],
+  [{ q: 'porta' }, 'due portatili', ['portatili']],
+  [{ q: 'porta' }, 'due portatili, una porta', ['porta']],
+  [{ q: 'nonna', hits: ['nonno'] }, 'il nonno', ['nonno']],
+  [{ q: 'citta' }, 'in Città', ['Città']],
+])('a search %j finds in «%s»: %j', (sought, text, expected) => {
+  expect([...hitsIn(text, sought).keys()]).toEqual(expected)
 })

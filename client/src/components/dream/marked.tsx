@@ -14,17 +14,26 @@ export const WORD = new RegExp(`[\\p{L}\\p{N}\\p{M}${INVISIBLE}]+`, 'gu')
 const SMALL =
   /^(il|lo|la|l|i|gli|le|un|uno|una|di|d|a|da|in|con|su|per|tra|fra|e|ed|o|del|dello|della|dei|degli|delle|al|alla|ai|alle|nel|nella|nei|nelle|sul|sulla|dal|dalla|che|non|mi|si|ho|ha)$/
 
-/** How a word matches: as typed, the last one as a beginning, or in another form. */
-export function matcher({ q, hits = [] }: Sought) {
+type HitKind = 'typed' | 'form' | 'beginning'
+
+/** The words of a text that a search finds. The last searched word is a beginning only where the text has no typed one. */
+export function hitsIn(text: string, { q, hits = [] }: Sought): Map<string, HitKind> {
   const all: string[] = fold(spellDays(q)).match(WORD) ?? []
   const words = all.filter((word) => !SMALL.test(word))
   const typed = words.length > 0 ? words : all
   const last = typed.at(-1)
-  return (word: string) => {
-    const folded = fold(word)
-    if (typed.includes(folded) || (last && folded.startsWith(last))) return 'typed'
-    return hits.includes(folded) && 'form'
+  const kindOf = (folded: string): HitKind | undefined => {
+    if (typed.includes(folded)) return 'typed'
+    if (last && folded.startsWith(last)) return 'beginning'
+    return hits.includes(folded) ? 'form' : undefined
   }
+  const found = new Map<string, HitKind>()
+  for (const word of text.match(WORD) ?? []) {
+    const kind = kindOf(fold(word))
+    if (kind) found.set(word, kind)
+  }
+  const kinds = [...found.values()]
+  return kinds.includes('typed') ? new Map([...found].filter(([, kind]) => kind !== 'beginning')) : found
 }
 
 interface MarkedProps {
@@ -35,11 +44,11 @@ interface MarkedProps {
 /** A text with its hits marked; made anew with each change, so that a translated text is replaced as a whole. */
 export function Marked({ text, sought }: MarkedProps) {
   if (!sought) return text
-  const isHit = matcher(sought)
+  const hits = hitsIn(text, sought)
   return (
     <span key={[text, sought.q, ...(sought.hits ?? [])].join()}>
       {splitMatches(text, WORD).map(({ start, text: part, match }) =>
-        match && isHit(part) ? <mark key={start}>{part}</mark> : part,
+        match && hits.has(part) ? <mark key={start}>{part}</mark> : part,
       )}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Marked, matcher, type Sought, WORD } from '#client/components/dream/marked.tsx'
+import { hitsIn, Marked, type Sought, WORD } from '#client/components/dream/marked.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
 /** The text before a hit that stays in sight with it. */
@@ -8,8 +8,8 @@ const FORMS_MAX = 4
 
 /** From the beginning of the sentence with the first hit, cut to keep the hit in sight; undefined without a hit. */
 function excerptOf(text: string, sought: Sought): string | undefined {
-  const isHit = matcher(sought)
-  const hit = [...text.matchAll(WORD)].find(([word]) => isHit(word))
+  const hits = hitsIn(text, sought)
+  const hit = [...text.matchAll(WORD)].find(([word]) => hits.has(word))
   if (!hit) return undefined
   const before =
     text
@@ -21,31 +21,40 @@ function excerptOf(text: string, sought: Sought): string | undefined {
   return lead + rest
 }
 
-/** The other forms of the searched words in a text: «nonno» for «nonna». */
-function otherForms(text: string, sought: Sought): string[] {
-  if (!sought.hits?.length) return []
-  const match = matcher(sought)
-  const forms = [...text.matchAll(WORD)].flatMap(([word]) => (match(word) === 'form' ? word.toLowerCase() : []))
-  return [...new Set(forms)].slice(0, FORMS_MAX)
+type Found = Pick<Dream, 'title' | 'content' | 'tags' | 'elements' | 'hits'> & { foundElements?: string[] }
+
+/** Why the search found a text: its other forms of the words («nonno» for «nonna»), or the tags and elements with them. */
+function reasonFor({ content, tags, elements, foundElements = [] }: Found, sought: Sought): string | undefined {
+  const hits = hitsIn(content, sought)
+  const forms = [...hits].flatMap(([word, kind]) => (kind === 'form' ? word.toLowerCase() : []))
+  if (forms.length > 0) return `anche: ${[...new Set(forms)].slice(0, FORMS_MAX).join(', ')}`
+  if (hits.size > 0) return undefined
+  const has = (label: string) => hitsIn(label, sought).size > 0
+  const element = [...elements, ...foundElements].find(has)
+  if (element) return `nell’elemento «${element}»`
+  const tag = tags.find(has)
+  return tag && `nel tag «${tag}»`
 }
 
 /** What a card shows of a found dream. */
 export interface Hit {
   title: ReactNode
   text: ReactNode
-  forms: string[]
+  /** Says in a few words why the search found it, where the text does not show it. */
+  reason: string | undefined
   /** For the link to the dream: the words stay out of its address. */
   state: { sought: Sought }
 }
 
 /** Finds the words of a search in a dream. */
 export const hitFinder = (q: string) => {
-  return ({ title, content, hits }: Pick<Dream, 'title' | 'content' | 'hits'>): Hit => {
+  return (dream: Found): Hit => {
+    const { title, content, hits } = dream
     const sought = { q, hits }
     return {
       title: <Marked text={title} sought={sought} />,
       text: <Marked text={excerptOf(content, sought) ?? content} sought={sought} />,
-      forms: otherForms(content, sought),
+      reason: reasonFor(dream, sought),
       state: { sought },
     }
   }

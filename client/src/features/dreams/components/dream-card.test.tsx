@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { buildConfig, buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import { hitFinder } from '../hits.tsx'
 import { DreamCard } from './dream-card.tsx'
 
 function renderCard(over: Partial<Dream> = {}, premium = false) {
@@ -26,6 +27,17 @@ it('shows three tags and the number of others', () => {
   expect(screen.getByRole('link', { name: 'a' }).getAttribute('href')).toBe('/dreams?tag=a')
   const mood = screen.getByRole('link', { name: 'Umore positivo' })
   expect(mood.getAttribute('href')).toBe('/dreams?mood=positive')
+})
+
+it.each([
+  [{ content: 'Il mare è calmo.', tags: ['mare'] }, undefined],
+  [{ content: 'Due maree.', hits: ['maree'] }, undefined],
+  [{ content: 'Dei marinai.', hits: ['marinai'], elements: ['Mare'] }, 'anche: marinai'],
+  [{ content: 'Nuoto.', elements: [], foundElements: ['Mare'] }, 'nell’elemento «Mare»'],
+  [{ content: 'Nuoto.', tags: ['mare'], elements: [], foundElements: [] }, 'nel tag «mare»'],
+])('says why a search for «mare» found the dream %o', (over, reason) => {
+  const dream = buildDream(over)
+  expect(hitFinder('mare')(dream).reason).toBe(reason)
 })
 
 it('shows the kind of dream, if set', () => {

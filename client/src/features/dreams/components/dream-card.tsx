@@ -165,7 +165,7 @@ function CardFrame({ dream, heading: Heading, brief, hit, title, signs, mood, me
       >
         {hit?.text ?? dream.content}
       </p>
-      {hit && hit.forms.length > 0 && <p className="small muted">anche: {hit.forms.join(', ')}</p>}
+      {hit?.reason && <p className="small muted">{hit.reason}</p>}
       {dream.tags.length > 0 && !brief && <CardTags tags={dream.tags} />}
       <div
         className={cn(

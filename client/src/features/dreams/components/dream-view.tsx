@@ -40,7 +40,7 @@ export function DreamHeader({ dream, signs }: DreamHeaderProps) {
       <div className="min-w-0">
         <p className="eyebrow">{formatLong(dream.date)}</p>
         <h1 dir="auto" className={cn(titleSize(dream.title), 'mt-2 mb-4 break-words')} tabIndex={-1}>
-          {dream.title}
+          <Marked text={dream.title} sought={useSoughtState()?.sought} />
         </h1>
         <div className="flex flex-wrap gap-2 pointer-coarse:gap-y-4">
           <DreamMood dream={dream} />
@@ -62,9 +62,11 @@ export function DreamHeader({ dream, signs }: DreamHeaderProps) {
   )
 }
 
+const useSoughtState = useHistoryState<{ sought?: Sought; isShown?: true } | null>
+
 /** The search that led to this page; its first hit scrolls into view, once. @returns what `DreamText` needs to show it */
 function useSought() {
-  const state = useHistoryState<{ sought?: Sought; isShown?: true } | null>()
+  const state = useSoughtState()
   const text = useRef<HTMLDivElement>(null)
   const isDue = state?.sought !== undefined && !state.isShown
   useEffect(() => {

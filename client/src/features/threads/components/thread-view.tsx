@@ -1,17 +1,19 @@
 import { UserRound } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { MOOD_LOOK, MoodLabel } from '#client/components/art/mood-label.tsx'
-import { Button, buttonVariants } from '#client/components/ui/button.tsx'
+import { buttonVariants } from '#client/components/ui/button.tsx'
 import { Card } from '#client/components/ui/card.tsx'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
-import { takeFocus } from '#client/hooks/use-focus.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { MOODS, type Mood } from '#shared/constants/dreams.ts'
 import { THREAD_MIN_DREAMS, THREAD_RECENT_DAYS, type ThreadKind } from '#shared/constants/stats.ts'
 import type { Thread } from '#shared/contracts/threads.ts'
 import { KINDS, NotAPerson } from './dream-threads.tsx'
+
+/** The latest ones; the others are in the list of dreams below them. */
+const PASSAGES = 12
 
 /** An element across its dreams: dates, frequency, companions and quotations. */
 export function ThreadView({ thread, children }: { thread: Thread; children?: ReactNode }) {
@@ -25,9 +27,9 @@ export function ThreadView({ thread, children }: { thread: Thread; children?: Re
           <h2 className="h2" id="passages">
             Nelle tue parole
           </h2>
-          {dreams > passages.length && <span className="small muted">Gli ultimi {passages.length} sogni</span>}
+          {dreams > PASSAGES && <span className="small muted">Gli ultimi {PASSAGES} sogni</span>}
         </div>
-        <Passages key={`${kind} ${name}`} passages={passages} />
+        <Passages passages={passages.slice(0, PASSAGES)} />
         <Link className={`${buttonVariants({ variant: 'soft' })} mt-5`} href={dreamsOf({ kind, name })}>
           {dreams === 1 ? 'Vedi il sogno' : `Vedi tutti i ${dreams} sogni`}
         </Link>
@@ -234,43 +236,26 @@ function EndingsCard({ endings: { first, last } }: { endings: NonNullable<Thread
   )
 }
 
-const PASSAGES_AT_FIRST = 6
-
 function Passages({ passages }: Pick<Thread, 'passages'>) {
-  const [all, setAll] = useState(false)
-  const shown = all ? passages : passages.slice(0, PASSAGES_AT_FIRST)
-  const hidden = passages.length - shown.length
   return (
-    <>
-      <ol className="card grid gap-2">
-        {shown.map(({ id, title, date, mood, sentence }, place) => (
-          <li key={id}>
-            <Link
-              // The focused button is removed.
-              ref={all && place === PASSAGES_AT_FIRST ? takeFocus : undefined}
-              className="row-link gap-2!"
-              href={paths.dream(id)}
-            >
-              <span className="flex flex-wrap items-center justify-between gap-2">
-                <span className="small muted">
-                  {formatDate(date)} · {title}
-                </span>
-                <MoodLabel mood={mood} />
+    <ol className="card grid gap-2">
+      {passages.map(({ id, title, date, mood, sentence }) => (
+        <li key={id}>
+          <Link className="row-link gap-2!" href={paths.dream(id)}>
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <span className="small muted">
+                {formatDate(date)} · {title}
               </span>
-              {sentence && (
-                <span dir="auto" className="max-w-[64ch] wrap-anywhere [font:400_1.125rem/1.5_var(--font-serif)]">
-                  «{sentence}»
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ol>
-      {hidden > 0 && (
-        <Button variant="outline" className="mt-5 mr-3" onClick={() => setAll(true)}>
-          {hidden === 1 ? 'Mostra un altro passo' : `Mostra altri ${hidden} passi`}
-        </Button>
-      )}
-    </>
+              <MoodLabel mood={mood} />
+            </span>
+            {sentence && (
+              <span dir="auto" className="max-w-[64ch] wrap-anywhere [font:400_1.125rem/1.5_var(--font-serif)]">
+                «{sentence}»
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ol>
   )
 }
