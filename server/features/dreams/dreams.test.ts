@@ -336,6 +336,7 @@ describe('dreams', () => {
           'nostalgie',
           'nostal',
           'la nostalgia delle onde',
+          'quel sogno di nostalgia',
           'novembre 2025',
           '2 novembre',
           '02/11/2025',

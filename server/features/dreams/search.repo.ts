@@ -1,18 +1,15 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { spellDays } from '#shared/constants/dates.ts'
-import { asRead, fold } from '#shared/constants/fold.ts'
+import { asRead, contentWords, fold } from '#shared/constants/fold.ts'
 import { dreams, foldedSql, loweredSql, vectorSql } from '#shared/schema/dreams.ts'
 
 const MAX_WORDS = 12
 
-/** The words of a search, at most twelve, split at any other character. */
-export function searchWords(q: string): string[] {
-  return (
-    asRead(spellDays(q))
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  ).slice(0, MAX_WORDS)
+/** The words that a search is about, at most twelve, split at any other character. */
+export function searchWords(q: string): readonly string[] {
+  const words = asRead(spellDays(q)).toLowerCase()
+  return contentWords(words.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS)
 }
 
 /** The emoji of a search, with and without the variation selector for colours. */

@@ -1,6 +1,6 @@
 import { splitMatches } from '#client/lib/text.ts'
 import { spellDays } from '#shared/constants/dates.ts'
-import { fold, INVISIBLE } from '#shared/constants/fold.ts'
+import { contentWords, fold, INVISIBLE } from '#shared/constants/fold.ts'
 
 /** A search, and the folded words of one dream in which the server found other forms of its words. */
 export interface Sought {
@@ -10,17 +10,11 @@ export interface Sought {
 
 export const WORD = new RegExp(`[\\p{L}\\p{N}\\p{M}${INVISIBLE}]+`, 'gu')
 
-/** A search for «il mare» looks for «mare». */
-const SMALL =
-  /^(il|lo|la|l|i|gli|le|un|uno|una|di|d|a|da|in|con|su|per|tra|fra|e|ed|o|del|dello|della|dei|degli|delle|al|alla|ai|alle|nel|nella|nei|nelle|sul|sulla|dal|dalla|che|non|mi|si|ho|ha)$/
-
 type HitKind = 'typed' | 'form' | 'beginning'
 
 /** The words of a text that a search finds. The last searched word is a beginning only where the text has no typed one. */
 export function hitsIn(text: string, { q, hits = [] }: Sought): Map<string, HitKind> {
-  const all: string[] = fold(spellDays(q)).match(WORD) ?? []
-  const words = all.filter((word) => !SMALL.test(word))
-  const typed = words.length > 0 ? words : all
+  const typed = contentWords(fold(spellDays(q)).match(WORD) ?? [])
   const last = typed.at(-1)
   const kindOf = (folded: string): HitKind | undefined => {
     if (typed.includes(folded)) return 'typed'

@@ -3,7 +3,7 @@ import { DREAM_SORTS } from '#shared/constants/api.ts'
 import { addDays, DAYS_OF_WEEK, spellDays } from '#shared/constants/dates.ts'
 import type { DreamValues } from '#shared/constants/dream-fields.ts'
 import { DREAM_KIND_LABELS, DREAM_KINDS, MOODS } from '#shared/constants/dreams.ts'
-import { fold } from '#shared/constants/fold.ts'
+import { contentWords, fold } from '#shared/constants/fold.ts'
 import { SEARCH_MAX } from '#shared/constants/limits.ts'
 import type { DreamFilterName, DreamListQuery } from '#shared/contracts/dreams.ts'
 
@@ -43,7 +43,7 @@ function plainText(dream: FoundDream): string {
  */
 function matchesSearch(dream: FoundDream, { q }: DreamFilters): boolean {
   const text = plainText(dream)
-  const words = fold(spellDays(q)).split(/\s+/)
+  const words = [...contentWords(fold(spellDays(q)).split(/\s+/))]
   const last = words.pop() ?? ''
   const isThere = (word: string) => (/^\d+$/.test(word) ? new RegExp(`\\b${word}\\b`).test(text) : text.includes(word))
   return text.includes(last) && words.every(isThere)

@@ -109,7 +109,7 @@ export function ThingLine({ dreamId, question, quote, voice }: ThingLineProps) {
       {line.isReady && <Line id={id} line={line} max={WORDS_MAX} voice={voice} />}
       <SaveNote written={line} />
       <p className="small muted mt-1.5">
-        La risposta va nel{' '}
+        {line.value && line.state === 'saved' ? 'La risposta è ora nel' : 'La risposta va nel'}{' '}
         <Link className="link" href={paths.dictionary}>
           tuo dizionario
         </Link>
