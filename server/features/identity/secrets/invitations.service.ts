@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findFirstId } from '#server/features/identity/users/users.service.ts'
@@ -12,10 +12,13 @@ const REQUIRED = 'Per entrare serve un invito: chiedilo a chi gestisce questo di
 const GONE = 'Questo invito è già stato usato, o è scaduto: chiedine un altro a chi gestisce il diario.'
 
 /** Creates an invitation for one account. Only the token's hash is stored. */
-export async function createInvitation({ db, env }: Pick<Deps, 'db' | 'env'>, expiresAt: Date) {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+export async function createInvitation(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  expiresAt: Date,
+  token = randomBytes(TOKEN_BYTES).toString('base64url'),
+) {
   const tokenHash = hashToken(token)
-  await repo.insertInvitation(db, { tokenHash, expiresAt })
+  await repo.saveInvitation(db, { tokenHash, expiresAt })
   return { url: `${env.APP_URL}/auth?${INVITATION_PARAM}=${token}`, tokenHash }
 }
 
@@ -26,11 +29,15 @@ type Clocked = Pick<Deps, 'db' | 'env' | 'now'>
 
 const endOf = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() + INVITATION_DAYS * DAY_MS)
 
-/** The link to the first account of a household's diary; undefined where it has one, or where everybody may register. */
-export async function inviteFirst(deps: Clocked): Promise<string | undefined> {
+/**
+ * The link to the first account of a household's diary, the same at each start; undefined where it has one, or where
+ * everybody may register.
+ */
+export async function inviteFirst(deps: Clocked & Pick<Deps, 'sessionSecret'>): Promise<string | undefined> {
   const { PLAN, REGISTRATION } = deps.env
   if (PLAN !== 'open' || REGISTRATION !== 'invite' || (await findFirstId(deps)) !== undefined) return undefined
-  return (await createInvitation(deps, endOf(deps))).url
+  const token = createHmac('sha256', deps.sessionSecret).update('first invitation').digest('base64url')
+  return (await createInvitation(deps, endOf(deps), token)).url
 }
 
 /** The first account invites the others. */
