@@ -55,17 +55,14 @@ interface VersionProps {
 
 /** A version, from the sentence of the first difference on, and its other fields that differ. */
 function Version({ place, dream, other }: VersionProps) {
-  const { before, changed, after } = difference(dream.content, other?.content ?? dream.content)
   return (
     <section className="rounded-md border border-border p-4 wrap-anywhere">
       <p className="eyebrow">{place}</p>
       <h3 dir="auto" className="h3 mt-1">
-        {dream.title}
+        <Differing text={dream.title} other={other?.title} />
       </h3>
       <p dir="auto" className="mt-2 max-h-48 overflow-y-auto whitespace-pre-line">
-        {before}
-        {changed && <mark>{changed}</mark>}
-        {after}
+        <Differing text={dream.content} other={other?.content} />
       </p>
       {other &&
         DREAM_FIELD_NAMES.filter((name) => !SHOWN.has(name) && String(dream[name]) !== String(other[name])).map(
@@ -86,20 +83,26 @@ function textOf(name: DreamFieldName, dream: DreamInput): string {
   return name === 'date' ? formatDate(dream.date) : [markdown(dream) ?? []].flat().join(', ')
 }
 
-const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
+const wordsOf = (text: string): string[] => text.match(/\S+|\s+/g) ?? []
 
-/** The words of a text that differ from the other's, between the common ones. */
-function difference(text: string, other: string) {
-  if (text === other) return { before: text }
+/** A text from the sentence of its first difference on, its differing words marked. */
+function Differing({ text, other = text }: { text: string; other: string | undefined }) {
+  if (text === other) return text
   const own = wordsOf(text)
   const others = wordsOf(other)
   const most = Math.min(own.length, others.length)
   let start = 0
   while (start < most && own[start] === others[start]) start += 1
-  let end = own.length
-  while (own.length - end < most - start && own[end - 1] === others[others.length - own.length + end - 1]) end -= 1
+  let end = 0
+  while (end < most - start && own.at(-1 - end) === others.at(-1 - end)) end += 1
   const common = own.slice(0, start).join('')
   const from = common.search(/[^.!?\n]*[.!?\s]*$/)
-  const before = `${from > 0 ? '… ' : ''}${common.slice(from).trimStart()}`
-  return { before, changed: own.slice(start, end).join(''), after: own.slice(end).join('') }
+  return (
+    <>
+      {from > 0 && '… '}
+      {common.slice(from).trimStart()}
+      <mark>{own.slice(start, own.length - end).join('')}</mark>
+      {own.slice(own.length - end).join('')}
+    </>
+  )
 }
