@@ -61,8 +61,7 @@ export async function deleteLinksBefore(db: Db, moment: Date): Promise<void> {
 
 /** An invitation that exists opens an account again. */
 export async function saveInvitation(db: Db, values: typeof invitations.$inferInsert): Promise<void> {
-  const set = { ...values, usedAt: null }
-  await db.insert(invitations).values(values).onConflictDoUpdate({ target: invitations.tokenHash, set })
+  await db.insert(invitations).values(values).onConflictDoUpdate({ target: invitations.tokenHash, set: values })
 }
 
 /** @returns false if the invitation was used, has expired or never existed */
