@@ -110,7 +110,7 @@ test('saves dreams from text alone, and completes one with a few taps', async ({
   await page.getByRole('button', { name: 'Positivo' }).tap()
   await page.getByRole('link', { name: /^Treno/ }).tap()
   await page.getByRole('button', { name: 'Non c’entra: Treno' }).tap()
-  await expect(page.getByText('Tolto da questo sogno: Treno')).toBeVisible()
+  await expect(page.getByText('Tolto da questo sogno: Treno', { exact: true })).toBeVisible()
 
   await page.goto('/')
   await expect(page.getByText('su 1 sogno con un umore')).toBeVisible()
