@@ -102,17 +102,15 @@ test('saves dreams from text alone, and completes one with a few taps', async ({
   await form.getByRole('button', { name: 'Salva' }).tap()
 
   const saved = page.getByRole('dialog', { name: 'Sogno salvato' })
-  const choices = ['Analisi base', 'Analisi avanzata', 'Visualizza sogno', 'In controluce']
+  const choices = ['Analisi base', 'Analisi avanzata', 'Visualizza sogno']
   for (const name of choices) await expect(saved.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
-  const folded = saved.getByText('Completa')
-  await expect(folded).toBeInViewport({ ratio: 1 })
   expect(await saved.locator('.dialog-body').evaluate((body) => body.scrollHeight - body.clientHeight)).toBe(0)
-  await folded.tap()
-  await saved.getByRole('button', { name: 'Positivo' }).tap()
-  await saved.getByRole('button', { name: 'Gatto, trovato nel testo' }).tap()
-  await saved.getByRole('button', { name: 'Non c’entra: Treno' }).tap()
-  await expect(saved.getByRole('button', { name: 'Annulla: rimetti Treno' })).toBeVisible()
-  await saved.getByRole('button', { name: 'Chiudi', exact: true }).last().tap()
+  await saved.getByRole('button', { name: 'Visualizza sogno' }).tap()
+  await page.getByRole('button', { name: /^Umore sconosciuto/ }).tap()
+  await page.getByRole('button', { name: 'Positivo' }).tap()
+  await page.getByRole('link', { name: /^Treno/ }).tap()
+  await page.getByRole('button', { name: 'Non c’entra: Treno' }).tap()
+  await expect(page.getByText('Tolto da questo sogno: Treno', { exact: true })).toBeVisible()
 
   await page.goto('/')
   await expect(page.getByText('su 1 sogno con un umore')).toBeVisible()

@@ -36,7 +36,6 @@ test('registers, records a dream, analyses, finds, edits and deletes it, returns
   const after = page.getByRole('dialog', { name: 'Sogno salvato' })
   await expect(after).toBeVisible()
   await after.getByRole('button', { name: /Analisi base/ }).click()
-  await page.getByRole('button', { name: 'Continua con l’analisi' }).click()
   await expect(page).toHaveURL(/\/analysis\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Lettura', exact: true })).toBeVisible()
   await expect(page.getByText(/fatta da regole e da un dizionario/)).toBeVisible()

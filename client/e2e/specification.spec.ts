@@ -29,7 +29,7 @@ for (const viewport of [
       await expect(page.getByText('Neutro', { exact: true })).toBeVisible()
 
       const saved = await save(page)
-      for (const name of [/Analisi base/, /Analisi avanzata/, 'Visualizza sogno', 'In controluce']) {
+      for (const name of [/Analisi base/, /Analisi avanzata/, 'Visualizza sogno']) {
         await expect(saved.getByRole('button', { name }).or(saved.getByRole('link', { name }))).toBeInViewport()
       }
       await saved.getByText('Visualizza sogno').click()

@@ -18,6 +18,7 @@ interface FormOptions {
   path?: string
   dream?: Dream | undefined
   waiting?: DreamDraft | undefined
+  date?: string
   consent?: AiConsentAnswer
   voice?: boolean
   voiceConsent?: boolean
@@ -28,6 +29,7 @@ export function openForm({
   path = '/',
   dream,
   waiting,
+  date,
   consent = 'agreed',
   voice,
   voiceConsent,
@@ -40,6 +42,7 @@ export function openForm({
       <DreamFormDialog
         dream={dream}
         waiting={waiting}
+        {...(date && { date })}
         voice={voice ?? false}
         onOpenChange={onOpenChange}
         onSaved={onSaved}

@@ -3,7 +3,6 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Dialog, DialogContent } from '#client/components/ui/dialog.tsx'
 import { PostSaveDialog } from '#client/features/analyses/components/post-save-dialog.tsx'
 import { editDream } from '#client/features/dreams/components/dream-dialogs.tsx'
-import { MoodTiles } from '#client/features/dreams/components/mood-question.tsx'
 import type { UnsentDream } from '#client/features/dreams/outbox.ts'
 import { RoomAfterSave } from '#client/features/dreams/plan-room.tsx'
 import { WaitingRecording } from '#client/features/dreams/voice/waiting-recording.tsx'
@@ -26,8 +25,7 @@ export function AfterSave({ dream, ...dialog }: AfterSaveProps) {
       {'id' in dream && <WaitingRecording dreamId={dream.id} onOpen={edit} className="mb-4" />}
     </>
   )
-  if ('id' in dream)
-    return <PostSaveDialog dream={dream} {...dialog} room={room} mood={<MoodTiles className="mb-5" dream={dream} />} />
+  if ('id' in dream) return <PostSaveDialog dream={dream} {...dialog} room={room} />
   const where = `«${dream.title}» è solo su ${thisDevice()}, e parte da solo quando torna la rete.`
   return (
     <Dialog {...dialog}>

@@ -88,6 +88,9 @@ interface ProfilePanelProps {
 function ProfilePanel({ query, state }: ProfilePanelProps) {
   return (
     <>
+      <ReminderCard>
+        <NightSetting />
+      </ReminderCard>
       <QueryPart
         query={query}
         errorTitle="Non riusciamo a caricare il tuo profilo"
@@ -105,13 +108,11 @@ function ProfilePanel({ query, state }: ProfilePanelProps) {
         )}
         <div className="flex flex-col gap-5">
           <LookCard>
-            <NightSetting />
             <ShortcutsSetting />
           </LookCard>
           <CookieCard />
         </div>
       </div>
-      <ReminderCard />
       <InvitationsCard />
       <SignOutCard />
       <BlockedPeopleCard />

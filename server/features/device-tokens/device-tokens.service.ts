@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { keepDraft } from '#server/features/dreams/drafts.service.ts'
 import { createDream } from '#server/features/dreams/dreams.service.ts'
 import type { Caller } from '#server/features/identity/secrets/email-confirmation.service.ts'
-import { hashToken, TOKEN_BYTES } from '#server/features/identity/secrets/links.service.ts'
+import { hashToken, newToken } from '#server/features/identity/secrets/links.service.ts'
 import { checkPassword } from '#server/features/identity/secrets/passwords.ts'
 import { recordEvent } from '#server/features/identity/secrets/security-events.service.ts'
 import { lockSignedIn } from '#server/features/identity/secrets/sessions.service.ts'
@@ -32,7 +32,7 @@ export async function createToken(
 ): Promise<{ row: DeviceTokenRow; token: string }> {
   const user = await getUser(deps, actor)
   await checkPassword(user, currentPassword)
-  const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = TOKEN_PREFIX + newToken()
   const row = await deps.db.transaction(async (tx) => {
     await lockSignedIn(tx, user, sid)
     if ((await repo.countTokens(tx, actor.id)) >= DEVICE_TOKENS_MAX) {

@@ -6,7 +6,7 @@ import type { ChangeElements } from '#shared/contracts/analyses.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 
 /** Adds, removes or restores an element of a dream, and updates its analysis, lists and stats. */
-export function useChangeElements(dreamId: number) {
+function useChangeElements(dreamId: number) {
   const queryClient = useQueryClient()
   const params = { id: dreamId }
   return useMutation({

@@ -37,11 +37,16 @@ interface World {
   user?: User
   scriptUrl?: string | null
   agreed?: boolean
+  payable?: boolean
 }
 
-async function openWorld({ user = buildUser(), scriptUrl = SCRIPT, agreed }: World = {}) {
+async function openWorld({ user = buildUser(), scriptUrl = SCRIPT, agreed, payable }: World = {}) {
   if (agreed !== undefined) chooseCookies(agreed)
-  const server = mockServer({ 'GET /api/config': { body: buildConfig({ ads: { scriptUrl } }) } })
+  const server = mockServer({
+    'GET /api/config': {
+      body: buildConfig({ ads: { scriptUrl }, stripePublishableKey: payable ? 'pk_test_1' : null }),
+    },
+  })
   const view = renderSignedIn(
     <AdGate>
       <Asker />
@@ -94,6 +99,13 @@ it('asks free people for cookie consent once, before their first analysis', asyn
   await answered('analysis: true')
   ask('Analizza')
   expect(await screen.findByRole('dialog', { name: HOUSE_ANALYSIS })).toBeTruthy()
+})
+
+it.each([true, false])('invites to Premium before an analysis only where it can be paid (%s)', async (payable) => {
+  await openWorld({ scriptUrl: null, payable })
+  ask('Analizza')
+  if (payable) fireEvent.click(await screen.findByRole('button', { name: 'Continua con l’analisi' }))
+  await answered('analysis: true')
 })
 
 it('passes Premium people at once, and requests nothing from an advertiser', async () => {

@@ -8,16 +8,17 @@ import { AdGateProvider, type AdMoment, useSession } from '#client/lib/contexts.
 const loadDialog = () => import('./ad-gate-dialog.tsx')
 
 /**
- * Shows the free plan's ad before saves, and an ad or an invitation to Premium before basic analyses. Asks for
- * cookie consent before the first analysis.
+ * Shows the free plan's ad before saves, and before basic analyses an ad or, where it can be paid, an invitation to
+ * Premium. Asks for cookie consent before the first analysis.
  */
 export function AdGate({ children }: { children: ReactNode }) {
   const isFree = useSession().subscriptionPlan !== 'premium'
   const { data: config } = useQuery({ ...configQuery(), enabled: isFree })
   const hasAdvertiser = Boolean(config?.ads.scriptUrl)
+  const isUnpayable = config?.stripePublishableKey === null
 
   const pass = useSingleFlight(async (moment: AdMoment) => {
-    if (!isFree || !onlineManager.isOnline() || (moment === 'save' && !hasAdvertiser)) return true
+    if (!isFree || !onlineManager.isOnline() || (!hasAdvertiser && (moment === 'save' || isUnpayable))) return true
     // A failed ad must not lose a dream.
     const gate = await loadDialog().catch(() => undefined)
     if (!gate?.hasDialog(moment)) return true

@@ -124,6 +124,6 @@ it('subscribes again after the server has changed its keys', async () => {
 
 it('reports that it has ended by itself', async () => {
   await open({ endedAt: '2026-11-08T06:30:00.000Z' })
-  const card = screen.getByRole('region', { name: 'Promemoria' })
+  const card = screen.getByRole('region', { name: 'Promemoria e notte' })
   expect(within(card).getByText(/Si è spento da solo l’8 novembre 2026: per 30 giorni/)).toBeTruthy()
 })

@@ -18,10 +18,13 @@ import { endpointQuery, reminderQuery, useAddBrowser, useSaveReminder } from './
 
 const DAYS = ['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom']
 
-export function ReminderCard() {
+export function ReminderCard({ children }: { children?: ReactNode }) {
   const card = (content: ReactNode) => (
-    <SettingCard id="reminder" title="Promemoria" lead="Una parola al mattino, finché il sogno è ancora lì.">
-      <div className="grid min-w-0 gap-5">{content}</div>
+    <SettingCard id="reminder" title="Promemoria e notte" lead="Una parola al mattino, finché il sogno è ancora lì.">
+      <div className="grid min-w-0 gap-5">
+        {content}
+        {children}
+      </div>
     </SettingCard>
   )
   return (

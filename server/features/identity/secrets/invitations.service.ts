@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Actor, Deps } from '#server/deps.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findFirstId } from '#server/features/identity/users/users.service.ts'
 import { DAY_MS } from '#shared/constants/dates.ts'
 import { INVITATION_PARAM } from '#shared/constants/identity.ts'
-import { hashToken, TOKEN_BYTES } from './links.service.ts'
+import { hashToken, newToken } from './links.service.ts'
 import * as repo from './secrets.repo.ts'
 
 const CLOSED = 'Questo diario non accoglie nuovi account.'
@@ -12,10 +12,9 @@ const REQUIRED = 'Per entrare serve un invito: chiedilo a chi gestisce questo di
 const GONE = 'Questo invito è già stato usato, o è scaduto: chiedine un altro a chi gestisce il diario.'
 
 /** Creates an invitation for one account. Only the token's hash is stored. */
-export async function createInvitation({ db, env }: Pick<Deps, 'db' | 'env'>, expiresAt: Date) {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+export async function createInvitation({ db, env }: Pick<Deps, 'db' | 'env'>, expiresAt: Date, token = newToken()) {
   const tokenHash = hashToken(token)
-  await repo.insertInvitation(db, { tokenHash, expiresAt })
+  await repo.saveInvitation(db, { tokenHash, expiresAt, usedAt: null })
   return { url: `${env.APP_URL}/auth?${INVITATION_PARAM}=${token}`, tokenHash }
 }
 
@@ -26,11 +25,12 @@ type Clocked = Pick<Deps, 'db' | 'env' | 'now'>
 
 const endOf = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() + INVITATION_DAYS * DAY_MS)
 
-/** The link to the first account of a household's diary; undefined where it has one, or where everybody may register. */
-export async function inviteFirst(deps: Clocked): Promise<string | undefined> {
+/** The link to a household's first account, the same at each start; undefined if it has one, or invites nobody. */
+export async function inviteFirst(deps: Clocked & Pick<Deps, 'sessionSecret'>): Promise<string | undefined> {
   const { PLAN, REGISTRATION } = deps.env
   if (PLAN !== 'open' || REGISTRATION !== 'invite' || (await findFirstId(deps)) !== undefined) return undefined
-  return (await createInvitation(deps, endOf(deps))).url
+  const token = createHmac('sha256', deps.sessionSecret).update('first invitation').digest('base64url')
+  return (await createInvitation(deps, endOf(deps), token)).url
 }
 
 /** The first account invites the others. */
@@ -73,10 +73,7 @@ export function assertMayRegister({ env }: Pick<Deps, 'env'>, invitation: string
  * uses one succeeds.
  * @throws AppError as `assertMayRegister`; `invitation_required` also for a used or expired one
  */
-export async function redeemInvitation(
-  { db: tx, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
-  invitation: string | undefined,
-): Promise<void> {
+export async function redeemInvitation({ db: tx, env, now }: Clocked, invitation: string | undefined): Promise<void> {
   assertMayRegister({ env }, invitation)
   if (env.REGISTRATION === 'open' || !invitation) return
   if (!(await repo.claimInvitation(tx, hashToken(invitation), now()))) throw new AppError('invitation_required', GONE)

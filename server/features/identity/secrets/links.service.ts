@@ -9,7 +9,7 @@ import * as repo from './secrets.repo.ts'
 
 type Clocked = Pick<Deps, 'db' | 'now'>
 
-export const TOKEN_BYTES = 32
+export const newToken = () => randomBytes(32).toString('base64url')
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 /** The page and the lifetime of each kind of link. */
@@ -39,7 +39,7 @@ export async function openLink(
   kind: repo.LinkKind,
   change: Pick<AccountLinkRow, 'email' | 'sessionHash'> = { email: null, sessionHash: null },
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   if (kind !== 'stop') await repo.deleteLinks(db, actor.id, kind)
   const { page, seconds } = LINKS[kind]
   const expiresAt = new Date(now().getTime() + seconds * 1000)

@@ -59,8 +59,9 @@ export async function deleteLinksBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(links).where(lt(links.expiresAt, moment))
 }
 
-export async function insertInvitation(db: Db, values: typeof invitations.$inferInsert): Promise<void> {
-  await db.insert(invitations).values(values)
+/** An invitation that exists opens an account again. */
+export async function saveInvitation(db: Db, values: typeof invitations.$inferInsert): Promise<void> {
+  await db.insert(invitations).values(values).onConflictDoUpdate({ target: invitations.tokenHash, set: values })
 }
 
 /** @returns false if the invitation was used, has expired or never existed */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { inviteFirst } from '#server/features/identity/secrets/invitations.service.ts'
 import { invite } from '#server/features/identity/secrets/invite.ts'
 import { purgeLinks } from '#server/features/identity/secrets/links.service.ts'
 import { type TestApp, useTestApp } from '#server/test/app.ts'
@@ -116,6 +117,18 @@ describe('with REGISTRATION=invite', () => {
     await logIn(t, await t.signUp()).expect(200)
     await signInThrough(t.visitor(), 'google', `?invito=${await invitationTo(t)}`)
     expect(await signInThrough(t.visitor(), 'google')).toBe('/')
+  })
+})
+
+describe('in a household’s diary', () => {
+  const t = useTestApp({ env: { PLAN: 'open', REGISTRATION: 'invite' } })
+
+  it('offers the same link to the first account at each start, until there is one', async () => {
+    const link = (await inviteFirst(t.deps)) ?? ''
+    expect(await inviteFirst(t.deps)).toBe(link)
+    expect((await t.deps.db.execute(sql`select from invitations`)).rows).toHaveLength(1)
+    await register(t, new URL(link).searchParams.get('invito') ?? '').expect(201)
+    expect(await inviteFirst(t.deps)).toBeUndefined()
   })
 })
 

@@ -50,14 +50,12 @@ it.each([
   expect(sent(ANALYZE)).toEqual([{ type }])
 })
 
-it('offers the specified choices first, then In controluce, and folds the optional ones', async () => {
+it('offers the specified choices, and nothing else', () => {
   mockServer({})
-  const { user, currentPath } = renderDialog(buildUser(), buildDream({ foundElements: ['Mare'] }))
+  renderDialog(buildUser(), buildDream({ mood: null, foundElements: ['Mare'] }))
   const names = screen.getAllByRole('button').map((button) => button.textContent)
-  expect(names.slice(0, 5)).toEqual(['Analisi base', 'Analisi avanzata', 'Visualizza sogno', 'Chiudi', 'In controluce'])
-  expect(screen.getByText('Completa').closest('details')?.open).toBe(false)
-  await user.click(press('In controluce'))
-  expect(currentPath()).toBe('/dreams/7/controluce')
+  expect(names.filter(Boolean)).toEqual(['Analisi base', 'Analisi avanzata', 'Visualizza sogno', 'Chiudi'])
+  expect(screen.queryByRole('group')).toBeNull()
 })
 
 it('opens the Premium offer for a free person, and returns from it', async () => {

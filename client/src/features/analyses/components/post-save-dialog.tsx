@@ -1,4 +1,3 @@
-import { Lightbulb } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
@@ -10,20 +9,17 @@ import type { Dream } from '#shared/contracts/dreams.ts'
 import { useAnalysesLeft } from '../analyses.queries.ts'
 import { useStartAnalysis } from '../use-start-analysis.ts'
 import { AnalysisChoice, LimitNotice, useQuotaWords } from './analysis-choice.tsx'
-import { Fold } from './fold.tsx'
-import { FoundElements } from './found-elements.tsx'
 import { PremiumUpsellDialog } from './premium-upsell-dialog.tsx'
 
 interface PostSaveDialogProps {
   dream: Dream
   room?: ReactNode
-  mood?: ReactNode
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** After a save: analyse the dream, view it, or close. */
-export function PostSaveDialog({ dream, room, mood, open, onOpenChange }: PostSaveDialogProps) {
+export function PostSaveDialog({ dream, room, open, onOpenChange }: PostSaveDialogProps) {
   // An offer or question replaces the dialog, and returns to it.
   const [aside, setAside] = useState<'offer' | 'questions'>()
   const [, navigate] = useLocation()
@@ -51,27 +47,12 @@ export function PostSaveDialog({ dream, room, mood, open, onOpenChange }: PostSa
         >
           {room}
           <Choices onView={() => leaveFor(paths.dream(dream.id))} onClose={close} onChoose={choose} />
-          <div className="mt-3 grid gap-2.5 border-border border-t pt-3">
-            <Button variant="soft" block onClick={() => leaveFor(paths.annotations(dream.id))}>
-              <Lightbulb size={18} aria-hidden="true" />
-              In controluce
-            </Button>
-            {(dream.mood === null || dream.foundElements.length > 0) && (
-              <Fold title={<span className="font-semibold">Completa</span>} note={missingIn(dream)}>
-                {mood}
-                <FoundElements dream={dream} />
-              </Fold>
-            )}
-          </div>
         </DialogContent>
       </Dialog>
       <PremiumUpsellDialog open={open && aside === 'offer'} onOpenChange={() => setAside(undefined)} onLeave={close} />
     </>
   )
 }
-
-const missingIn = ({ mood, foundElements }: Dream): string =>
-  [mood === null && 'umore', foundElements.length > 0 && 'elementi'].filter(Boolean).join(' ed ')
 
 interface ChoicesProps {
   onView: () => void

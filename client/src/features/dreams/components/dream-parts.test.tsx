@@ -9,7 +9,7 @@ import { listDeleted, saveRecording } from '../voice/recording-store.ts'
 import { DraftList } from './draft-list.tsx'
 import { deleteDream } from './dream-dialogs.tsx'
 import { DreamGrid } from './dream-grid.tsx'
-import { DreamMood, MoodTiles } from './mood-question.tsx'
+import { DreamMood } from './mood-question.tsx'
 
 it('renders the first row of cards, then all others', async () => {
   const drawings = vi.fn()
@@ -46,27 +46,6 @@ it('opens an unknown mood to three buttons, one of which sets it', async () => {
   expect(screen.getByRole('group', { name: `Umore di «${dream.title}», non detto` })).toBeTruthy()
   await user.click(press('Positivo'))
   await expect.poll(() => server.sent(TELL)).toEqual([{ mood: 'positive' }])
-})
-
-it('offers three moods after a save, none chosen, and clears a chosen one', async () => {
-  const server = mockServer({ [TELL]: { body: dream } })
-  const { user } = renderSignedIn(<MoodTiles dream={dream} />)
-  const pressed = () => screen.getAllByRole('button').map((tile) => tile.getAttribute('aria-pressed'))
-  expect(pressed()).toEqual(['false', 'false', 'false'])
-  await user.click(press('Negativo'))
-  expect(pressed()).toEqual(['false', 'false', 'true'])
-  await user.click(press('Negativo'))
-  await expect.poll(() => server.sent(TELL)).toEqual([{ mood: 'negative' }, { mood: null }])
-  expect(pressed()).toEqual(['false', 'false', 'false'])
-})
-
-it('restores the mood after a failed save, and asks nothing if there is one', async () => {
-  mockServer({ [TELL]: { status: 503, body: { code: 'unavailable', message: 'Riprova.' } } })
-  const { user } = renderSignedIn(<MoodTiles dream={dream} />)
-  await user.click(press('Neutro'))
-  await expect.poll(() => press('Neutro').getAttribute('aria-pressed')).toBe('false')
-  renderSignedIn(<MoodTiles dream={buildDream({ id: 8, mood: 'neutral' })} />)
-  expect(screen.getAllByRole('button', { name: 'Neutro' })).toHaveLength(1)
 })
 
 vi.mock('idb-keyval', async () => (await import('#client/test/memory-database.ts')).idbKeyval)

@@ -1,18 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#client/app/paths.ts'
-import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { MOOD_LOOK, MoodLabel } from '#client/components/art/mood-label.tsx'
 import { takeFocus } from '#client/hooks/use-focus.ts'
-import { cn } from '#client/lib/cn.ts'
-import { MOODS, type Mood } from '#shared/constants/dreams.ts'
+import { MOODS } from '#shared/constants/dreams.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import { useTellMood } from '../dreams.queries.ts'
-
-const TILE_CLASSES: Record<Mood, string> = {
-  positive: 'aria-pressed:bg-mood-positive-soft aria-pressed:text-mood-positive-ink',
-  neutral: 'aria-pressed:bg-mood-neutral-soft aria-pressed:text-mood-neutral-ink',
-  negative: 'aria-pressed:bg-mood-negative-soft aria-pressed:text-mood-negative-ink',
-}
 
 /** The mood links to dreams with the same mood; without a mood, asks for it. */
 export function DreamMood({ dream }: { dream: Dream }) {
@@ -63,58 +55,5 @@ function MoodQuestion({ dream }: { dream: Dream }) {
         )
       })}
     </fieldset>
-  )
-}
-
-/** Mood tiles after a save: the choice stays changeable and recolours the dream's window. */
-export function MoodTiles({ dream, className }: { dream: Dream; className?: string }) {
-  const id = useId()
-  const [chosen, setChosen] = useState(dream.mood)
-  const { mutate } = useTellMood(dream.id)
-  if (dream.mood) return null
-  const choose = (mood: Mood) => {
-    const next = chosen === mood ? null : mood
-    setChosen(next)
-    mutate(next, { onError: () => setChosen(chosen) })
-  }
-  return (
-    <section
-      className={cn(
-        'grid grid-cols-[56px_minmax(0,1fr)] items-end gap-x-3.5 md:grid-cols-[64px_minmax(0,1fr)]',
-        className,
-      )}
-      aria-labelledby={id}
-    >
-      <DreamWindow
-        key={chosen}
-        className="w-full animate-[fade-in_var(--t-slow)_var(--ease)]"
-        dream={{ ...dream, mood: chosen }}
-      />
-      <div>
-        <h3 className="mb-2 [font:600_0.875rem/1.45_var(--font-sans)]" id={id}>
-          Com’era l’umore?
-        </h3>
-        <div className="grid grid-cols-3 gap-2">
-          {MOODS.map((mood) => {
-            const { Icon, word } = MOOD_LOOK[mood]
-            return (
-              <button
-                key={mood}
-                type="button"
-                className={cn(
-                  'grid min-h-18 content-center justify-items-center gap-1 rounded-[16px] border border-input bg-surface px-1 font-semibold text-[0.9375rem] hover:bg-accent aria-pressed:border-2 aria-pressed:border-current',
-                  TILE_CLASSES[mood],
-                )}
-                aria-pressed={chosen === mood}
-                onClick={() => choose(mood)}
-              >
-                <Icon size={20} aria-hidden="true" />
-                {word}
-              </button>
-            )
-          })}
-        </div>
-      </div>
-    </section>
   )
 }

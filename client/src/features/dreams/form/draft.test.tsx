@@ -34,6 +34,18 @@ it('offers the draft on return, discards and restores it', async () => {
   expect(drafts()).toHaveLength(1)
 })
 
+it('opens an asked day with that day’s draft alone, and keeps the other', async () => {
+  const first = openForm({ date: '2026-01-10' })
+  await fill(first.user, content(), 'una scala')
+  first.unmount()
+  const second = openForm({ date: '2026-01-12' })
+  expect(content().value).toBe('')
+  await fill(second.user, content(), 'il mare')
+  second.unmount()
+  openForm({ date: '2026-01-10' })
+  expect(content().value).toBe('una scala')
+})
+
 it('offers text begun at night, unless another dream was begun by day', async () => {
   const draftOf = (content: string) => JSON.stringify({ editedAt: 1, base: null, values: { content } })
   localStorage.setItem('dream-draft:1:night', draftOf('una scala'))

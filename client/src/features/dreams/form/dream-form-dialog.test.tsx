@@ -281,6 +281,25 @@ describe('a dream changed elsewhere since the form was opened', () => {
     return { ...view, server, versions, question }
   }
 
+  it('shows what differs: the words from their sentence on, and the other fields', async () => {
+    const mine = buildDream({ content: 'Nuoto nel lago. Poi vedo un faro rosso sul molo.', mood: 'positive' })
+    const current = {
+      ...mine,
+      content: mine.content.replace('rosso', 'verde'),
+      mood: null,
+      updatedAt: theirs.updatedAt,
+    }
+    mockServer({ [`PUT /api/dreams/${mine.id}`]: { ...conflict, body: { ...conflict.body, current } } })
+    const { user } = openForm({ dream: mine })
+    await fill(user, title(), ' mia')
+    await user.click(buttonOf('Aggiorna'))
+    const question = within(await screen.findByRole('dialog', { name: /non è partito$/ }))
+    expect(question.getByText('rosso').closest('p')?.textContent).toBe('… Poi vedo un faro rosso sul molo.')
+    expect(question.getByText('verde').closest('p')?.textContent).toBe('… Poi vedo un faro verde sul molo.')
+    for (const mood of ['Umore: positivo', 'Umore: sconosciuto']) expect(question.getByText(mood)).toBeTruthy()
+    expect(question.queryByText(/^(?:Data|Tag)/)).toBeNull()
+  })
+
   it('asks nothing if that version equals the form’s initial values, e.g. after one’s own earlier save', async () => {
     const sent = { ...dream, updatedAt: theirs.updatedAt }
     const server = mockServer({

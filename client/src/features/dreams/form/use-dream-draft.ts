@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { usePersistedState } from '#client/hooks/use-state.ts'
+import { parseInput } from '#client/lib/dates.ts'
 import { keysFrom, parseStored, readJson, readText, removeKey, writeText } from '#client/lib/storage.ts'
 import type { Dream, DreamDraft, DreamInput } from '#shared/contracts/dreams.ts'
 import type { UnsentDream } from '../outbox.ts'
@@ -47,23 +48,31 @@ export const baseOf = (dream: Dream | UnsentDream | DreamDraft | undefined) =>
   dream && 'updatedAt' in dream ? dream.updatedAt : null
 
 /** A dream's drafts, the latest first: two open forms write one each. */
-function draftsOf(scope: DreamScope): { key: string; text: string }[] {
+function draftsOf(scope: DreamScope) {
   const first = draftKey(scope)
   return [first, ...keysFrom(`${first}:`)]
     .flatMap((key) => {
       const text = readText(key)
       const draft = parseStored(text, draftSchema)
-      return text !== undefined && draft ? [{ key, text, editedAt: draft.editedAt }] : []
+      return text !== undefined && draft
+        ? [{ key, text, editedAt: draft.editedAt, day: parseInput(String(draft.values.date)) }]
+        : []
     })
     .toSorted((a, b) => b.editedAt - a.editedAt)
 }
 
-/** The draft to resume. Unsaved night text becomes the draft of a new dream, unless one exists. */
-function firstDraft(scope: DreamScope): { key: string; text?: string } {
-  const [latest] = draftsOf(scope)
+/**
+ * The draft to resume: the latest, or that of the asked day; others wait. Unsaved night text becomes the draft of a new
+ * dream, unless one exists.
+ */
+function firstDraft(scope: DreamScope, date: string | undefined): { key: string; text?: string } {
+  const drafts = draftsOf(scope)
+  const isAsked = ({ day }: { day: string | undefined }) => !date || day === date
+  const latest = drafts.find(isAsked)
   if (latest) return latest
   const key = draftKey(scope)
-  const [night] = scope.dreamId === 'new' ? draftsOf({ ...scope, dreamId: 'night' }) : []
+  if (drafts.length > 0) return { key: `${key}:${Date.now()}` }
+  const night = scope.dreamId === 'new' ? draftsOf({ ...scope, dreamId: 'night' }).find(isAsked) : undefined
   if (!night) return { key }
   writeText(key, night.text)
   removeKey(night.key)
@@ -76,7 +85,7 @@ function firstDraft(scope: DreamScope): { key: string; text?: string } {
  * @param date of a new dream; today by default
  */
 export function useDreamDraft(scope: DreamScope, dream: Dream | UnsentDream | DreamDraft | undefined, date?: string) {
-  const [first] = useState(() => firstDraft(scope))
+  const [first] = useState(() => firstDraft(scope, date))
   const [key, setKey] = useState(first.key)
   const [stored] = usePersistedState(key, draftSchema)
   const [initial] = useState(() => (dream ? dreamToForm(dream) : emptyDream(date)))

@@ -11,7 +11,7 @@ export function NightSetting() {
   const [opens = true, setOpens] = usePersistedState('night-opens', flagSchema)
   const { data: config } = useConfig()
   return (
-    <div className="mt-5 border-t border-border pt-5">
+    <div className="border-t border-border pt-5">
       <Switch
         label="Modalità notte"
         description={`Sul telefono, tra l’una e le sei, il diario si apre al buio: ${config?.transcription ? 'parli o scrivi' : 'scrivi'}, e torni a dormire. Vale per questo dispositivo.`}

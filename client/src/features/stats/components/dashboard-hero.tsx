@@ -9,7 +9,7 @@ import { useFocusAfterChange } from '#client/hooks/use-focus.ts'
 import { useHour } from '#client/hooks/use-time.ts'
 import { thisDevice } from '#client/lib/browser.ts'
 import { cn } from '#client/lib/cn.ts'
-import { formatDayNumber, formatLong, formatWeekday } from '#client/lib/dates.ts'
+import { formatDate, formatDayNumber, formatLong, formatWeekday } from '#client/lib/dates.ts'
 import { PORTICO_NIGHTS } from '#shared/constants/limits.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { useEmptyMorning } from '../stats.queries.ts'
@@ -95,7 +95,7 @@ interface PorticoProps {
   /** The last seven days, oldest first, today last. */
   /** Undefined while they load. */
   nights: Stats['nights'] | undefined
-  onRecord: () => void
+  onRecord: (night?: { date: string }) => void
 }
 
 const PORTICO = 'flex items-end gap-2.5 max-xl:max-w-[520px] max-md:justify-between max-md:gap-1.5'
@@ -141,7 +141,12 @@ export function Portico({ nights, onRecord }: PorticoProps) {
   )
 }
 
-function NightWindow({ night, today, onRecord }: { night: Night; today: boolean; onRecord: () => void }) {
+interface NightWindowProps extends Pick<PorticoProps, 'onRecord'> {
+  night: Night
+  today: boolean
+}
+
+function NightWindow({ night, today, onRecord }: NightWindowProps) {
   if (night.dream) {
     const isAlone = night.dreams === 1
     return (
@@ -161,17 +166,22 @@ function NightWindow({ night, today, onRecord }: { night: Night; today: boolean;
         className={cn(ARCH, OPEN_WINDOW)}
         aria-label="Registra il sogno di oggi"
         aria-haspopup="dialog"
-        onClick={onRecord}
+        onClick={() => onRecord()}
       >
         <Plus size={22} />
       </button>
     )
   }
   return (
-    <span className={cn(ARCH, SHUTTERS, 'block')}>
+    <button
+      type="button"
+      className={cn(ARCH, SHUTTERS, 'block hover:bg-accent')}
+      aria-label={`${formatDate(night.date)}: ${night.empty ? 'mattina senza ricordo, ' : ''}registra il sogno`}
+      aria-haspopup="dialog"
+      onClick={() => onRecord({ date: night.date })}
+    >
       {night.empty && <EmptySign />}
-      <span className="sr-only">{night.empty ? 'Nessun ricordo, annotato' : 'Nessun sogno registrato'}</span>
-    </span>
+    </button>
   )
 }
 
