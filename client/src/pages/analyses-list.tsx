@@ -114,7 +114,7 @@ function NoMatch({ onReset }: { onReset: () => void }) {
 }
 
 const ROW =
-  'row-link grid-cols-[40px_minmax(0,1fr)_20px] gap-x-3 gap-y-1.5 md:grid-cols-[40px_minmax(0,1fr)_auto_20px] md:gap-4.5'
+  'row-link grid-cols-[40px_minmax(0,1fr)_20px] max-2xs:grid-cols-1 gap-x-3 gap-y-1.5 md:grid-cols-[40px_minmax(0,1fr)_auto_20px] md:gap-4.5'
 
 interface AnalysisSectionProps {
   id: string
@@ -146,7 +146,7 @@ function AnalysisRow({ dream }: { dream: Dream }) {
   return (
     <li>
       <Link className={ROW} href={paths.analysis(dream.id)}>
-        <DreamWindow className="w-10 [--base:5px] max-md:self-start" dream={dream} />
+        <DreamWindow className="w-[40px] [--base:5px] max-md:self-start" dream={dream} />
         <span className="min-w-0">
           <span dir="auto" className="row-title">
             {dream.title}
@@ -154,11 +154,14 @@ function AnalysisRow({ dream }: { dream: Dream }) {
           <span className="small muted block">{formatLong(dream.date)}</span>
         </span>
         {dream.analysisKind && (
-          <span className="max-md:col-start-2 max-md:row-start-2">
+          <span className="2xs:max-md:col-start-2 2xs:max-md:row-start-2">
             <KindTag kind={dream.analysisKind} />
           </span>
         )}
-        <ChevronRight className="text-muted max-md:col-start-3 max-md:row-start-1 md:col-start-4" size={20} />
+        <ChevronRight
+          className="text-muted max-2xs:hidden max-md:col-start-3 max-md:row-start-1 md:col-start-4"
+          size={20}
+        />
       </Link>
     </li>
   )

@@ -17,7 +17,10 @@ interface DreamRowProps {
 
 /** A dream as a link with its window. */
 export const DreamRow = ({ dream, className, label, children }: DreamRowProps) => (
-  <Link className={cn('row-link grid-cols-[44px_minmax(0,1fr)] gap-3.5!', className)} href={paths.dream(dream.id)}>
+  <Link
+    className={cn('row-link grid-cols-[44px_minmax(0,1fr)] gap-3.5! max-2xs:grid-cols-1', className)}
+    href={paths.dream(dream.id)}
+  >
     <DreamWindow className="w-[44px] self-start [--base:5px]" dream={dream} />
     <span className="min-w-0">
       {label && <span className="small muted block">{label}</span>}

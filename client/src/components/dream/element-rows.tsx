@@ -40,7 +40,7 @@ export function ElementRows({ dream, elements }: ElementRowsProps) {
 function Row({ group, dream, elements }: ElementRowsProps & { group: ElementGroup }) {
   const id = useId()
   return (
-    <section className="grid gap-x-2.5 gap-y-1.5 sm:grid-cols-[80px_minmax(0,1fr)]" aria-labelledby={id}>
+    <section className="grid gap-x-2.5 gap-y-1.5 sm:grid-cols-[5rem_minmax(0,1fr)]" aria-labelledby={id}>
       <h3 className="text-muted [font:500_0.875rem/1.45_var(--font-sans)] sm:pt-2 sm:pointer-coarse:pt-3" id={id}>
         {ELEMENT_LISTS[group].title}
       </h3>

@@ -18,7 +18,7 @@ export function isCurrent({ href, covers }: NavItem, location: string): boolean 
 }
 
 export const BRAND =
-  'flex min-h-11 items-center gap-[11px] font-serif text-[1.25rem] font-medium tracking-[-0.01em] whitespace-nowrap max-md:text-[1.125rem] max-2xs:gap-1.5 max-2xs:text-[0.8125rem] [&>svg]:text-petrol'
+  'flex min-h-11 items-center gap-[11px] font-serif text-[1.25rem] font-medium tracking-[-0.01em] whitespace-nowrap max-md:text-[1.125rem] max-2xs:gap-1.5 max-2xs:text-[0.8125rem] max-2xs:leading-tight max-2xs:whitespace-normal [&>svg]:text-petrol'
 
 const NAV_LINK = cn(
   'relative flex min-h-11 items-center rounded-[10px] px-3.5 text-[0.9375rem] font-medium text-muted hover:bg-accent hover:text-foreground max-lg:px-1.5',

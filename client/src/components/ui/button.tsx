@@ -10,7 +10,7 @@ interface ButtonLook {
 }
 
 const BASE =
-  'inline-flex items-center justify-center gap-[9px] border font-semibold leading-[1.2] 2xs:whitespace-nowrap max-2xs:px-3 max-2xs:py-1.5 max-2xs:text-balance max-2xs:wrap-anywhere transition-[background-color,border-color,transform] duration-fast ease-calm active:transform-[translateY(1px)] forced-colors:border-[CanvasText] print:hidden'
+  'inline-flex items-center justify-center gap-[9px] border font-semibold leading-[1.2] 2xs:whitespace-nowrap max-2xs:px-3 max-2xs:py-1.5 max-2xs:text-balance max-2xs:wrap-break-word transition-[background-color,border-color,transform] duration-fast ease-calm active:transform-[translateY(1px)] forced-colors:border-[CanvasText] print:hidden'
 
 const VARIANT = {
   primary:

@@ -22,7 +22,7 @@ interface SettingCardProps {
 
 export function SettingCard({ id, title, lead, children }: SettingCardProps) {
   return (
-    <section className="card grid gap-5 md:grid-cols-[248px_minmax(0,1fr)] md:gap-10 md:p-8" aria-labelledby={id}>
+    <section className="card grid gap-5 md:grid-cols-[15.5rem_minmax(0,1fr)] md:gap-10 md:p-8" aria-labelledby={id}>
       <div>
         <h2 id={id} tabIndex={-1} className="h3 outline-none">
           {title}

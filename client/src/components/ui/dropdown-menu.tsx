@@ -38,7 +38,7 @@ export function DropdownMenuContent({ children }: { children: ReactNode }) {
   return (
     <Radix.Portal container={container.current}>
       <Radix.Content
-        className="menu z-45 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] min-w-[216px] animate-[rise-in_var(--t-fast)_var(--ease)] overflow-y-auto rounded-[16px] border border-border bg-popover p-1.5 shadow-3"
+        className="menu z-45 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-24px)] min-w-[min(216px,100vw-24px)] animate-[rise-in_var(--t-fast)_var(--ease)] overflow-y-auto rounded-[16px] border border-border bg-popover p-1.5 shadow-3"
         align="end"
         sideOffset={8}
         collisionPadding={12}

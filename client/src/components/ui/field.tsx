@@ -25,7 +25,7 @@ export function Field({ label, error, hint, labelAction, className, children }: 
   return (
     <div className={cn('flex min-w-0 flex-col gap-[7px]', className)}>
       {/* A link in it has a large touch target that does not cover the label. */}
-      <div className="flex items-center justify-between gap-3 [&>.link]:-my-3">
+      <div className="flex items-center justify-between gap-x-3 max-2xs:flex-wrap 2xs:[&>.link]:-my-3">
         <label className="field-label" htmlFor={id}>
           {label}
         </label>

@@ -4,7 +4,7 @@ import { cn } from '#client/lib/cn.ts'
 import { Button } from './button.tsx'
 
 const LOOK =
-  'w-full rounded-md border border-input bg-surface px-3.5 placeholder:text-muted placeholder:opacity-100 focus:rounded-md focus:border-transparent focus:outline-2 focus:outline-offset-1 focus:outline-ring disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted aria-invalid:border-2 aria-invalid:border-destructive-text aria-invalid:px-[13px]'
+  'w-full rounded-md border border-input bg-surface px-[14px] placeholder:text-muted placeholder:opacity-100 focus:rounded-md focus:border-transparent focus:outline-2 focus:outline-offset-1 focus:outline-ring disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-muted aria-invalid:border-2 aria-invalid:border-destructive-text aria-invalid:px-[13px]'
 
 export const INPUT = cn(LOOK, 'min-h-12')
 

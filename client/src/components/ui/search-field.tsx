@@ -46,7 +46,7 @@ export function SearchField({
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        className="text-ellipsis pl-10! [&::-webkit-search-cancel-button]:grayscale"
+        className="text-ellipsis pl-[40px]! [&::-webkit-search-cancel-button]:grayscale"
         maxLength={SEARCH_MAX}
         autoComplete="off"
         enterKeyHint="search"

@@ -64,7 +64,7 @@ export function TabsList({ className, block, small, ...rest }: TabsListProps) {
   return (
     <Radix.List
       className={cn(
-        'group/tabs gap-0.5 rounded-[14px] bg-surface-2 p-1 max-md:max-w-full max-md:overflow-x-auto max-md:[scrollbar-width:none]',
+        'group/tabs gap-0.5 rounded-[14px] bg-surface-2 p-1 max-md:max-w-full max-2xs:flex-wrap max-md:overflow-x-auto max-md:[scrollbar-width:none]',
         block ? 'flex *:flex-1' : 'inline-flex',
         className,
       )}

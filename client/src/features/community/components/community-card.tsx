@@ -39,14 +39,14 @@ export function CommunityCard({ dream, now, mark, menu, note, likes, action, onR
   const inkClass = expired && 'text-muted'
   return (
     <Card as="article" aria-labelledby={titleId} className={cn(SHAPE, dreamTint(id), expired ? EXPIRED : TINT)}>
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-2.5">
         <AuthorLine dream={dream} now={now} />
         {mark && <span className="tag">{mark}</span>}
         {menu}
       </div>
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <DreamWindow id={id} className="w-15 flex-none" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2
             id={titleId}
             dir="auto"
@@ -113,7 +113,7 @@ interface AuthorLineProps {
 
 export function AuthorLine({ dream, now }: AuthorLineProps) {
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2.5">
+    <div className="flex min-w-0 flex-[1_1_6rem] items-center gap-2.5">
       <AvatarImage avatar={dream.avatar} size={36} decorative />
       <p className="min-w-0">
         <span className="block font-semibold leading-snug wrap-anywhere">{dream.username}</span>

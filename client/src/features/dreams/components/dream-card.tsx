@@ -133,7 +133,7 @@ function CardFrame({ dream, heading: Heading, brief, hit, title, signs, mood, me
     <Card as="article" className={cn(CARD, WASH, dreamTint('id' in dream ? dream.id : 0), brief && ROW)}>
       <div
         className={cn(
-          'flex min-h-[101px] items-start gap-4 max-md:min-h-0 max-md:gap-3.5',
+          'flex min-h-[101px] flex-wrap items-start gap-4 max-md:min-h-0 max-md:gap-3.5',
           brief && 'max-md:items-center',
         )}
       >
@@ -141,7 +141,7 @@ function CardFrame({ dream, heading: Heading, brief, hit, title, signs, mood, me
           dream={{ motif: null, ...dream }}
           className={cn('w-[72px] max-md:w-14', brief && 'max-md:w-12 max-md:[--base:6px]')}
         />
-        <div className={cn('min-w-0 flex-1 pt-0.5', brief && 'max-md:pt-0')}>
+        <div className={cn('min-w-0 flex-[1_1_9rem] pt-0.5', brief && 'max-md:pt-0')}>
           <p className={cn('flex flex-wrap gap-x-2.5 gap-y-0.5 pr-[30px]', brief && 'max-md:pr-0')}>
             <time className="small muted" dateTime={dream.date}>
               {formatCard(dream.date)}

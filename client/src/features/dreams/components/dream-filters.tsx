@@ -120,7 +120,7 @@ export function DreamFiltersBar({ filters, isCalendar, onChange, onReset, loaded
           <Button
             variant="ghost"
             size="s"
-            className="max-md:col-[2/4] max-md:row-3 max-2xs:col-[1/4] max-2xs:row-4 max-md:-me-3 max-md:justify-self-end md:ms-auto"
+            className="max-md:col-[2/4] max-md:row-3 max-2xs:col-[1/4] max-2xs:row-4 2xs:max-md:-me-3 max-md:justify-self-end md:ms-auto"
             onClick={remove(onReset)}
           >
             <RotateCcw size={16} />

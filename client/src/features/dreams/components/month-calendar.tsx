@@ -143,7 +143,12 @@ function MonthGrid({ month, dreams, drafts, emptyMornings, today }: MonthGridPro
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col" abbr={weekday} className="pb-2 text-[0.8125rem] font-semibold text-muted">
+            <th
+              key={weekday}
+              scope="col"
+              abbr={weekday}
+              className="pb-2 text-[0.8125rem] font-semibold text-muted max-2xs:text-[0px] max-2xs:first-letter:text-[0.8125rem]"
+            >
               {weekday.slice(0, 3)}
             </th>
           ))}
@@ -176,7 +181,7 @@ const NIGHT =
   'grid h-full w-full justify-items-center content-start gap-1 rounded-md py-1 text-[0.8125rem] leading-none hover:bg-accent'
 /** A window without a dream: dashed until something is said about it. */
 const ARCH =
-  'grid aspect-5/7 w-10 place-items-center rounded-[50%_50%_6px_6px/35.714%_35.714%_6px_6px] border text-muted md:w-11'
+  'grid aspect-5/7 w-full max-w-[40px] place-items-center rounded-[50%_50%_6px_6px/35.714%_35.714%_6px_6px] border text-muted md:max-w-[44px]'
 
 const EMPTY_MORNING = 'mattina senza ricordo'
 const DRAFT = 'bozza che aspetta'
@@ -215,14 +220,14 @@ function Night({ day, dreams, draft, isEmptyMorning, today }: NightProps) {
       <span className="sr-only">
         {formatDate(day)}: {what}
       </span>
-      <span className="inline-flex h-4 items-center gap-1 tabular-nums" aria-hidden="true">
+      <span className="inline-flex h-4 items-center gap-1 tabular-nums max-2xs:h-8 max-2xs:flex-col" aria-hidden="true">
         <span className={day === today ? 'font-bold text-petrol underline underline-offset-4' : undefined}>
           {Number(day.slice(8))}
         </span>
         {dream && <span className="text-muted">{isAlone ? <Mark size={13} /> : `×${dreams.length}`}</span>}
       </span>
       {dream ? (
-        <DreamWindow dream={{ motif: null, ...dream }} className="w-10 [--base:5px] md:w-11" />
+        <DreamWindow dream={{ motif: null, ...dream }} className="w-full max-w-[40px] [--base:5px] md:max-w-[44px]" />
       ) : (
         <span
           className={cn(ARCH, 'border-border', isEmptyMorning && !draft ? 'bg-surface-2' : 'border-dashed')}

@@ -54,7 +54,7 @@ export const RECENT_CARDS = {
 
 function SectionHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <div className="mt-7 mb-3 flex items-baseline justify-between gap-4 md:mt-10 md:mb-4">
+    <div className="mt-7 mb-3 flex flex-wrap items-baseline justify-between gap-x-4 md:mt-10 md:mb-4">
       <h2 id={id} className="h2">
         {title}
       </h2>
@@ -104,7 +104,7 @@ export function Timeline({ count }: { count: number }) {
       ) : (
         <ErrorState title="Non riusciamo ad aprire questa pagina" error={error} onRetry={refetch} />
       )}
-      <nav className="mt-3 flex items-center justify-between gap-2" aria-label="Pagine della cronologia">
+      <nav className="mt-3 flex flex-wrap items-center justify-between gap-2" aria-label="Pagine della cronologia">
         <Button
           variant="outline"
           size="s"
@@ -131,7 +131,7 @@ export function Timeline({ count }: { count: number }) {
   )
 }
 
-const CARD = 'card mt-3 px-6 py-3 max-md:px-4 max-md:py-2'
+const CARD = 'card mt-3 px-6 py-3 max-md:px-4 max-md:py-2 max-2xs:px-2'
 
 /** A page's dreams of one month, under a link to the whole month. */
 function MonthDreams({ day, dreams }: { day: string; dreams: readonly (Dream | UnsentDream)[] }) {
@@ -155,7 +155,7 @@ function MonthDreams({ day, dreams }: { day: string; dreams: readonly (Dream | U
 }
 
 const ITEM_COLUMNS =
-  'grid-cols-[46px_40px_minmax(0,1fr)_auto_20px] py-1.5! max-md:grid-cols-[36px_36px_minmax(0,1fr)_20px] max-md:gap-3 max-md:py-1!'
+  'grid-cols-[2.875rem_40px_minmax(0,1fr)_auto_20px] py-1.5! max-md:grid-cols-[2.25rem_36px_minmax(0,1fr)_20px] max-2xs:grid-cols-[2.25rem_minmax(0,1fr)] max-md:gap-3 max-2xs:gap-1.5 max-md:py-1!'
 const SNIPPET_LENGTH = 160
 
 function TimelineItem({ dream }: { dream: Dream | UnsentDream }) {
@@ -166,7 +166,7 @@ function TimelineItem({ dream }: { dream: Dream | UnsentDream }) {
         <b className="block font-serif text-[1.5rem] font-medium">{formatDayNumber(dream.date)}</b>
         <span className="text-[0.8125rem] text-muted">{formatWeekday(dream.date)}</span>
       </time>
-      <DreamWindow dream={{ motif: null, ...dream }} className="w-10 [--base:5px] max-md:w-9" />
+      <DreamWindow dream={{ motif: null, ...dream }} className="w-[40px] [--base:5px] max-md:w-[36px] max-2xs:hidden" />
       <span className="min-w-0">
         <span dir="auto" className="row-title max-md:text-[1.125rem]">
           {dream.title}
@@ -179,7 +179,7 @@ function TimelineItem({ dream }: { dream: Dream | UnsentDream }) {
       <span className="flex max-md:sr-only">
         <MoodLabel mood={dream.mood} />
       </span>
-      <ChevronRight size={18} className="text-muted" />
+      <ChevronRight size={18} className="text-muted max-2xs:hidden" />
     </>
   )
   return 'key' in dream ? (

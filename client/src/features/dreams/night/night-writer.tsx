@@ -118,7 +118,7 @@ export function NightWriter() {
         {save.isPending ? 'Lo salvo…' : (note ?? (isFull ? FULL : ''))}
         {note === SAVED && roomLeft && ` ${roomLeft}`}
       </p>
-      <div className="mx-auto flex w-full max-w-[640px] items-center justify-between gap-4">
+      <div className="mx-auto flex w-full max-w-[640px] flex-wrap items-center justify-between gap-x-4">
         <Link href={paths.home} className="-ms-2 inline-flex min-h-11 items-center px-2" onClick={close}>
           Chiudi
         </Link>
@@ -131,7 +131,7 @@ export function NightWriter() {
 }
 
 const DONE =
-  'min-h-12 min-w-32 rounded-md border border-[#a5803f] px-6 font-semibold active:bg-[#1d1506] forced-colors:border-[CanvasText]'
+  'min-h-12 min-w-[128px] rounded-md border border-[#a5803f] px-[24px] font-semibold active:bg-[#1d1506] forced-colors:border-[CanvasText]'
 const ARCH =
   'mx-auto block aspect-[5/7] h-[min(26dvh,196px)] flex-none rounded-[50%_50%_8px_8px/35.714%_35.714%_8px_8px] border border-[#3d2e12] bg-[radial-gradient(circle_at_50%_85%,#281c07,#0d0903_70%)]'
 /** A shorter press is a tap, which records until the next tap. */

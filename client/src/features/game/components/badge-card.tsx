@@ -52,8 +52,8 @@ export function BadgeCard({ title, badges, onShow, onClose }: BadgeCardProps) {
       onKeyDown={handleKeyDown}
       {...focusHandlers}
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5">
-        <span className="flex -space-x-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] max-2xs:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5">
+        <span className="flex -space-x-3 max-2xs:hidden">
           {badges.map(({ id, icon }) => (
             <Medal key={id} icon={icon} earned small />
           ))}

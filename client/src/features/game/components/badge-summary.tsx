@@ -9,9 +9,9 @@ import { badgesFor, earnedBadges, earnedFirst, nextGoal } from '../progress.ts'
 import { GameCard, Medal, MedalState, ProgressBar } from './game-parts.tsx'
 
 const MEDALS =
-  'grid flex-1 grid-cols-6 content-evenly gap-x-4 gap-y-[22px] max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2 max-xs:grid-cols-2'
-const NAME = 'text-[0.875rem]/[1.25] text-balance wrap-anywhere'
-const NEXT = 'mt-7 flex items-center gap-4 rounded-[16px] bg-surface-2 px-4.5 py-4'
+  'grid flex-1 grid-cols-6 content-evenly gap-x-4 gap-y-[22px] max-lg:grid-cols-4 max-md:grid-cols-3 max-md:gap-x-2 max-xs:grid-cols-2 max-2xs:gap-x-0'
+const NAME = 'text-[0.875rem]/[1.25] text-balance wrap-anywhere max-2xs:text-[0.8125rem]'
+const NEXT = 'mt-7 flex flex-wrap items-center gap-4 rounded-[16px] bg-surface-2 px-4.5 py-4'
 
 /** Two rows; the rest is on the badges' page. */
 const SHOWN = 12
@@ -71,7 +71,7 @@ function NextBadge({ stats }: { stats: GameStats }) {
   return (
     <div className={NEXT}>
       <Medal icon={icon} earned={false} small />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="small mb-2 flex flex-wrap justify-between gap-x-3">
           <span className="font-semibold">Il prossimo: {name}</span>
           <span className="muted">

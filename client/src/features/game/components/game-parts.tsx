@@ -5,7 +5,7 @@ import { BadgeIcon } from '../badge-icons.tsx'
 
 /** A section of the profile, on its own card. */
 export function GameCard({ className, ...rest }: ComponentProps<'section'>) {
-  return <section className={cn('card px-8 py-7 max-md:p-5', className)} {...rest} />
+  return <section className={cn('card px-8 py-7 max-md:p-5 max-2xs:px-2', className)} {...rest} />
 }
 
 interface MedalProps {
@@ -17,8 +17,8 @@ interface MedalProps {
 const EARNED =
   'bg-[linear-gradient(170deg,#0b2530,#1c5360)] text-[#f2c572] shadow-[inset_0_0_0_3px_rgb(242_197_114/0.5)] forced-colors:border-3 forced-colors:border-[CanvasText]'
 const TO_EARN = 'text-muted shadow-[inset_0_0_0_1px_var(--input)] forced-colors:border forced-colors:border-[GrayText]'
-const LARGE = 'h-23 w-19 rounded-[38px_38px_14px_14px]'
-const SMALL = 'h-12 w-10 rounded-[20px_20px_7px_7px]'
+const LARGE = 'h-[92px] w-[76px] rounded-[38px_38px_14px_14px]'
+const SMALL = 'h-[48px] w-[40px] rounded-[20px_20px_7px_7px]'
 
 /** A badge's arch: coloured if earned, else an outline. Decorative. */
 export function Medal({ icon, earned, small }: MedalProps) {

@@ -37,7 +37,10 @@ export function LevelPath({ level }: { level: number }) {
 function showCurrent(path: HTMLElement | null) {
   const current = path?.querySelector<HTMLElement>('[aria-current]')
   const list = current?.parentElement
-  if (path && current && list) path.scrollLeft = current.offsetLeft - list.offsetLeft - current.offsetWidth
+  if (path && current && list) {
+    const before = Math.min(current.offsetWidth, (path.clientWidth - current.offsetWidth) / 2)
+    path.scrollLeft = current.offsetLeft - list.offsetLeft - before
+  }
 }
 
 /**
@@ -57,7 +60,7 @@ function Levels({ level: current }: { level: number }) {
         return (
           <li
             key={level}
-            className="relative min-w-0 flex-1 text-center max-lg:flex-[0_0_96px]"
+            className="relative min-w-0 flex-1 text-center max-lg:flex-[0_0_6rem]"
             aria-current={level === current ? 'step' : undefined}
           >
             <span

@@ -7,7 +7,7 @@ import { toast } from '#client/lib/toast.ts'
 import { AVATARS, type Avatar } from '#shared/constants/avatars.ts'
 import { unlockHint, unlockLabel } from '#shared/constants/badges.ts'
 
-const AVATAR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-x-2 gap-y-4 min-[40rem]:grid-cols-7'
+const AVATAR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-4 min-[45rem]:grid-cols-7'
 
 interface AvatarPickerProps {
   ref?: Ref<HTMLInputElement>

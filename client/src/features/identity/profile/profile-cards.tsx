@@ -29,7 +29,7 @@ export function ProfileHeader({ user, avatar }: ProfileHeaderProps) {
   const hasPlans = useHasPlans()
   const premium = hasPlans && user.subscriptionPlan === 'premium'
   return (
-    <header className="card grid grid-cols-[72px_minmax(0,1fr)] items-center gap-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-8 md:p-8">
+    <header className="card grid grid-cols-[72px_minmax(0,1fr)] items-center max-2xs:grid-cols-1 gap-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-8 md:p-8">
       <AvatarImage avatar={avatar} size={124} premium={premium} />
       <div className="min-w-0">
         <p className="eyebrow">Il tuo profilo</p>
@@ -52,14 +52,14 @@ function PlanInForce({ user }: { user: User }) {
   return (
     <section
       aria-label="Piano"
-      className="grid items-center self-stretch border-border max-md:col-span-full max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-start max-md:gap-x-4 max-md:border-t max-md:pt-4 md:content-center md:justify-items-start md:border-l md:pl-8"
+      className="grid items-center self-stretch border-border max-md:col-span-full 2xs:max-md:grid-cols-[minmax(0,1fr)_auto] max-md:content-start max-md:gap-x-4 max-md:border-t max-md:pt-4 md:content-center md:justify-items-start md:border-l md:pl-8"
     >
       <p className="small muted font-semibold">Piano</p>
       <p className="h2 mt-1">{premium ? 'Premium' : 'Free'}</p>
       {end && <p className="small muted mt-0.5 max-md:col-span-full">fino a {formatLong(dayOfInstant(end))}</p>}
       <Link
         href={paths.subscription}
-        className="link small mt-2 max-md:col-start-2 max-md:row-span-2 max-md:row-start-1"
+        className="link small mt-2 2xs:max-md:col-start-2 2xs:max-md:row-span-2 2xs:max-md:row-start-1"
       >
         {premium ? 'Gestisci Premium' : 'Confronta i piani'}
       </Link>

@@ -22,7 +22,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] px-5 py-10 max-lg:justify-items-center lg:place-items-center lg:px-14">
           <div className="w-full max-w-[412px]">
-            <p className={cn(BRAND, 'mb-8')}>
+            <p className={cn(BRAND, 'mb-8 max-2xs:pe-[72px]')}>
               <Logo size={30} />
               {PRODUCT_NAME}
             </p>

@@ -37,7 +37,7 @@ export function ElementCount({ count }: { count: number }) {
 /** A bar with its name and value. @param share relative length, up to 1 */
 export function BarRow({ name, share, value }: { name: ReactNode; share: number; value: ReactNode }) {
   return (
-    <li className="grid grid-cols-[132px_minmax(0,1fr)_64px] items-center gap-3.5 text-[0.9375rem] max-md:grid-cols-[104px_minmax(0,1fr)_26px] max-md:gap-3">
+    <li className="grid grid-cols-[8.25rem_minmax(0,1fr)_4rem] items-center gap-3.5 text-[0.9375rem] max-md:grid-cols-[6.5rem_minmax(0,1fr)_1.625rem] max-md:gap-3 max-2xs:grid-cols-[minmax(0,1fr)_auto] max-2xs:*:first:col-span-full">
       {name}
       <span
         className="h-3.5 overflow-hidden rounded-[3px_99px_99px_3px] bg-surface-2 forced-colors:border forced-colors:border-[CanvasText]"

@@ -98,7 +98,8 @@ interface PorticoProps {
   onRecord: (night?: { date: string }) => void
 }
 
-const PORTICO = 'flex items-end gap-2.5 max-xl:max-w-[520px] max-md:justify-between max-md:gap-1.5'
+const PORTICO =
+  'flex items-end gap-2.5 max-xl:max-w-[520px] max-md:justify-between max-md:gap-1.5 max-2xs:grid max-2xs:grid-cols-4'
 const PLACE = 'group w-16 text-center max-xl:flex-1 max-md:w-auto max-md:min-w-0'
 const ARCH = 'relative aspect-[5/7] w-full overflow-hidden rounded-[50%_50%_4px_4px/35.714%_35.714%_4px_4px]'
 const SHUTTERS =

@@ -53,7 +53,7 @@ export function YearDrawing({ year, days, today, label }: YearDrawingProps) {
         onClick={open}
         className={
           'grid flex-1 grid-cols-[34px_repeat(31,minmax(0,1fr))] grid-rows-[repeat(13,minmax(20px,1fr))] text-[0.875rem] leading-none text-muted ' +
-          'max-md:grid-cols-[22px_repeat(12,minmax(0,1fr))] max-md:grid-rows-[20px_repeat(31,15px)]'
+          'max-md:grid-cols-[1.375rem_repeat(12,minmax(0,1fr))] max-md:grid-rows-[1.25rem_repeat(31,15px)]'
         }
       >
         {MARKED_DAYS.map((day) => (

@@ -186,12 +186,15 @@ function CompanionsCard({ companions }: Pick<Thread, 'companions'>) {
       <ul className="grid gap-1">
         {companions.map(({ kind, name, dreams, lift }) => (
           <li key={`${kind} ${name}`}>
-            <Link className="row-link grid-cols-[minmax(0,1fr)_auto]" href={paths.thread(kind, name)}>
+            <Link
+              className="row-link grid-cols-[minmax(0,1fr)_auto] max-2xs:grid-cols-1"
+              href={paths.thread(kind, name)}
+            >
               <span className="flex items-center gap-2.5 font-medium wrap-anywhere">
                 <KindMark kind={kind} />
                 {name}
               </span>{' '}
-              <span className="small muted text-end">
+              <span className="small muted 2xs:text-end">
                 in {dreams} sogni, {liftText(lift)}
               </span>
             </Link>
