@@ -2,7 +2,15 @@ import { QueryClient } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSave } from '#client/features/dreams/outbox.ts'
-import { buildAnnotated, buildDream, buildNote, mockServer, renderSignedIn, settle } from '#client/test/kit.tsx'
+import {
+  buildAnnotated,
+  buildDream,
+  buildNote,
+  mockServer,
+  renderSignedIn,
+  setOnline,
+  settle,
+} from '#client/test/kit.tsx'
 import { database } from '#client/test/memory-database.ts'
 import { buildNights, buildStats } from '#client/test/stats.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -80,6 +88,17 @@ it('shows the last seven nights: dreams, shutters, and today’s open window', a
   expect(onNewDream).toHaveBeenLastCalledWith({ date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
   await user.click(portico.getByRole('button', { name: 'Registra il sogno di oggi' }))
   expect(onNewDream).toHaveBeenLastCalledWith()
+})
+
+it('shows without a network the nights up to today, nothing known of those since', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T08:10:00+01:00') })
+  fullServer()
+  renderSignedIn(<DashboardPage />)
+  const portico = within(await screen.findByRole('list', { name: 'Le tue ultime sette notti' }))
+  setOnline(false)
+  expect(screen.getByText('domenica 22 novembre 2026')).toBeTruthy()
+  expect(portico.getByRole('button', { name: '21 novembre 2026: registra il sogno' })).toBeTruthy()
+  expect(portico.getByRole('button', { name: 'Registra il sogno di oggi' })).toBeTruthy()
 })
 
 it('links a night of several dreams to all of them', async () => {

@@ -15,7 +15,7 @@ import { DashboardHero, EmptyMorningButton, Portico } from '#client/features/sta
 import { FindingCard } from '#client/features/stats/components/finding-card.tsx'
 import { PatternsCard } from '#client/features/stats/components/patterns-card.tsx'
 import { StatCards } from '#client/features/stats/components/stat-cards.tsx'
-import { statsQuery } from '#client/features/stats/stats.queries.ts'
+import { statsQuery, useNights } from '#client/features/stats/stats.queries.ts'
 import { useIsHydrated } from '#client/hooks/use-time.ts'
 import { useNewDream, useSession } from '#client/lib/contexts.ts'
 import { todayRome } from '#client/lib/dates.ts'
@@ -42,7 +42,8 @@ export default function DashboardPage() {
   const newest = useQuery(dreamPageQuery(TIMELINE_DREAMS))
   const { data: evening, isLoading: isEveningLoading } = useEvening()
   const { isAsked: isDiaryAsked } = useDiaryChoice()
-  const tonight = stats?.nights.at(-1)
+  const nights = useNights(stats)
+  const tonight = nights?.at(-1)
   const today = tonight?.date ?? todayRome()
   const isHydrated = useIsHydrated()
   const isWaiting = useWithWaiting([]).some(({ date }) => date === today)
@@ -62,7 +63,7 @@ export default function DashboardPage() {
           </>
         }
       >
-        {(stats || !error) && <Portico nights={stats?.nights} onRecord={openNewDream} />}
+        {(stats || !error) && <Portico nights={nights} onRecord={openNewDream} />}
       </DashboardHero>
       <WaitingRecording dreamId="new" onOpen={() => openNewDream()} className="mb-6" />
       <NightNote newest={newest.data?.items ?? []} />

@@ -64,12 +64,12 @@ describe('monthly analyses', () => {
     ])
     const { body } = await agent.post(MONTH).expect(201)
     const first = body.analysis.split('\n\n')[1]
-    expect(first).toMatch(/cinque notti su dodici/)
+    expect(first).toMatch(/cinque notti tra /)
     expect(first).toContain('«Salivo le scale di 14 piani con una valigia.»')
     expect(first).toContain('«Salivo le scale di 3 piani con una valigia.»')
 
     const { month } = latestMonthlySchema.parse((await agent.get(`${MONTH}/latest`).expect(200)).body)
-    expect(month.heading).toMatch(/^Le scale tornano in cinque notti su dodici, dal /)
+    expect(month.heading).toMatch(/^Le scale tornano in cinque notti tra /)
     expect(month.dreams).toHaveLength(10)
     expect(month.threads[0]).toMatchObject({ label: 'Scale', called: 'le scale' })
     expect(month.threads[0]?.quotes.map(({ word }) => word)).toEqual(['scale', 'scale'])

@@ -157,7 +157,7 @@ describe('the analysis of a month', () => {
   it.each([
     [
       [9, 12, 14, 17, 20],
-      /\*\*il mare\*\*.*cinque notti su dodici, dal 31 ottobre all’11 novembre|cinque notti su dodici.*\*\*il mare\*\*/i,
+      /\*\*il mare\*\*.*cinque notti tra il 31 ottobre e l’11 novembre|cinque notti tra .*\*\*il mare\*\*/i,
     ],
     [[9, 10, 11], /tre notti di fila, dal 31 ottobre al 2 novembre/],
     [[0, 9], /due notti, il 22 e il 31 ottobre/],
