@@ -168,6 +168,10 @@ describe('the analysis of a month', () => {
     expect(opening).toContain(`: «Il mare arriva alla notte ${days.at(-1)}.»`)
   })
 
+  it('tells the nights of the period from those that lie densest', () => {
+    expect(openingOf({ ...thread([0, 9]), total: 3 })).toMatch(/tre notti, due tra il 22 e il 31 ottobre/)
+  })
+
   it('begins with the next thread where the first one’s name asks for care, and quotes nothing beside such a title', () => {
     const other = thread([1, 2], 'Farla finita')
     expect(openingOf(other, thread([3, 4]))).toContain('25 ottobre')

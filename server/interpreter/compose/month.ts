@@ -196,8 +196,10 @@ function nightsLine(say: Scene['say'], thread: CalledThread): string {
   const [first = '', last = ''] = [thread.nights[0], thread.nights.at(-1)]
   const nights = thread.nights.length
   const span = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
-  const key = nights === 2 ? 'threadTwo' : nights === span ? 'threadRun' : 'thread'
-  const values = { n: nightsOf(nights), x: bold(thread.called) }
+  const isPart = thread.total > nights
+  const key = isPart ? 'threadOf' : nights === 2 ? 'threadTwo' : nights === span ? 'threadRun' : 'thread'
+  const n = isPart ? inWords(nights) : nightsOf(nights)
+  const values = { n, t: nightsOf(thread.total), x: bold(thread.called) }
   /** «dal 2 al 17 novembre». */
   const from = (article: 'dal' | 'il') =>
     first.slice(0, 7) === last.slice(0, 7) ? dayWith(article, first).replace(/ \p{L}+$/u, '') : dayWith(article, first)

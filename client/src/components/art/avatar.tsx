@@ -18,7 +18,7 @@ interface AvatarImageProps {
 
 const CROWN_LARGE_FROM = 100
 const CROWN = 'absolute grid place-items-center rounded-full bg-primary text-primary-foreground'
-const CROWN_SMALL = '-right-[5px] -bottom-[3px] size-5 shadow-[0_0_0_2px_var(--background)]'
+const CROWN_SMALL = '-right-[5px] -bottom-[3px] size-[20px] shadow-[0_0_0_2px_var(--background)]'
 const CROWN_LARGE =
   'right-0 bottom-0.5 size-[34px] shadow-[0_0_0_3px_var(--surface)] max-md:-right-[3px] max-md:-bottom-0.5 max-md:size-[26px] max-md:[&>svg]:size-[15px]'
 

@@ -40,7 +40,7 @@ export function SearchField({
 
   return (
     <div className="relative min-w-0 flex-1">
-      <Search size={18} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-muted" />
+      <Search size={18} className="pointer-events-none absolute inset-y-0 left-[14px] my-auto text-muted" />
       <Input
         ref={ref}
         type="search"

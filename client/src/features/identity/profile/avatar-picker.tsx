@@ -134,7 +134,7 @@ function AvatarOption(props: AvatarOptionProps) {
       >
         <AvatarImage avatar={avatar} size={60} decorative />
         {locked && (
-          <span className="absolute -right-1 -bottom-0.5 z-1 grid size-6 place-items-center rounded-full bg-popover text-foreground ring ring-input">
+          <span className="absolute -right-1 -bottom-0.5 z-1 grid size-[24px] place-items-center rounded-full bg-popover text-foreground ring ring-input">
             <Lock size={13} />
           </span>
         )}

@@ -47,9 +47,7 @@ export function MonthThreads({ threads, dreams }: Pick<MonthOverview, 'threads' 
           <i className={`glyph is-${elementKind(thread.label)}`} aria-hidden="true" />
           {thread.label}
         </ElementLink>
-        <span className="small muted tracking-normal [font-family:var(--font-sans)]">
-          {thread.total} notti nel periodo
-        </span>
+        <span className="small muted tracking-normal [font-family:var(--font-sans)]">{thread.total} notti</span>
       </h3>
       <ul className="mt-1 grid gap-x-8 md:grid-cols-2">
         {thread.quotes.map((quoted) => {
