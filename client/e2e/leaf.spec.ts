@@ -169,7 +169,7 @@ test('quotes the notes of an earlier dream with the same image, and lists both i
 
   await openAnnotationPage(page, second)
   await tapWord(page, 'acqua')
-  await expect(field(page)).toContainText(`in La barca, scrivevi: ${WATER}`)
+  await expect(field(page)).toContainText(`hai scritto: ${WATER}`)
   await field(page).getByRole('textbox').fill('quella del lago, fredda')
   await done(page).click()
   await expect.poll(() => storedWords(page, second)).toEqual(['quella del lago, fredda'])

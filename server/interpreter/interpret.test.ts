@@ -141,11 +141,12 @@ describe('the basic analysis', () => {
     expect(quotesOf(analyse(content).basic)).toEqual([])
   })
 
-  it('says first what the latest analyses have not said', () => {
+  it('says first what the latest analyses have not said, and says nothing again', () => {
     const content = 'Una cobra mi inseguiva. La cobra sibilava. Mi cadevano i denti nel piatto.'
     const first = analyse(content).basic.split('\n\n')[0] ?? ''
     const next = analyse(content, { history: { ...NO_HISTORY, recentTexts: [first] } }).basic
     expect(next.split('\n\n')[0]).not.toBe(first)
+    expect(next).not.toContain(first.split('» ').at(-1))
   })
 
   it('says of a thing only what fits its dream', () => {

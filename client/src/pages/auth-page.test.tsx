@@ -167,7 +167,11 @@ describe('with closed registration', () => {
   })
 
   it.each([
-    ['invite', '', 'Per creare un account serve un invito: chiedilo a chi gestisce questo diario.'],
+    [
+      'invite',
+      '',
+      'Per creare un account serve un invito: chiedilo a chi gestisce questo diario. Se sei tu, il primo è tra le righe dell’avvio.',
+    ],
     ['closed', `?invito=${'a'.repeat(43)}`, 'Questo diario non accoglie nuovi account.'],
   ] as const)('%s: has a way in, and says why there is no form of registration', async (registration, search, text) => {
     renderAuth(answering(registration), search)

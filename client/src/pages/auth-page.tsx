@@ -86,7 +86,8 @@ function AuthPanel() {
 
 const NO_REGISTRATION = {
   open: undefined,
-  invite: 'Per creare un account serve un invito: chiedilo a chi gestisce questo diario.',
+  invite:
+    'Per creare un account serve un invito: chiedilo a chi gestisce questo diario. Se sei tu, il primo è tra le righe dell’avvio.',
   closed: 'Questo diario non accoglie nuovi account.',
 }
 

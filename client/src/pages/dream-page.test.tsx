@@ -121,7 +121,7 @@ it('shows the dreamer’s annotations beside an analysis, and the sentence as it
   expect(screen.queryByRole('heading', { name: 'Lettura' })).toBeNull()
   expect(screen.getByRole('insertion').textContent).toContain('lago: quello di Como')
   expect(screen.getByText('la piena del ’94').closest('li')?.textContent).toContain(
-    'Casa: l’8 gennaio 2026, in Il fiume',
+    'Casa: accanto a Il fiume (8 gennaio 2026) hai scritto',
   )
 })
 

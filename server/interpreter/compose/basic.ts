@@ -13,9 +13,11 @@ const THINGS = { basic: 2, advanced: 4 } as const
 export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
   const latest = scene.input.history.recentTexts ?? []
   const isRepeated = ({ element }: Quoted) =>
-    latest.some((text) => text.includes(entryText(element.id)?.says[0]?.text ?? text))
-  // What the latest analyses have said comes after what they have not.
-  const found = thingsOf(scene).toSorted((a, b) => Number(isRepeated(a)) - Number(isRepeated(b)))
+    entryText(element.id)?.says.some((said) => latest.some((text) => text.includes(said.text))) === true
+  // What the latest analyses have said is not said again; its sentence of the dream comes after the others.
+  const found = thingsOf(scene)
+    .filter((thing) => thing.quote || !isRepeated(thing))
+    .toSorted((a, b) => Number(isRepeated(a)) - Number(isRepeated(b)))
   const things = found.slice(0, THINGS[kind])
   const feelings = feelingsOf(scene).slice(0, kind === 'basic' ? 1 : undefined)
   const alone = things.length === 0 ? sentenceOf(scene) : undefined
@@ -32,7 +34,8 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
   return [
     alone,
     ...things.map(
-      (thing, at) => `${nameOf(thing)} ${own(thing, at)}${dictionaryTextOf(thing.element.id, scene.folded)}`,
+      (thing, at) =>
+        `${nameOf(thing)} ${own(thing, at)}${isRepeated(thing) ? '' : dictionaryTextOf(thing.element.id, scene.folded)}`,
     ),
     finding,
     ...feelings

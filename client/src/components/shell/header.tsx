@@ -23,7 +23,7 @@ export const BRAND =
 const NAV_LINK = cn(
   'relative flex min-h-11 items-center rounded-[10px] px-3.5 text-[0.9375rem] font-medium text-muted hover:bg-accent hover:text-foreground max-lg:px-1.5',
   'aria-[current=page]:font-[650] aria-[current=page]:text-foreground',
-  'aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:-bottom-3.5 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-lume forced-colors:aria-[current=page]:after:bg-[Highlight]',
+  'aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:bottom-[calc((2.75rem-72px)/2)] aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-t-[3px] aria-[current=page]:after:bg-lume forced-colors:aria-[current=page]:after:bg-[Highlight]',
 )
 
 export const CONTAINER = 'mx-auto w-full max-w-[calc(var(--container)+64px)] px-8 max-md:px-4 max-2xs:px-2'

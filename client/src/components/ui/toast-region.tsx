@@ -10,7 +10,7 @@ const DEFAULT_DURATION_MS = 5000
  * Above the bottom bar. At the top while a dialog is open, whose buttons are at the bottom and whose × is on the right.
  */
 const VIEWPORT = cn(
-  'fixed right-4 bottom-[calc(var(--bar-h)+32px+env(safe-area-inset-bottom))] z-60 w-[min(390px,calc(100vw-32px))] md:right-6 md:bottom-6',
+  'fixed right-[16px] bottom-[calc(var(--bar-h)+32px+env(safe-area-inset-bottom))] z-60 w-[min(390px,calc(100vw-32px))] md:right-6 md:bottom-6',
   'in-[body:has(.overlay)]:top-[76px] in-[body:has(.overlay)]:bottom-auto',
   'md:in-[body:has(.overlay)]:right-auto md:in-[body:has(.overlay)]:left-6',
 )

@@ -8,7 +8,8 @@ import { hashToken, newToken } from './links.service.ts'
 import * as repo from './secrets.repo.ts'
 
 const CLOSED = 'Questo diario non accoglie nuovi account.'
-const REQUIRED = 'Per entrare serve un invito: chiedilo a chi gestisce questo diario.'
+const REQUIRED =
+  'Per entrare serve un invito: chiedilo a chi gestisce questo diario. Se sei tu, il primo è tra le righe dell’avvio.'
 const GONE = 'Questo invito è già stato usato, o è scaduto: chiedine un altro a chi gestisce il diario.'
 
 /** Creates an invitation for one account. Only the token's hash is stored. */

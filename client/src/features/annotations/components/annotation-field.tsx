@@ -5,7 +5,7 @@ import { paths } from '#client/app/paths.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { PICK, SelectableChip } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { formatDate, withArticle } from '#client/lib/dates.ts'
+import { formatDate } from '#client/lib/dates.ts'
 import { FEELINGS, type SpanKind, WORDS_MAX } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation } from '#shared/contracts/annotations.ts'
 import { Hook, hasContent } from './gloss.tsx'
@@ -98,11 +98,11 @@ export function AnnotationField({ kind, annotation, earlier, voice, onChange, on
 
 const Earlier = ({ note }: { note: AnnotatedDream['earlier'][number] }) => (
   <span className="leaf-earlier block first-letter:uppercase">
-    {withArticle('il', formatDate(note.date))}, in{' '}
+    accanto a{' '}
     <Link className="underline underline-offset-4" href={paths.annotations(note.dreamId)}>
       {note.title}
-    </Link>
-    , scrivevi:{' '}
+    </Link>{' '}
+    ({formatDate(note.date)}) hai scritto:{' '}
     <span dir="auto" className="own-words text-[1.0625rem]">
       {note.words}
     </span>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '#client/app/paths.ts'
 import { SMALL_LINK } from '#client/components/ui/chip.tsx'
 import { cn } from '#client/lib/cn.ts'
-import { formatDate, withArticle } from '#client/lib/dates.ts'
+import { formatDate } from '#client/lib/dates.ts'
 import type { AnnotatedDream, Note } from '#shared/contracts/annotations.ts'
 
 /** All notes about one thing, each with its dream. */
@@ -48,11 +48,11 @@ export function Recalled({ notes }: { notes: AnnotatedDream['earlier'] }) {
       {notes.slice(0, RECALLED_MAX).map((note) => (
         <li key={note.key} className="border-border border-t pt-3">
           <p className="text-[0.875rem] text-muted">
-            {note.heading}: {withArticle('il', formatDate(note.date))}, in{' '}
+            {note.heading}: accanto a{' '}
             <Link className="link" href={paths.dream(note.dreamId)}>
               {note.title}
-            </Link>
-            , scrivevi
+            </Link>{' '}
+            ({formatDate(note.date)}) hai scritto
           </p>
           <p dir="auto" className="own-words text-[1.1875rem]/[1.42]">
             {note.words}

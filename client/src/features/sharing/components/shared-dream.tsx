@@ -62,7 +62,7 @@ function SharedHeader({ dream }: { dream: SharedDreamData }) {
           {title}
         </h1>
         <div className="flex flex-wrap gap-2">
-          <MoodLabel mood={mood} />
+          {mood && <MoodLabel mood={mood} />}
           {tags.map((tag) => (
             <Chip key={tag}>{tag}</Chip>
           ))}

@@ -8,7 +8,7 @@ import { cn } from '#client/lib/cn.ts'
 import { formatDate, withArticle } from '#client/lib/dates.ts'
 import { formatCount } from '#client/lib/text.ts'
 import { addDays, DAYS_OF_WEEK } from '#shared/constants/dates.ts'
-import { MOODS, type Mood, UNKNOWN_MOOD } from '#shared/constants/dreams.ts'
+import { MOODS, type Mood } from '#shared/constants/dreams.ts'
 import { elementGroup } from '#shared/constants/elements.ts'
 import type { Stats } from '#shared/contracts/stats.ts'
 import { countTold, dreamsOfMood, dreamsText, prevailingMood } from '../moods.ts'
@@ -113,7 +113,7 @@ function MoodCard({ counts, dreams }: { counts: Stats['moodCounts']; dreams: num
   const told = countTold(counts)
   const look = MOOD_LOOK[told === 0 && dreams > 0 ? 'unknown' : prevailingMood(counts)]
   return (
-    <StatCard name="Stato d'Animo" Icon={look.Icon} value={look === MOOD_LOOK.unknown ? UNKNOWN_MOOD : look.word}>
+    <StatCard name="Stato d'Animo" Icon={look.Icon} value={look === MOOD_LOOK.unknown ? 'Non detto' : look.word}>
       <MoodSplit counts={counts} />
       {told > 0 && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1 max-md:sr-only">
