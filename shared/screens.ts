@@ -49,6 +49,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   own(/^\/dreams\/cestino\/?$/i, 'bin-page'),
   own(/^\/dreams\/dizionario\/?$/i, 'dictionary-page'),
+  own(/^\/libro\/?$/i, 'book-page', 'GET /api/dreams/months'),
   own(
     /^\/dreams\/(?<id>[^/]+)\/controluce\/?$/i,
     'annotations-page',

@@ -67,13 +67,18 @@ function drawMoon(phase: number, light: number, [, high]: Sky): string {
   const x = rounded(57 - 34 * phase)
   const y = rounded(35 - 9 * Math.sin(Math.PI * phase))
   const r = MOON_RADIUS
+  const lit = litMoon(phase, { x, y, r })
+  const disc = (radius: number) => `cx="${x}" cy="${y}" r="${radius}"`
+  return `${HALO}<circle ${disc(26)} fill="url(#sky-halo)" opacity="${rounded(light)}"/><circle ${disc(r)} fill="${high}" stroke="${WHITE}" stroke-width=".4" stroke-opacity=".22"/><path fill="${WHITE}" d="${lit}"/>`
+}
+
+/** The lit part of a moon, as the path of an SVG. @param phase from `moonPhase` */
+export function litMoon(phase: number, { x, y, r }: { x: number; y: number; r: number }): string {
   const waxing = phase < 0.5 ? 1 : 0
   // The terminator bulges towards the lit side as a crescent, away from it past the quarter.
   const terminator = rounded(Math.abs(Math.cos(2 * Math.PI * phase)) * r)
-  const bulge = light > 0.5 ? waxing : 1 - waxing
-  const lit = `M${x} ${y - r}a${r} ${r} 0 0 ${waxing} 0 ${2 * r}a${terminator} ${r} 0 0 ${bulge} 0 ${-2 * r}Z`
-  const disc = (radius: number) => `cx="${x}" cy="${y}" r="${radius}"`
-  return `${HALO}<circle ${disc(26)} fill="url(#sky-halo)" opacity="${rounded(light)}"/><circle ${disc(r)} fill="${high}" stroke="${WHITE}" stroke-width=".4" stroke-opacity=".22"/><path fill="${WHITE}" d="${lit}"/>`
+  const bulge = phase > 0.25 && phase < 0.75 ? waxing : 1 - waxing
+  return `M${x} ${y - r}a${r} ${r} 0 0 ${waxing} 0 ${2 * r}a${terminator} ${r} 0 0 ${bulge} 0 ${-2 * r}Z`
 }
 
 function drawHills(sky: Sky): string {

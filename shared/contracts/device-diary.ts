@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DEVICE_DIARY_PAGE } from '../constants/limits.ts'
 import { analysisSchema } from './analyses.ts'
 import { annotationIdSchema, annotationSchema } from './annotations.ts'
-import { instantSchema, pageQuery } from './common.ts'
+import { daySchema, instantSchema, pageQuery } from './common.ts'
 import { dreamSchema } from './dreams.ts'
 import { endpoint } from './endpoints.ts'
 
@@ -35,6 +35,9 @@ const deviceDiaryQuerySchema = z.strictObject({
   ...pageQuery(DEVICE_DIARY_PAGE, DEVICE_DIARY_PAGE),
   /** The `asOf` of the last request; without it, all dreams are sent. */
   since: instantSchema().optional(),
+  /** The first and last day; without them, the whole diary. */
+  from: daySchema().optional(),
+  to: daySchema().optional(),
 })
 export type DeviceDiaryQuery = z.infer<typeof deviceDiaryQuerySchema>
 

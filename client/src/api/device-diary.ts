@@ -1,4 +1,5 @@
 import type { Plan } from '#shared/constants/plans.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { AnnotatedDream } from '#shared/contracts/annotations.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
@@ -29,6 +30,24 @@ export async function readDiary(): Promise<Dream[] | undefined> {
   const state = await findDiaryState()
   const dreams = state && (await findAnswers<Dream>(state.ids.map(dreamAt)))
   return dreams?.toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id)
+}
+
+/** The kept dreams between two days with all that their pages show; undefined where the diary is not there. */
+export async function readDiaryPages(from: string, to: string): Promise<DeviceDream[] | undefined> {
+  const dreams = (await readDiary())?.filter(({ date }) => date >= from && date <= to)
+  return dreams && Promise.all(dreams.map(pageOf))
+}
+
+async function pageOf(dream: Dream): Promise<DeviceDream> {
+  const [analysis = null, annotated] = await Promise.all([
+    findAnswer<Analysis | null>(analysisAt(dream.id)),
+    findAnswer<AnnotatedDream>(annotationsAt(dream.id)),
+  ])
+  return {
+    dream,
+    analysis,
+    annotations: (annotated?.annotations ?? []).map((each) => ({ ...each, heading: each.key })),
+  }
 }
 
 /**

@@ -26,6 +26,7 @@ export const paths = {
   /** A dream with the dreamer's own words between its lines. */
   annotations: (id: number | string) => `/dreams/${id}/controluce`,
   dictionary: '/dreams/dizionario',
+  book: '/libro',
   /** Something through all the dreams it is in. */
   thread: (kind: ThreadKind, name: string) => `/filo/${THREAD_WORDS[kind]}/${encodeURIComponent(name)}`,
   analyses: '/analysis',

@@ -14,10 +14,10 @@ const cursorSchema = z.tuple([instantSchema(6), idSchema])
 
 /** The changed dreams, earliest first. @throws AppError `validation` for a cursor this server never gave out */
 export async function listChanges(deps: Deps, actor: Actor, query: DeviceDiaryQuery): Promise<DeviceDiary> {
-  const { since, limit, cursor } = query
+  const { cursor, ...which } = query
   const after = cursor === undefined ? undefined : decodeCursor(cursorSchema, cursor)
-  const { changes, ids, now } = await listChangedDreams(deps, actor, { since, after, limit })
-  const { items, nextCursor } = pageOf(changes, limit, ({ changedAt, id }) => [changedAt, id])
+  const { changes, ids, now } = await listChangedDreams(deps, actor, { ...which, after })
+  const { items, nextCursor } = pageOf(changes, query.limit, ({ changedAt, id }) => [changedAt, id])
   const found = await findAnalyses(
     deps,
     actor,

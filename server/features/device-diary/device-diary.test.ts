@@ -81,6 +81,14 @@ describe('the diary on a device', () => {
     expect(await rowOf()).toEqual(before)
   })
 
+  it('contains the dreams between two days alone, the first and the last with them', async () => {
+    const agent = await t.signUp()
+    for (const date of ['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01']) await record(agent, { date })
+    const { items } = await changes(agent, { from: '2026-01-01', to: '2026-02-28' })
+    expect(items.map(({ dream }) => dream.date)).toEqual(['2026-01-01', '2026-02-28'])
+    await agent.get('/api/device-diary').query({ from: '31/12/2025' }).expect(400)
+  })
+
   it('has pages, the ids with the first', async () => {
     const agent = await t.signUp({ premium: true })
     await t.deps.pool.query(

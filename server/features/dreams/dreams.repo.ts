@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { instant, lowerSql, onlyRow, prepareOnce, spelled } from '#server/db/sql.ts'
 import type { FoundElements } from '#server/in-thread.ts'
@@ -224,13 +224,15 @@ function filtersOf(userId: number, chosen: Filters, canSeePremium: boolean): SQL
 const isElement = sql`kind in ('symbols', 'emotions', 'themes', 'person')`
 
 export interface ChangesQuery {
-  since: string | undefined
+  since?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
   after: readonly [changedAt: string, id: number] | undefined
   limit: number
 }
 
 /** Dreams changed since a moment, earliest change first, plus one row if another page follows. */
-export async function listChangedDreams(db: Db, userId: number, { since, after, limit }: ChangesQuery) {
+export async function listChangedDreams(db: Db, userId: number, { since, from, to, after, limit }: ChangesQuery) {
   const { changedAt, dreamId } = dreamChanges
   const place = sql<string>`to_char(${changedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   const changes = await select(db, { changedAt: place })
@@ -239,6 +241,8 @@ export async function listChangedDreams(db: Db, userId: number, { since, after, 
       and(
         eq(dreamChanges.userId, userId),
         since === undefined ? undefined : sql`${changedAt} > ${since}::timestamptz`,
+        from === undefined ? undefined : gte(dreams.date, from),
+        to === undefined ? undefined : lte(dreams.date, to),
         after && sql`(${changedAt}, ${dreamId}) > (${after[0]}::timestamptz, ${after[1]}::integer)`,
       ),
     )

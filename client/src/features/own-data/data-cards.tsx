@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { serverMessage } from '#client/api/api-client.ts'
+import { paths } from '#client/app/paths.ts'
 import { ErrorState } from '#client/components/shell/error-state.tsx'
 import { Button } from '#client/components/ui/button.tsx'
 import { SettingCard } from '#client/components/ui/card.tsx'
@@ -45,6 +47,13 @@ function ExportCard() {
           <Download size={18} />
           Esporta i miei dati
         </Button>
+        <p className="mt-4">
+          Per leggerli su carta c’è{' '}
+          <Link className="link" href={paths.book}>
+            il libro delle notti
+          </Link>
+          .
+        </p>
       </div>
     </SettingCard>
   )

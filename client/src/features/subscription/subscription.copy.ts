@@ -25,6 +25,7 @@ export const premiumFeatures = (hasModel: boolean) => [
   advancedBenefit(hasModel),
   'Statistiche avanzate e schemi ricorrenti',
   `Analisi mensile di temi ed emozioni, ${hasModel ? 'con consigli' : 'contati e citati'}`,
+  'Contenuti esclusivi: il libro delle notti, da stampare',
   'Assistenza prioritaria',
   'Nessuna pubblicità',
 ]

@@ -1,4 +1,4 @@
-import { BookA, CalendarDays, EllipsisVertical, List, Trash2 } from 'lucide-react'
+import { BookA, BookHeart, CalendarDays, EllipsisVertical, List, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#client/app/paths.ts'
@@ -75,6 +75,10 @@ export function DreamList({ calendar, ...analysis }: DreamListProps) {
               <BookA size={16} aria-hidden="true" />
               Dizionario
             </Link>
+            <Link href={paths.book} className="link">
+              <BookHeart size={16} aria-hidden="true" />
+              Libro
+            </Link>
             <Link href={paths.bin} className="link">
               <Trash2 size={16} aria-hidden="true" />
               Cestino
@@ -140,6 +144,10 @@ function MorePlaces() {
           <DropdownMenuItem onSelect={() => navigate(paths.dictionary)}>
             <BookA size={18} />
             Dizionario
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => navigate(paths.book)}>
+            <BookHeart size={18} />
+            Il libro delle notti
           </DropdownMenuItem>
           <DropdownMenuItem onSelect={() => navigate(paths.bin)}>
             <Trash2 size={18} />
