@@ -8,7 +8,7 @@ export const FORMATS = {
   a4: { label: 'A4', width: 210, height: 297, type: 13 },
   '15x21': { label: '15 × 21', width: 150, height: 210, type: 10.5 },
 } as const
-export type BookFormat = keyof typeof FORMATS
+type BookFormat = keyof typeof FORMATS
 
 /** What a book may have beside its dreams, by the word in its address. */
 export const PARTS = {
@@ -63,6 +63,12 @@ export function spansOf(months: readonly string[]): Span[] {
     spans.set(whole.label, whole).set(season.label, season)
   }
   return [...spans.values()].toSorted((a, b) => b.to.localeCompare(a.to) || a.from.localeCompare(b.from))
+}
+
+/** The days of a month, `yyyy-MM`. */
+export function daysOf(month: string): string[] {
+  const count = new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate()
+  return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/

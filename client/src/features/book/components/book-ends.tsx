@@ -1,47 +1,64 @@
+import { Fragment } from 'react'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
 import { formatDate, formatMonthName, formatShort } from '#client/lib/dates.ts'
 import type { Mood } from '#shared/constants/dreams.ts'
 import { fold } from '#shared/constants/fold.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
+import { daysOf } from '../book-choice.ts'
 
 interface EndProps {
   /** The oldest first. */
   dreams: readonly DeviceDream[]
 }
 
-const collator = new Intl.Collator('it')
+const END = { className: 'book-flow', style: { page: 'end' } }
+const TITLE = 'mb-[0.6em] text-[2em] leading-[1.1]'
+const compare = new Intl.Collator('it').compare
 
-/** The dreamer's own words about things, people and moments, by name. */
-export function BookDictionary({ dreams }: EndProps) {
-  const notes = dreams.flatMap(({ dream, annotations }) =>
-    annotations.flatMap(({ id, quote, heading, words }) => {
-      const name = heading ?? quote
-      return name && words ? [{ id, name, words, date: dream.date }] : []
-    }),
-  )
-  if (notes.length === 0) return null
-  const names = new Map(notes.map(({ name }) => [fold(name), name]))
-  const entries = [...names].toSorted(([, a], [, b]) => collator.compare(a, b))
+/** Things by name, each with its lines and what is said beside them. */
+function Entries({
+  title,
+  entries,
+}: {
+  title: string
+  entries: Map<string, { name: string; lines: [string, string][] }>
+}) {
+  if (entries.size === 0) return null
   return (
-    <section className="book-flow book-end">
-      <h3>Il tuo dizionario</h3>
-      <dl>
-        {entries.map(([key, called]) => (
-          <div key={key}>
-            <dt dir="auto">{called}</dt>
-            {notes.map(
-              ({ id, name, words, date }) =>
-                fold(name) === key && (
-                  <dd key={id} dir="auto">
-                    {words} <span>{formatShort(date)}</span>
-                  </dd>
-                ),
-            )}
+    <section {...END}>
+      <h3 className={TITLE}>{title}</h3>
+      <dl className="columns-[14em] gap-[2em]">
+        {[...entries].map(([key, { name, lines }]) => (
+          <div key={key} className="mb-[0.9em] break-inside-avoid">
+            <dt dir="auto" className="font-semibold first-letter:uppercase">
+              {name}
+            </dt>
+            {lines.map(([text, aside]) => (
+              <dd key={`${text} ${aside}`} dir="auto">
+                {text} <i className="text-[0.84em]">{aside}</i>
+              </dd>
+            ))}
           </div>
         ))}
       </dl>
     </section>
   )
+}
+
+/** The dreamer's own words about things, people and moments, by name. */
+export function BookDictionary({ dreams }: EndProps) {
+  const entries: Parameters<typeof Entries>[0]['entries'] = new Map()
+  for (const { dream, annotations } of dreams) {
+    for (const { quote, heading, words } of annotations) {
+      const name = heading ?? quote
+      if (!name || !words) continue
+      const entry = entries.get(fold(name)) ?? { name, lines: [] }
+      entries.set(fold(name), entry)
+      entry.lines.push([words, formatShort(dream.date)])
+    }
+  }
+  const sorted = [...entries].toSorted(([, a], [, b]) => compare(a.name, b.name))
+  return <Entries title="Il tuo dizionario" entries={new Map(sorted)} />
 }
 
 const RETURN_NIGHTS = 2
@@ -50,96 +67,78 @@ const NIGHTS_SHOWN = 16
 
 /** What comes back, with its nights, the most frequent first. */
 export function Returns({ dreams }: EndProps) {
-  const found = new Map<string, { label: string; nights: Set<string> }>()
+  const found = new Map<string, Set<string>>()
   for (const { dream } of dreams) {
     for (const label of [...dream.elements, ...dream.foundElements]) {
-      const known = found.get(fold(label)) ?? { label, nights: new Set() }
-      found.set(fold(label), known)
-      known.nights.add(dream.date)
+      found.set(label, (found.get(label) ?? new Set()).add(dream.date))
     }
   }
-  const returns = [...found.values()]
-    .filter(({ nights }) => nights.size >= RETURN_NIGHTS)
-    .toSorted((a, b) => b.nights.size - a.nights.size || collator.compare(a.label, b.label))
+  const returns = [...found]
+    .filter(([, nights]) => nights.size >= RETURN_NIGHTS)
+    .toSorted(([a, { size }], [b, other]) => other.size - size || compare(a, b))
     .slice(0, RETURNS)
-  if (returns.length === 0) return null
-  return (
-    <section className="book-flow book-end">
-      <h3>Le cose che tornano</h3>
-      <dl>
-        {returns.map(({ label, nights }) => (
-          <div key={label}>
-            <dt>
-              {label} <span>{nights.size} notti</span>
-            </dt>
-            <dd>
-              {[...nights].slice(0, NIGHTS_SHOWN).map(formatShort).join(', ')}
-              {nights.size > NIGHTS_SHOWN && ` e altre ${nights.size - NIGHTS_SHOWN}`}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+    .map(([name, nights]): [string, { name: string; lines: [string, string][] }] => {
+      const rest = nights.size > NIGHTS_SHOWN ? ` e altre ${nights.size - NIGHTS_SHOWN}` : ''
+      const days = [...nights].slice(0, NIGHTS_SHOWN).map(formatShort).join(', ')
+      return [name, { name: `${name}, ${nights.size} notti`, lines: [[days + rest, '']] }]
+    })
+  return <Entries title="Le cose che tornano" entries={new Map(returns)} />
 }
 
 const CELL = 10
+const ROW = 13
 const LABEL = 34
 
 /** Each mood by its own shape, so that black ink tells them apart. */
-const SHAPES: Record<Mood | 'unknown', { fill: string; r: number; dash?: string }> = {
-  positive: { fill: '#222', r: 3.4 },
-  neutral: { fill: '#fff', r: 3 },
-  negative: { fill: '#aaa', r: 3 },
-  unknown: { fill: '#fff', r: 3, dash: '1.2 1.2' },
+const SHAPES: Record<Mood | 'unknown', { fill: string; strokeDasharray?: string }> = {
+  positive: { fill: '#222' },
+  neutral: { fill: '#fff' },
+  negative: { fill: '#aaa' },
+  unknown: { fill: '#fff', strokeDasharray: '1.2 1.2' },
 }
 
-function Night({ x, y, mood }: { x: number; y: number; mood: Mood | 'unknown' }) {
-  const { dash, ...shape } = SHAPES[mood]
-  return <circle cx={x} cy={y} {...shape} stroke="#222" strokeWidth=".8" strokeDasharray={dash} />
-}
+const Night = ({ x, y, mood }: { x: number; y: number; mood: Mood | 'unknown' }) => (
+  <circle cx={x} cy={y} r="3.2" stroke="#222" strokeWidth=".8" {...SHAPES[mood]} />
+)
 
 /** All nights of the book, a row a month. */
 export function NightsCalendar({ dreams, hasMoods }: EndProps & { hasMoods: boolean }) {
-  const [first, last] = [dreams[0]?.dream.date, dreams.at(-1)?.dream.date]
-  if (!first || !last) return null
+  const nights = new Map(dreams.map(({ dream }) => [dream.date, dream.mood ?? ('unknown' as const)]))
+  const days = [...nights.keys()]
+  const [first = '', last = ''] = [days[0], days.at(-1)]
   const months: string[] = []
-  for (let at = new Date(`${first.slice(0, 7)}-15T12:00:00Z`); at.toISOString().slice(0, 7) <= last.slice(0, 7); ) {
+  for (const at = new Date(`${first.slice(0, 7)}-15`); at.toISOString().slice(0, 7) <= last.slice(0, 7); ) {
     months.push(at.toISOString().slice(0, 7))
     at.setUTCMonth(at.getUTCMonth() + 1)
   }
-  const nights = new Map(dreams.map(({ dream }) => [dream.date, dream.mood ?? ('unknown' as const)]))
-  const moods = [...new Set(nights.values())]
   return (
-    <section className="book-flow book-end">
-      <h3>Il calendario delle notti</h3>
-      <svg className="book-calendar" viewBox={`0 0 ${LABEL + 31 * CELL} ${months.length * (CELL + 3)}`} role="img">
+    <section {...END}>
+      <h3 className={TITLE}>Il calendario delle notti</h3>
+      <svg className="w-full" viewBox={`0 0 ${LABEL + 31 * CELL} ${months.length * ROW}`} role="img">
         <title>{`${nights.size} notti, dal ${formatDate(first)} al ${formatDate(last)}`}</title>
         {months.map((month, row) => {
-          const y = row * (CELL + 3) + CELL / 2 + 1
-          const days = new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate()
+          const y = (row + 0.5) * ROW
+          const year = month.endsWith('-01') || row === 0 ? ` ${month.slice(2, 4)}` : ''
           return (
-            <g key={month}>
+            <Fragment key={month}>
               <text x="0" y={y + 2.2} fontSize="6.6">
-                {month.endsWith('-01') || row === 0
-                  ? `${formatMonthName(`${month}-01`).slice(0, 3)} ${month.slice(2, 4)}`
-                  : formatMonthName(`${month}-01`).slice(0, 3)}
+                {formatMonthName(`${month}-01`).slice(0, 3) + year}
               </text>
-              {Array.from({ length: days }, (_, at) => {
-                const mood = nights.get(`${month}-${String(at + 1).padStart(2, '0')}`)
-                const x = LABEL + at * CELL + CELL / 2
-                if (mood) return <Night key={x} x={x} y={y} mood={hasMoods ? mood : 'positive'} />
-                return <circle key={x} cx={x} cy={y} r=".8" fill="#999" />
+              {daysOf(month).map((day, at) => {
+                const x = LABEL + (at + 0.5) * CELL
+                const mood = nights.get(day)
+                if (!mood) return <circle key={day} cx={x} cy={y} r=".8" fill="#999" />
+                return <Night key={day} x={x} y={y} mood={hasMoods ? mood : 'positive'} />
               })}
-            </g>
+            </Fragment>
           )
         })}
       </svg>
       {hasMoods && (
-        <p className="book-legend">
-          {moods.map((mood) => (
-            <span key={mood}>
-              <svg viewBox="0 0 8 8" aria-hidden="true">
+        <p className="mt-[1em] flex flex-wrap gap-x-[1.4em] text-[0.84em]">
+          {[...new Set(nights.values())].map((mood) => (
+            <span key={mood} className="flex items-center gap-[0.4em]">
+              <svg viewBox="0 0 8 8" className="w-[0.9em]" aria-hidden="true">
                 <Night x={4} y={4} mood={mood} />
               </svg>
               {MOOD_LOOK[mood].word}

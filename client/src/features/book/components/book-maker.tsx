@@ -14,14 +14,20 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { useSession } from '#client/lib/contexts.ts'
+import { formatCount } from '#client/lib/text.ts'
 import { BOOK_MAX, bookQuery } from '../book.queries.ts'
-import { type BookFormat, type BookPart, FORMATS, PARTS, type Span, spanTitle, useBookChoice } from '../book-choice.ts'
+import { FORMATS, PARTS, type Span, spanTitle, useBookChoice } from '../book-choice.ts'
 import { Book } from './book.tsx'
 
+const TITLE = 'Il libro delle notti'
+const WORDS = { title: 'Titolo', dedication: 'Dedica' } as const
 const WORDS_MAX = 120
 const wordsSchema = z.object({ title: z.string(), dedication: z.string() })
 /** Dreams that are set in one step: fewer than a frame of 200 ms holds on a slow phone. */
 const STEP = 8
+const PRINT_ADVICE =
+  'Nella finestra di stampa scegli «Salva come PDF», margini predefiniti e grafica di sfondo. I numeri di pagina ci sono con Chrome ed Edge.'
+const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]
 
 /** Chooses a book, shows it as it is set, and prints it. @param spans with a dream, the latest first */
 export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; usual: Span; isSample: boolean }) {
@@ -43,11 +49,10 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
   const isWhole = dreams !== undefined && !hasNextPage && !isTooLong
   const set = useSteps(isWhole ? dreams : undefined)
   const isReady = isWhole && dreams.length > 0 && set >= dreams.length
-  const spanKey = ({ from, to }: Pick<Span, 'from' | 'to'>) => `${from} ${to}`
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10 print:m-0 print:block">
-      <section className="card grid gap-5 lg:sticky lg:top-[88px] print:hidden" aria-label="Il tuo libro">
-        {isSample && (
+      <section className="card grid gap-5 print:hidden" aria-label="Il tuo libro">
+        {isSample ? (
           <p className="muted">
             Con il piano Free il libro ha le ultime sette notti. Un anno intero, o il tempo che vuoi, è in{' '}
             <Link className="link" href={paths.subscription}>
@@ -55,59 +60,13 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
             </Link>
             .
           </p>
-        )}
-        {!isSample && (
-          <>
-            <Field label="Quale tempo">
-              {(control) => (
-                <select
-                  {...control}
-                  className={INPUT}
-                  value={spans.some((span) => spanKey(span) === spanKey(choice)) ? spanKey(choice) : ''}
-                  onChange={({ target }) => {
-                    const [from = '', to = ''] = target.value.split(' ')
-                    if (from) change({ from, to })
-                  }}
-                >
-                  {spans.map((span) => (
-                    <option key={span.label} value={spanKey(span)}>
-                      {span.label}
-                    </option>
-                  ))}
-                  <option value="">Da un giorno a un altro</option>
-                </select>
-              )}
-            </Field>
-            <div className="grid gap-3 2xs:grid-cols-2">
-              <Field label="Dal">
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="date"
-                    value={choice.from}
-                    max={choice.to}
-                    onChange={({ target }) => target.value && change({ from: target.value })}
-                  />
-                )}
-              </Field>
-              <Field label="Al">
-                {(control) => (
-                  <Input
-                    {...control}
-                    type="date"
-                    value={choice.to}
-                    min={choice.from}
-                    onChange={({ target }) => target.value && change({ to: target.value })}
-                  />
-                )}
-              </Field>
-            </div>
-          </>
+        ) : (
+          <SpanFields spans={spans} choice={choice} onChange={change} />
         )}
         <fieldset>
           <legend className="field-label mb-2">Formato</legend>
           <Choices>
-            {(Object.keys(FORMATS) as BookFormat[]).map((format) => (
+            {keysOf(FORMATS).map((format) => (
               <Choice key={format} name="format" checked={choice.format === format} onChange={() => change({ format })}>
                 {FORMATS[format].label}
               </Choice>
@@ -116,23 +75,18 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
         </fieldset>
         <fieldset className="grid gap-3">
           <legend className="field-label mb-2">Che cosa c’è dentro</legend>
-          {(Object.keys(PARTS) as BookPart[]).map((part) => (
-            <Switch
-              key={part}
-              label={PARTS[part]}
-              checked={choice.has[part]}
-              onChange={({ target }) => change({ has: { ...choice.has, [part]: target.checked } })}
-            />
-          ))}
+          {keysOf(PARTS).map((part) => {
+            const toggle = () => change({ has: { ...choice.has, [part]: !choice.has[part] } })
+            return <Switch key={part} label={PARTS[part]} checked={choice.has[part]} onChange={toggle} />
+          })}
         </fieldset>
-        {(['title', 'dedication'] as const).map((name) => (
-          <Field key={name} label={name === 'title' ? 'Titolo' : 'Dedica'}>
+        {keysOf(WORDS).map((name) => (
+          <Field key={name} label={WORDS[name]}>
             {(control) => (
               <Input
                 {...control}
                 value={words[name]}
                 maxLength={WORDS_MAX}
-                placeholder={name === 'title' ? 'Il libro delle notti' : 'A chi…'}
                 onChange={({ target }) => setWords({ ...words, [name]: target.value })}
               />
             )}
@@ -143,35 +97,84 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
           Stampa o salva in PDF
         </Button>
         <p className="small muted" role="status">
-          {isWhole && !isReady && dreams.length > 0
+          {isWhole && set < dreams.length
             ? `Compongo il libro: ${set} sogni di ${dreams.length}`
-            : 'Nella finestra di stampa scegli «Salva come PDF», margini predefiniti e grafica di sfondo. I numeri di pagina ci sono con Chrome ed Edge.'}
+            : hasNextPage !== false && !error && !isTooLong
+              ? 'Leggo i sogni…'
+              : PRINT_ADVICE}
         </p>
       </section>
-      <section aria-label="Anteprima" className="book-desk">
-        {error && !dreams ? (
+      <section aria-label="Anteprima" className="book-desk mx-auto w-full max-w-160 print:max-w-none">
+        {error && !dreams && (
           <ErrorState title="Non riusciamo a leggere questi sogni" error={error} onRetry={refetch} />
-        ) : isTooLong ? (
+        )}
+        {isTooLong && (
           <Notice tone="calm">
-            Sono più di {BOOK_MAX.toLocaleString('it-IT')} sogni: scegli un tempo più breve, per esempio un anno.
+            Sono più di {formatCount(BOOK_MAX)} sogni: scegli un tempo più breve, per esempio un anno.
           </Notice>
-        ) : isWhole && dreams.length === 0 ? (
+        )}
+        {isWhole && dreams.length === 0 && (
           <EmptyState title="Nessun sogno in questo tempo" text="Scegline un altro, o registra un sogno." />
-        ) : (
-          dreams && (
-            <Book
-              dreams={dreams}
-              choice={choice}
-              title={words.title.trim() || 'Il libro delle notti'}
-              dedication={words.dedication.trim()}
-              owner={username}
-              period={spanTitle(choice, [usual, ...spans])}
-              set={set}
-            />
-          )
+        )}
+        {isWhole && dreams.length > 0 && (
+          <Book
+            dreams={dreams}
+            choice={choice}
+            title={words.title.trim() || TITLE}
+            dedication={words.dedication.trim()}
+            owner={username}
+            period={spanTitle(choice, [usual, ...spans])}
+            set={set}
+          />
         )}
       </section>
     </div>
+  )
+}
+
+interface SpanFieldsProps {
+  spans: readonly Span[]
+  choice: Span
+  onChange: (next: Partial<Pick<Span, 'from' | 'to'>>) => void
+}
+
+function SpanFields({ spans, choice, onChange }: SpanFieldsProps) {
+  const known = spans.findIndex(({ from, to }) => from === choice.from && to === choice.to)
+  return (
+    <>
+      <Field label="Quale tempo">
+        {(control) => (
+          <select
+            {...control}
+            className={INPUT}
+            value={known}
+            onChange={({ target }) => onChange({ ...spans[Number(target.value)] })}
+          >
+            {spans.map(({ label }, at) => (
+              <option key={label} value={at}>
+                {label}
+              </option>
+            ))}
+            <option value={-1}>Da un giorno a un altro</option>
+          </select>
+        )}
+      </Field>
+      <div className="grid gap-3 2xs:grid-cols-2">
+        {(['from', 'to'] as const).map((end) => (
+          <Field key={end} label={end === 'from' ? 'Dal' : 'Al'}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                value={choice[end]}
+                {...(end === 'from' ? { max: choice.to } : { min: choice.from })}
+                onChange={({ target }) => target.value && onChange({ [end]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </>
   )
 }
 

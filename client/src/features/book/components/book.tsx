@@ -6,12 +6,11 @@ import { liftQuestion, parseReading } from '#client/lib/reading-text.ts'
 import { splitParagraphs, takesDropCap } from '#client/lib/text.ts'
 import { litMoon, moonPhase } from '#shared/constants/window-scene.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
-import type { Dream } from '#shared/contracts/dreams.ts'
-import { type BookChoice, FORMATS } from '../book-choice.ts'
+import { type BookChoice, daysOf, FORMATS } from '../book-choice.ts'
 import '../book.css'
 import { BookDictionary, NightsCalendar, Returns } from './book-ends.tsx'
 
-export interface BookProps {
+interface BookProps {
   /** The oldest first. */
   dreams: readonly DeviceDream[]
   choice: BookChoice
@@ -23,33 +22,34 @@ export interface BookProps {
   set: number
 }
 
+const SMALL = 'text-[0.84em] tracking-[0.02em]'
+
 /** A span of dreams as a book: on the screen sheet after sheet, on paper by the browser's paged media. */
 export function Book({ dreams, choice, title, dedication, owner, period, set }: BookProps) {
   const { format, has } = choice
-  const months = [...new Set(dreams.slice(0, set).map(({ dream }) => monthOf(dream)))]
+  const months = [...new Set(dreams.slice(0, set).map(monthOf))]
   usePageRules(choice, title, months)
   const { width, height, type } = FORMATS[format]
   const nights = new Set(dreams.map(({ dream }) => dream.date)).size
+  const count = dreams.length === 1 ? 'un sogno' : `${dreams.length} sogni`
   return (
     <div className="book" lang="it" style={{ '--page-w': width, '--page-h': height, '--type': type } as CSSProperties}>
-      <section className="book-sheet book-cover">
-        <p className="book-owner">{owner}</p>
+      <section className="book-sheet justify-evenly! break-before-auto!">
+        <p className="text-[1.05em] tracking-[0.08em]">{owner}</p>
         <Sky dreams={dreams} />
-        <h2 dir="auto">{title}</h2>
-        <p className="book-period">{period}</p>
+        <h2 dir="auto" className="text-[2.5em] leading-[1.12] font-medium text-balance">
+          {title}
+        </h2>
+        <p className={SMALL}>{period}</p>
       </section>
-      <section className="book-sheet book-half">
-        <p dir="auto" className="book-half-title">
+      <section className="book-sheet gap-[2em] italic">
+        <p dir="auto" className="text-[1.5em]">
           {title}
         </p>
-        {dedication && (
-          <p dir="auto" className="book-dedication">
-            {dedication}
-          </p>
-        )}
+        {dedication && <p dir="auto">{dedication}</p>}
       </section>
       {months.map((month) => {
-        const chapter = dreams.filter(({ dream }, at) => at < set && monthOf(dream) === month)
+        const chapter = dreams.filter((each, at) => at < set && monthOf(each) === month)
         return (
           <section key={month} style={{ page: pageOf(month) }}>
             <MonthOpening month={month} dreams={chapter} />
@@ -66,16 +66,12 @@ export function Book({ dreams, choice, title, dedication, owner, period, set }: 
           {has.dizionario && <BookDictionary dreams={dreams} />}
           {has.ritorni && <Returns dreams={dreams} />}
           {has.calendario && <NightsCalendar dreams={dreams} hasMoods={has.umori} />}
-          <section className="book-sheet book-colophon">
+          <section className="book-sheet justify-end! gap-[1em] text-[0.84em]">
             <p>
-              Questo libro raccoglie {dreams.length === 1 ? 'un sogno' : `${dreams.length} sogni`} di {owner}, in{' '}
-              {nights === 1 ? 'una notte' : `${nights} notti`}. Le finestre hanno la luna di quelle notti.
+              Questo libro raccoglie {count} di {owner}, in {nights === 1 ? 'una notte' : `${nights} notti`}. Le
+              finestre hanno la luna di quelle notti.
             </p>
-            <p>
-              Composto in Brygada 1918 con Diario dei sogni,
-              <br />
-              {formatDate(todayRome())}.
-            </p>
+            <p>Composto in Brygada 1918 con Diario dei sogni, {formatDate(todayRome())}.</p>
           </section>
         </>
       )}
@@ -83,25 +79,23 @@ export function Book({ dreams, choice, title, dedication, owner, period, set }: 
   )
 }
 
-const monthOf = ({ date }: Pick<Dream, 'date'>) => date.slice(0, 7)
+const monthOf = ({ dream }: DeviceDream) => dream.date.slice(0, 7)
 const pageOf = (month: string) => `month-${month}`
-const quoted = (text: string) => `"${text.replaceAll(/["\\\n]/g, ' ')}"`
 const HEAD_MAX = 44
 
 /** The size, numbers and running heads of the pages, as long as the book is shown. */
 function usePageRules({ format }: BookChoice, title: string, months: readonly string[]) {
   const { width, height } = FORMATS[format]
-  const head = quoted(title.length > HEAD_MAX ? `${title.slice(0, HEAD_MAX)}…` : title)
+  const box = (text: string) =>
+    `{ content: "${text.replaceAll(/["\\\n]/g, ' ')}"; font: italic 8.5pt "Brygada 1918 Variable", serif }`
+  const head = box(title.length > HEAD_MAX ? `${title.slice(0, HEAD_MAX)}…` : title)
   const rules = [
     `@page { size: ${width}mm ${height}mm; margin: 17mm 15mm 18mm 19mm; @bottom-center { content: counter(page); font: 8.5pt "Brygada 1918 Variable", serif } }`,
     '@page :left { margin-inline: 15mm 19mm }',
-    '@page :first { margin: 15mm; @bottom-center { content: none } }',
-    '@page bare { @bottom-center { content: none } }',
-    '@page opening { @bottom-center { content: none } }',
+    ...['bare', 'opening'].map((page) => `@page ${page} { @bottom-center { content: none } }`),
     ...months.map((month) => {
-      const box = (content: string) => `{ content: ${content}; font: italic 8.5pt "Brygada 1918 Variable", serif }`
-      const page = pageOf(month)
-      return `@page ${page}:left { @top-left ${box(head)} } @page ${page}:right { @top-right ${box(quoted(formatMonth(`${month}-01`)))} }`
+      const name = pageOf(month)
+      return `@page ${name}:left { @top-left ${head} } @page ${name}:right { @top-right ${box(formatMonth(`${month}-01`))} }`
     }),
   ].join('\n')
   useEffect(() => {
@@ -119,11 +113,14 @@ const SKY_SIDE = 6
 /** As many rows as columns of windows: together they have the shape of one. */
 function Sky({ dreams }: Pick<BookProps, 'dreams'>) {
   const side = Math.min(SKY_SIDE, Math.floor(Math.sqrt(dreams.length)))
-  const step = dreams.length / side ** 2
-  const shown = Array.from({ length: side ** 2 }, (_, at) => dreams[Math.floor(at * step)]?.dream)
+  const shown = Array.from({ length: side ** 2 }, (_, at) => dreams[Math.floor((at * dreams.length) / side ** 2)])
   return (
-    <div className="book-sky" style={{ gridTemplateColumns: `repeat(${side}, 1fr)` }} aria-hidden="true">
-      {shown.map((dream) => dream && <DreamWindow key={dream.id} dream={dream} />)}
+    <div
+      className="book-sky grid w-[62%] gap-[0.09em] overflow-hidden rounded-[50%_50%_4%_4%/35.714%_35.714%_3%_3%] border-[0.09em] border-current bg-[#1a1a1a]"
+      style={{ gridTemplateColumns: `repeat(${side}, 1fr)` }}
+      aria-hidden="true"
+    >
+      {shown.map((each) => each && <DreamWindow key={each.dream.id} dream={each.dream} />)}
     </div>
   )
 }
@@ -131,29 +128,28 @@ function Sky({ dreams }: Pick<BookProps, 'dreams'>) {
 function MonthOpening({ month, dreams }: Pick<BookProps, 'dreams'> & { month: string }) {
   const nights = new Set(dreams.map(({ dream }) => dream.date))
   return (
-    <header className="book-sheet book-opening">
+    <header className="book-sheet" style={{ page: 'opening' }}>
       <Moons month={month} nights={nights} />
-      <h3>{formatMonthName(`${month}-01`)}</h3>
-      <p className="book-period">{month.slice(0, 4)}</p>
-      <div className="book-windows" aria-hidden="true">
+      <h3 className="mt-[0.6em] text-[3em] leading-none capitalize">{formatMonthName(`${month}-01`)}</h3>
+      <p className={`mt-[0.8em] ${SMALL}`}>{month.slice(0, 4)}</p>
+      <div className="mt-[2.4em] flex flex-wrap justify-center gap-[0.5em]" aria-hidden="true">
         {dreams.map(({ dream }) => (
-          <DreamWindow key={dream.id} dream={dream} />
+          <DreamWindow key={dream.id} className="w-[2.9em]!" dream={dream} />
         ))}
       </div>
     </header>
   )
 }
 
-const MOON = { step: 10, x: 5, y: 5, r: 3.4 }
+const MOON = { step: 10, y: 5, r: 3.4 }
 
 /** The moon of each night of a month; below it a point for a night with a dream. */
 function Moons({ month, nights }: { month: string; nights: ReadonlySet<string> }) {
-  const count = new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate()
+  const days = daysOf(month)
   return (
-    <svg className="book-moons" viewBox={`0 0 ${count * MOON.step} 14`} aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => {
-        const day = `${month}-${String(at + 1).padStart(2, '0')}`
-        const x = at * MOON.step + MOON.x
+    <svg className="w-full" viewBox={`0 0 ${days.length * MOON.step} 14`} aria-hidden="true">
+      {days.map((day, at) => {
+        const x = (at + 0.5) * MOON.step
         return (
           <g key={day}>
             <circle cx={x} cy={MOON.y} r={MOON.r} fill="#222" stroke="#222" strokeWidth=".5" />
@@ -166,62 +162,57 @@ function Moons({ month, nights }: { month: string; nights: ReadonlySet<string> }
   )
 }
 
-const BookDream = memo(function BookDream({
-  dream,
-  analysis,
-  annotations,
-  has,
-}: DeviceDream & Pick<BookChoice, 'has'>) {
+type BookDreamProps = DeviceDream & Pick<BookChoice, 'has'>
+
+const BookDream = memo(function BookDream({ dream, analysis, annotations, has }: BookDreamProps) {
   const paragraphs = splitParagraphs(dream.content)
   const written = has.parole ? annotations.filter(({ words, day }) => words || day) : []
-  /** The paragraph below which a note stands. */
-  const placeOf = ({ quote, occurrence }: (typeof written)[number]): number | undefined => {
-    if (quote === null) return undefined
+  /** The paragraph below which a note stands; -1 is below them all. */
+  const placeOf = ({ quote, occurrence }: (typeof written)[number]): number => {
     let at = -1
-    for (let turn = 0; turn <= occurrence; turn += 1) at = dream.content.indexOf(quote, at + 1)
-    return paragraphs.findLastIndex(({ start }) => start <= Math.max(at, 0))
+    for (let turn = 0; quote !== null && turn <= occurrence; turn += 1) at = dream.content.indexOf(quote, at + 1)
+    return paragraphs.findLastIndex(({ start }) => start <= at)
   }
+  const notesAt = (place: number) =>
+    written
+      .filter((note) => placeOf(note) === place)
+      .map(({ id, kind, quote, question, words, day }) => (
+        <p key={id} dir="auto" className="mt-[0.4em] mb-[0.6em] break-inside-avoid ps-[1.4em] italic">
+          {(quote ?? question) && <b className="font-medium not-italic">{quote ?? question} — </b>}
+          {kind === 'next' && '… '}
+          {[words, day].filter(Boolean).join(' — ')}
+        </p>
+      ))
   return (
-    <article className="book-dream">
-      <header>
+    <article className="pe-[6.6em] not-first:mt-[3em]">
+      <header className="mb-[1em] grid break-inside-avoid grid-cols-[3.6em_1fr] items-end gap-[1em]">
         <DreamWindow dream={dream} />
         <div>
-          <p className="book-date">
+          <p className={`${SMALL} italic first-letter:uppercase`}>
             {formatLong(dream.date)}
             {has.umori && dream.mood && ` · ${MOOD_LOOK[dream.mood].word.toLowerCase()}`}
           </p>
-          <h4 dir="auto">{dream.title}</h4>
+          <h4 dir="auto" className="text-[1.55em] leading-[1.15] font-medium">
+            {dream.title}
+          </h4>
         </div>
       </header>
       {dream.tags.length > 0 && (
-        <ul className="book-tags">
+        <ul className={`float-end mt-[0.25em] mb-[0.6em] me-[-7.8em] w-[6.6em] leading-[1.35] italic ${SMALL}`}>
           {dream.tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
         </ul>
       )}
-      {paragraphs.map((paragraph, at) => (
-        <div key={paragraph.start} className="contents">
-          <p dir="auto" className={at === 0 && takesDropCap(paragraph.text) ? 'book-text has-initial' : 'book-text'}>
-            {paragraph.text}
+      {paragraphs.map(({ start, text }, at) => (
+        <div key={start} className="not-first-of-type:indent-[1.4em]">
+          <p dir="auto" className={at === 0 && takesDropCap(text) ? 'book-text has-initial' : 'book-text'}>
+            {text}
           </p>
-          {written
-            .filter((note) => placeOf(note) === at)
-            .map(({ id, quote, words, day }) => (
-              <p key={id} dir="auto" className="book-note">
-                <b>{quote}</b> {[words, day].filter(Boolean).join(' — ')}
-              </p>
-            ))}
+          {notesAt(at)}
         </div>
       ))}
-      {written
-        .filter(({ quote }) => quote === null)
-        .map(({ id, kind, question, words }) => (
-          <p key={id} dir="auto" className="book-note">
-            {question && <b>{question} </b>}
-            {kind === 'next' ? `… ${words}` : words}
-          </p>
-        ))}
+      {notesAt(-1)}
       {has.letture && analysis && analysis.safety?.level !== 1 && <BookReading text={analysis.analysis} />}
     </article>
   )
@@ -230,10 +221,12 @@ const BookDream = memo(function BookDream({
 function BookReading({ text }: { text: string }) {
   const [question, rest] = liftQuestion(text)
   return (
-    <section className="book-reading">
-      {question && <h5>{question}</h5>}
+    <section className="mt-[1em] grid gap-[0.5em] border-t-[0.07em] border-[#999] pt-[0.8em] text-[0.88em]">
+      {question && <h5 className="italic">{question}</h5>}
       {parseReading(rest).map(({ start, runs }) => (
-        <p key={start}>{runs.map((run) => (run.strong ? <b key={run.start}>{run.text}</b> : run.text))}</p>
+        <p key={start} className="book-text">
+          {runs.map((run) => (run.strong ? <b key={run.start}>{run.text}</b> : run.text))}
+        </p>
       ))}
     </section>
   )
