@@ -2,11 +2,11 @@ import { useSearchParams } from 'wouter'
 import { formatMonthName, todayRome } from '#client/lib/dates.ts'
 import { addDays } from '#shared/constants/dates.ts'
 
-/** The sizes of a page in millimetres, and of its letters in points. */
+/** The sizes of a page and its margins (top, outer, bottom, inner) in millimetres, and of its letters in points. */
 export const FORMATS = {
-  a5: { label: 'A5', width: 148, height: 210, type: 10.5 },
-  a4: { label: 'A4', width: 210, height: 297, type: 13 },
-  '15x21': { label: '15 × 21', width: 150, height: 210, type: 10.5 },
+  a5: { label: 'A5', width: 148, height: 210, margin: [17, 15, 18, 19], type: 10.5 },
+  a4: { label: 'A4', width: 210, height: 297, margin: [28, 32, 34, 36], type: 12.5 },
+  '15x21': { label: '15 × 21', width: 150, height: 210, margin: [17, 16, 18, 20], type: 10.5 },
 } as const
 type BookFormat = keyof typeof FORMATS
 

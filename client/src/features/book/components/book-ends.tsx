@@ -15,27 +15,29 @@ const END = { className: 'book-flow', style: { page: 'end' } }
 const TITLE = 'mb-[0.6em] text-[2em] leading-[1.1]'
 const compare = new Intl.Collator('it').compare
 
-/** Things by name, each with its lines and what is said beside them. */
-function Entries({
-  title,
-  entries,
-}: {
-  title: string
-  entries: Map<string, { name: string; lines: [string, string][] }>
-}) {
-  if (entries.size === 0) return null
+/** «3 mar», which no line parts. */
+const dayOf = (day: string) => formatShort(day).replace(' ', '\u00A0')
+
+interface Entry {
+  name: string
+  /** What is said, and its nights. */
+  lines: Map<string, Set<string>>
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  if (entries.length === 0) return null
   return (
     <section {...END}>
       <h3 className={TITLE}>{title}</h3>
-      <dl className="columns-[14em] gap-[2em]">
-        {[...entries].map(([key, { name, lines }]) => (
-          <div key={key} className="mb-[0.9em] break-inside-avoid">
+      <dl className="columns-[14em] gap-[2em] text-[0.9em]">
+        {entries.map(({ name, lines }) => (
+          <div key={name} className="mb-[0.9em] break-inside-avoid">
             <dt dir="auto" className="font-semibold first-letter:uppercase">
               {name}
             </dt>
-            {lines.map(([text, aside]) => (
-              <dd key={`${text} ${aside}`} dir="auto">
-                {text} <i className="text-[0.84em]">{aside}</i>
+            {[...lines].map(([text, nights]) => (
+              <dd key={text} dir="auto" className="ps-[1em] -indent-[1em]">
+                {text} <i>{[...nights].map(dayOf).join(', ')}</i>
               </dd>
             ))}
           </div>
@@ -45,63 +47,59 @@ function Entries({
   )
 }
 
+function addNight(entries: Map<string, Entry>, name: string, text: string, night: string) {
+  const entry = entries.get(fold(name)) ?? { name, lines: new Map<string, Set<string>>() }
+  entries.set(fold(name), entry)
+  entry.lines.set(text, (entry.lines.get(text) ?? new Set()).add(night))
+}
+
 /** The dreamer's own words about things, people and moments, by name. */
 export function BookDictionary({ dreams }: EndProps) {
-  const entries: Parameters<typeof Entries>[0]['entries'] = new Map()
+  const entries = new Map<string, Entry>()
   for (const { dream, annotations } of dreams) {
     for (const { quote, heading, words } of annotations) {
       const name = heading ?? quote
-      if (!name || !words) continue
-      const entry = entries.get(fold(name)) ?? { name, lines: [] }
-      entries.set(fold(name), entry)
-      entry.lines.push([words, formatShort(dream.date)])
+      if (name && words) addNight(entries, name, words, dream.date)
     }
   }
-  const sorted = [...entries].toSorted(([, a], [, b]) => compare(a.name, b.name))
-  return <Entries title="Il tuo dizionario" entries={new Map(sorted)} />
+  return (
+    <Entries title="Il mio dizionario" entries={[...entries.values()].toSorted((a, b) => compare(a.name, b.name))} />
+  )
 }
 
 const RETURN_NIGHTS = 2
 const RETURNS = 30
-const NIGHTS_SHOWN = 16
 
 /** What comes back, with its nights, the most frequent first. */
 export function Returns({ dreams }: EndProps) {
-  const found = new Map<string, Set<string>>()
+  const found = new Map<string, Entry>()
   for (const { dream } of dreams) {
-    for (const label of [...dream.elements, ...dream.foundElements]) {
-      found.set(label, (found.get(label) ?? new Set()).add(dream.date))
-    }
+    for (const label of [...dream.elements, ...dream.foundElements]) addNight(found, label, '', dream.date)
   }
-  const returns = [...found]
-    .filter(([, nights]) => nights.size >= RETURN_NIGHTS)
-    .toSorted(([a, { size }], [b, other]) => other.size - size || compare(a, b))
+  const nightsOf = ({ lines }: Entry) => lines.get('')?.size ?? 0
+  const returns = [...found.values()]
+    .filter((entry) => nightsOf(entry) >= RETURN_NIGHTS)
+    .toSorted((a, b) => nightsOf(b) - nightsOf(a) || compare(a.name, b.name))
     .slice(0, RETURNS)
-    .map(([name, nights]): [string, { name: string; lines: [string, string][] }] => {
-      const rest = nights.size > NIGHTS_SHOWN ? ` e altre ${nights.size - NIGHTS_SHOWN}` : ''
-      const days = [...nights].slice(0, NIGHTS_SHOWN).map(formatShort).join(', ')
-      return [name, { name: `${name}, ${nights.size} notti`, lines: [[days + rest, '']] }]
-    })
-  return <Entries title="Le cose che tornano" entries={new Map(returns)} />
+  return <Entries title="Le cose che tornano" entries={returns} />
 }
 
 const CELL = 10
-const ROW = 13
-const LABEL = 34
+const COLUMN = 16
 
-/** Each mood by its own shape, so that black ink tells them apart. */
-const SHAPES: Record<Mood | 'unknown', { fill: string; strokeDasharray?: string }> = {
-  positive: { fill: '#222' },
-  neutral: { fill: '#fff' },
-  negative: { fill: '#aaa' },
+/** Each mood by its light, so that black ink tells them apart. */
+const SHADES: Record<Mood | 'unknown', { fill: string; strokeDasharray?: string }> = {
+  positive: { fill: '#fff' },
+  neutral: { fill: '#aaa' },
+  negative: { fill: '#222' },
   unknown: { fill: '#fff', strokeDasharray: '1.2 1.2' },
 }
 
 const Night = ({ x, y, mood }: { x: number; y: number; mood: Mood | 'unknown' }) => (
-  <circle cx={x} cy={y} r="3.2" stroke="#222" strokeWidth=".8" {...SHAPES[mood]} />
+  <circle cx={x} cy={y} r="3.2" stroke="#222" strokeWidth=".8" {...SHADES[mood]} />
 )
 
-/** All nights of the book, a row a month. */
+/** All nights of the book, a column a month. */
 export function NightsCalendar({ dreams, hasMoods }: EndProps & { hasMoods: boolean }) {
   const nights = new Map(dreams.map(({ dream }) => [dream.date, dream.mood ?? ('unknown' as const)]))
   const days = [...nights.keys()]
@@ -114,21 +112,29 @@ export function NightsCalendar({ dreams, hasMoods }: EndProps & { hasMoods: bool
   return (
     <section {...END}>
       <h3 className={TITLE}>Il calendario delle notti</h3>
-      <svg className="w-full" viewBox={`0 0 ${LABEL + 31 * CELL} ${months.length * ROW}`} role="img">
+      <svg
+        className="mx-auto max-h-[38em] w-full"
+        viewBox={`-14 -12 ${months.length * COLUMN + 16} ${31 * CELL + 14}`}
+        role="img"
+      >
         <title>{`${nights.size} notti, dal ${formatDate(first)} al ${formatDate(last)}`}</title>
-        {months.map((month, row) => {
-          const y = (row + 0.5) * ROW
-          const year = month.endsWith('-01') || row === 0 ? ` ${month.slice(2, 4)}` : ''
+        {[1, 5, 10, 15, 20, 25, 30].map((day) => (
+          <text key={day} x="-4" y={(day - 0.5) * CELL + 2} fontSize="6" textAnchor="end">
+            {day}
+          </text>
+        ))}
+        {months.map((month, column) => {
+          const x = (column + 0.5) * COLUMN
           return (
             <Fragment key={month}>
-              <text x="0" y={y + 2.2} fontSize="6.6">
-                {formatMonthName(`${month}-01`).slice(0, 3) + year}
+              <text x={x} y="-4" fontSize="6" textAnchor="middle">
+                {formatMonthName(`${month}-01`).slice(0, 3)}
               </text>
               {daysOf(month).map((day, at) => {
-                const x = LABEL + (at + 0.5) * CELL
+                const y = (at + 0.5) * CELL
                 const mood = nights.get(day)
                 if (!mood) return <circle key={day} cx={x} cy={y} r=".8" fill="#999" />
-                return <Night key={day} x={x} y={y} mood={hasMoods ? mood : 'positive'} />
+                return <Night key={day} x={x} y={y} mood={hasMoods ? mood : 'neutral'} />
               })}
             </Fragment>
           )

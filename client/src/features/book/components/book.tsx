@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useEffect } from 'react'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
-import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
+import { cn } from '#client/lib/cn.ts'
 import { formatDate, formatLong, formatMonth, formatMonthName, todayRome } from '#client/lib/dates.ts'
 import { liftQuestion, parseReading } from '#client/lib/reading-text.ts'
 import { splitParagraphs, takesDropCap } from '#client/lib/text.ts'
@@ -29,11 +29,16 @@ export function Book({ dreams, choice, title, dedication, owner, period, set }: 
   const { format, has } = choice
   const months = [...new Set(dreams.slice(0, set).map(monthOf))]
   usePageRules(choice, title, months)
-  const { width, height, type } = FORMATS[format]
+  const { width, height, margin, type } = FORMATS[format]
+  const mm = { w: width, h: height, top: margin[0], outer: margin[1], bottom: margin[2], inner: margin[3], type }
   const nights = new Set(dreams.map(({ dream }) => dream.date)).size
   const count = dreams.length === 1 ? 'un sogno' : `${dreams.length} sogni`
   return (
-    <div className="book" lang="it" style={{ '--page-w': width, '--page-h': height, '--type': type } as CSSProperties}>
+    <div
+      className="book"
+      lang="it"
+      style={Object.fromEntries(Object.entries(mm).map(([name, value]) => [`--${name}`, value])) as CSSProperties}
+    >
       <section className="book-sheet justify-evenly! break-before-auto!">
         <p className="text-[1.05em] tracking-[0.08em]">{owner}</p>
         <Sky dreams={dreams} />
@@ -42,11 +47,12 @@ export function Book({ dreams, choice, title, dedication, owner, period, set }: 
         </h2>
         <p className={SMALL}>{period}</p>
       </section>
-      <section className="book-sheet gap-[2em] italic">
-        <p dir="auto" className="text-[1.5em]">
-          {title}
-        </p>
-        {dedication && <p dir="auto">{dedication}</p>}
+      <div className="book-sheet not-print:hidden" />
+      <section className="book-sheet text-[1.5em] italic">
+        <p dir="auto">{title}</p>
+      </section>
+      <section className={cn('book-sheet italic', !dedication && 'not-print:hidden')}>
+        <p dir="auto">{dedication}</p>
       </section>
       {months.map((month) => {
         const chapter = dreams.filter((each, at) => at < set && monthOf(each) === month)
@@ -85,13 +91,15 @@ const HEAD_MAX = 44
 
 /** The size, numbers and running heads of the pages, as long as the book is shown. */
 function usePageRules({ format }: BookChoice, title: string, months: readonly string[]) {
-  const { width, height } = FORMATS[format]
+  const { width, height, margin } = FORMATS[format]
+  const [top, outer, bottom, inner] = margin
   const box = (text: string) =>
     `{ content: "${text.replaceAll(/["\\\n]/g, ' ')}"; font: italic 8.5pt "Brygada 1918 Variable", serif }`
   const head = box(title.length > HEAD_MAX ? `${title.slice(0, HEAD_MAX)}…` : title)
   const rules = [
-    `@page { size: ${width}mm ${height}mm; margin: 17mm 15mm 18mm 19mm; @bottom-center { content: counter(page); font: 8.5pt "Brygada 1918 Variable", serif } }`,
-    '@page :left { margin-inline: 15mm 19mm }',
+    `@page { size: ${width}mm ${height}mm; margin: ${top}mm ${outer}mm ${bottom}mm ${inner}mm; @bottom-center { content: counter(page); font: 8.5pt "Brygada 1918 Variable", serif } }`,
+    `@page :left { margin-inline: ${outer}mm ${inner}mm }`,
+    `@page :first { margin-inline: ${(outer + inner) / 2}mm }`,
     ...['bare', 'opening'].map((page) => `@page ${page} { @bottom-center { content: none } }`),
     ...months.map((month) => {
       const name = pageOf(month)
@@ -128,7 +136,7 @@ function Sky({ dreams }: Pick<BookProps, 'dreams'>) {
 function MonthOpening({ month, dreams }: Pick<BookProps, 'dreams'> & { month: string }) {
   const nights = new Set(dreams.map(({ dream }) => dream.date))
   return (
-    <header className="book-sheet" style={{ page: 'opening' }}>
+    <header className="book-sheet justify-start! pt-[40%]!" style={{ page: 'opening' }}>
       <Moons month={month} nights={nights} />
       <h3 className="mt-[0.6em] text-[3em] leading-none capitalize">{formatMonthName(`${month}-01`)}</h3>
       <p className={`mt-[0.8em] ${SMALL}`}>{month.slice(0, 4)}</p>
@@ -162,6 +170,9 @@ function Moons({ month, nights }: { month: string; nights: ReadonlySet<string> }
   )
 }
 
+/** Characters of half a page: a shorter dream is not parted. */
+const SHORT = 900
+
 type BookDreamProps = DeviceDream & Pick<BookChoice, 'has'>
 
 const BookDream = memo(function BookDream({ dream, analysis, annotations, has }: BookDreamProps) {
@@ -177,33 +188,35 @@ const BookDream = memo(function BookDream({ dream, analysis, annotations, has }:
     written
       .filter((note) => placeOf(note) === place)
       .map(({ id, kind, quote, question, words, day }) => (
-        <p key={id} dir="auto" className="mt-[0.4em] mb-[0.6em] break-inside-avoid ps-[1.4em] italic">
+        <p
+          key={id}
+          dir="auto"
+          className={cn(
+            'my-[0.6em] break-inside-avoid break-before-avoid ps-[1.4em] italic',
+            kind !== 'next' && 'text-[0.88em]',
+          )}
+        >
           {(quote ?? question) && <b className="font-medium not-italic">{quote ?? question} — </b>}
           {kind === 'next' && '… '}
           {[words, day].filter(Boolean).join(' — ')}
         </p>
       ))
   return (
-    <article className="pe-[6.6em] not-first:mt-[3em]">
-      <header className="mb-[1em] grid break-inside-avoid grid-cols-[3.6em_1fr] items-end gap-[1em]">
-        <DreamWindow dream={dream} />
-        <div>
-          <p className={`${SMALL} italic first-letter:uppercase`}>
-            {formatLong(dream.date)}
-            {has.umori && dream.mood && ` · ${MOOD_LOOK[dream.mood].word.toLowerCase()}`}
-          </p>
+    <article className={cn('not-first:mt-[3em]', dream.content.length < SHORT && 'is-short')}>
+      <header className="mb-[1em] flex break-inside-avoid items-end gap-[1em]">
+        <DreamWindow className="w-[3.6em]! flex-none" dream={dream} />
+        <div className="min-w-0 flex-1">
+          <p className="text-[0.84em] italic first-letter:uppercase">{formatLong(dream.date)}</p>
           <h4 dir="auto" className="text-[1.55em] leading-[1.15] font-medium">
             {dream.title}
           </h4>
         </div>
-      </header>
-      {dream.tags.length > 0 && (
-        <ul className={`float-end mt-[0.25em] mb-[0.6em] me-[-7.8em] w-[6.6em] leading-[1.35] italic ${SMALL}`}>
+        <ul className="max-w-[9em] text-end text-[0.84em] leading-[1.3] italic">
           {dream.tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
         </ul>
-      )}
+      </header>
       {paragraphs.map(({ start, text }, at) => (
         <div key={start} className="not-first-of-type:indent-[1.4em]">
           <p dir="auto" className={at === 0 && takesDropCap(text) ? 'book-text has-initial' : 'book-text'}>
@@ -221,10 +234,10 @@ const BookDream = memo(function BookDream({ dream, analysis, annotations, has }:
 function BookReading({ text }: { text: string }) {
   const [question, rest] = liftQuestion(text)
   return (
-    <section className="mt-[1em] grid gap-[0.5em] border-t-[0.07em] border-[#999] pt-[0.8em] text-[0.88em]">
-      {question && <h5 className="italic">{question}</h5>}
+    <section className="mt-[1.2em] break-before-avoid ps-[1.4em] text-[0.86em]">
+      {question && <h5 className="mb-[0.5em] italic">{question}</h5>}
       {parseReading(rest).map(({ start, runs }) => (
-        <p key={start} className="book-text">
+        <p key={start} className="book-text not-first-of-type:mt-[0.5em]">
           {runs.map((run) => (run.strong ? <b key={run.start}>{run.text}</b> : run.text))}
         </p>
       ))}
