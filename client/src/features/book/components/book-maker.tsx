@@ -14,6 +14,7 @@ import { Notice } from '#client/components/ui/notice.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { useSession } from '#client/lib/contexts.ts'
+import { DREAM_DAY_MIN } from '#shared/constants/limits.ts'
 import { BOOK_MAX, bookQuery } from '../book.queries.ts'
 import { type BookFormat, type BookPart, FORMATS, PARTS, type Span, spanTitle, useBookChoice } from '../book-choice.ts'
 import { Book } from './book.tsx'
@@ -27,6 +28,8 @@ const STEP = 8
 export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; usual: Span; isSample: boolean }) {
   const { id, username } = useSession()
   const [choice, change] = useBookChoice(usual, isSample)
+  // The fields of the days are new with each chosen span: a day set from outside would take away a half typed one.
+  const [turn, setTurn] = useState(0)
   const [words = { title: '', dedication: '' }, setWords] = usePersistedState(`book:${id}`, wordsSchema)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(bookQuery(choice))
   const dreams = useMemo(
@@ -67,6 +70,7 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
                   onChange={({ target }) => {
                     const [from = '', to = ''] = target.value.split(' ')
                     if (from) change({ from, to })
+                    setTurn(turn + 1)
                   }}
                 >
                   {spans.map((span) => (
@@ -78,15 +82,15 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
                 </select>
               )}
             </Field>
-            <div className="grid gap-3 2xs:grid-cols-2">
+            <div key={turn} className="grid gap-3 2xs:grid-cols-2">
               <Field label="Dal">
                 {(control) => (
                   <Input
                     {...control}
                     type="date"
-                    value={choice.from}
+                    defaultValue={choice.from}
                     max={choice.to}
-                    onChange={({ target }) => target.value && change({ from: target.value })}
+                    onChange={({ target }) => target.value >= DREAM_DAY_MIN && change({ from: target.value })}
                   />
                 )}
               </Field>
@@ -95,9 +99,9 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
                   <Input
                     {...control}
                     type="date"
-                    value={choice.to}
+                    defaultValue={choice.to}
                     min={choice.from}
-                    onChange={({ target }) => target.value && change({ to: target.value })}
+                    onChange={({ target }) => target.value >= DREAM_DAY_MIN && change({ to: target.value })}
                   />
                 )}
               </Field>
