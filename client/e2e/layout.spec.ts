@@ -106,6 +106,20 @@ for (const [width, height, most] of [
   })
 }
 
+test('has the print button of a book within reach beside each of its pages', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, DEMO, '/libro')
+  const [button, dream] = [
+    page.getByRole('button', { name: 'Stampa o salva in PDF' }),
+    page.getByRole('article').nth(9),
+  ]
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await dream.scrollIntoViewIfNeeded()
+  await button.scrollIntoViewIfNeeded()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(dream).toBeInViewport()
+})
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1280, height: 800 } })
 

@@ -49,7 +49,10 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
   const spanKey = ({ from, to }: Pick<Span, 'from' | 'to'>) => `${from} ${to}`
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10 print:m-0 print:block">
-      <section className="card grid gap-5 lg:sticky lg:top-[88px] print:hidden" aria-label="Il tuo libro">
+      <section
+        className="card grid gap-5 lg:sticky lg:top-[88px] lg:max-h-[calc(100dvh-104px)] lg:overflow-y-auto print:hidden"
+        aria-label="Il tuo libro"
+      >
         {isSample && (
           <p className="muted">
             Con il piano Free il libro ha le ultime sette notti. Un anno intero, o il tempo che vuoi, è in{' '}
