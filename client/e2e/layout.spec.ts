@@ -160,6 +160,7 @@ const leftToRight = (page: Page) =>
 
 test('shows right-to-left text correctly in each place', async ({ page }) => {
   await register(page)
+  await call(page, '/api/subscription/trial')
   const content = 'חלמתי על ים שקט מאוד ועל בית ישן וגדול.\n\nהלכתי בחדרים עד הבוקר, והיה אור בחלון.'
   const id = await record(page, { title: 'הבית על הים', content, tags: ['ים'], elements: ['Casa'] })
   const words = { occurrence: 0, words: 'בית של סבתא', feelings: [], day: 'בקיץ', isTitle: false, question: null }
@@ -179,6 +180,7 @@ test('shows right-to-left text correctly in each place', async ({ page }) => {
     `/dreams/${id}/controluce`,
     '/dreams/dizionario',
     '/dreams/calendario',
+    '/libro',
   ]
   for (const path of [...pages, '/analysis', `/analysis/${id}`, '/community?tab=sogni', `/shared/dream/${shareId}`]) {
     await test.step(path, async () => {

@@ -69,7 +69,7 @@ export function Returns({ dreams }: EndProps) {
       <dl>
         {returns.map(({ label, nights }) => (
           <div key={label}>
-            <dt>
+            <dt dir="auto">
               {label} <span>{nights.size} notti</span>
             </dt>
             <dd>

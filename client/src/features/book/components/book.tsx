@@ -196,7 +196,9 @@ const BookDream = memo(function BookDream({
       {dream.tags.length > 0 && (
         <ul className="book-tags">
           {dream.tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag} dir="auto">
+              {tag}
+            </li>
           ))}
         </ul>
       )}
