@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 async function tabTo(
   page: Page,
   name: string | RegExp,
-  role: 'button' | 'textbox' | 'link' | 'radio' | 'tab' = 'button',
+  role: 'button' | 'textbox' | 'link' | 'radio' | 'tab' | 'combobox' | 'switch' = 'button',
 ) {
   const wanted = page.getByRole(role, { name }).first()
   for (let i = 0; i < 120; i++) {
@@ -77,4 +77,32 @@ test('operates calendar, filters and a thread by keyboard alone', async ({ page 
   await tabTo(page, /^Vedi tutti i \d+ sogni/, 'link')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dreams\?(?:element|tag)=/)
+})
+
+test('chooses and prints a book by keyboard alone', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await signIn(page, DEMO, '/libro')
+  const preview = page.getByRole('region', { name: 'Anteprima' })
+  await tabTo(page, 'Quale tempo', 'combobox')
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/da=/)
+  await page.keyboard.press('Tab')
+  // The day and the month, in the order of the browser's language.
+  await page.keyboard.type('02022026', { delay: 50 })
+  await expect(page).toHaveURL(/da=2026-02-02/)
+  await tabTo(page, 'A5', 'radio')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/formato=a4/)
+  await tabTo(page, 'Il tuo dizionario', 'switch')
+  await page.keyboard.press('Space')
+  await expect(page).not.toHaveURL(/dizionario/)
+  await tabTo(page, 'Titolo', 'textbox')
+  await page.keyboard.type('Le notti di Ada')
+  await expect(preview.getByRole('heading', { name: 'Le notti di Ada' })).toBeVisible()
+  await tabTo(page, 'Stampa o salva in PDF')
+  await expect(page.getByRole('button', { name: 'Stampa o salva in PDF' })).toHaveAttribute('aria-disabled', 'false')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html[data-printed]')).toBeVisible()
 })

@@ -106,6 +106,20 @@ for (const [width, height, most] of [
   })
 }
 
+test('has the print button of a book within reach beside each of its pages', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, DEMO, '/libro')
+  const [button, dream] = [
+    page.getByRole('button', { name: 'Stampa o salva in PDF' }),
+    page.getByRole('article').nth(9),
+  ]
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await dream.scrollIntoViewIfNeeded()
+  await button.scrollIntoViewIfNeeded()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(dream).toBeInViewport()
+})
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1280, height: 800 } })
 
@@ -146,6 +160,7 @@ const leftToRight = (page: Page) =>
 
 test('shows right-to-left text correctly in each place', async ({ page }) => {
   await register(page)
+  await call(page, '/api/subscription/trial')
   const content = 'חלמתי על ים שקט מאוד ועל בית ישן וגדול.\n\nהלכתי בחדרים עד הבוקר, והיה אור בחלון.'
   const id = await record(page, { title: 'הבית על הים', content, tags: ['ים'], elements: ['Casa'] })
   const words = { occurrence: 0, words: 'בית של סבתא', feelings: [], day: 'בקיץ', isTitle: false, question: null }
@@ -165,6 +180,7 @@ test('shows right-to-left text correctly in each place', async ({ page }) => {
     `/dreams/${id}/controluce`,
     '/dreams/dizionario',
     '/dreams/calendario',
+    '/libro',
   ]
   for (const path of [...pages, '/analysis', `/analysis/${id}`, '/community?tab=sogni', `/shared/dream/${shareId}`]) {
     await test.step(path, async () => {

@@ -1,5 +1,6 @@
+import { isValid } from 'date-fns'
 import { useSearchParams } from 'wouter'
-import { formatMonthName, todayRome } from '#client/lib/dates.ts'
+import { dayToDate, formatMonthName, todayRome } from '#client/lib/dates.ts'
 import { addDays } from '#shared/constants/dates.ts'
 
 /** The sizes of a page and its margins (top, outer, bottom, inner) in millimetres, and of its letters in points. */
@@ -72,6 +73,7 @@ export function daysOf(month: string): string[] {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
+const isDay = (text: string) => DAY.test(text) && isValid(dayToDate(text))
 const keyOf = <K extends string>(of: Record<K, unknown>, key: string | null, usual: K): K =>
   key !== null && key in of ? (key as K) : usual
 
@@ -79,7 +81,7 @@ const keyOf = <K extends string>(of: Record<K, unknown>, key: string | null, usu
 export function useBookChoice(usual: Span, isFree: boolean) {
   const [params, setParams] = useSearchParams()
   const [from, to] = [params.get('da') ?? '', params.get('a') ?? '']
-  const isAsked = !isFree && DAY.test(from) && DAY.test(to)
+  const isAsked = !isFree && isDay(from) && isDay(to)
   const span = isAsked ? { label: '', from, to } : usual
   const chosen = params.get('con')?.split(',')
   const has = (part: BookPart) => chosen?.includes(part) ?? !WITHOUT.includes(part)

@@ -15,6 +15,7 @@ import { Switch } from '#client/components/ui/switch.tsx'
 import { usePersistedState } from '#client/hooks/use-state.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { formatCount } from '#client/lib/text.ts'
+import { DREAM_DAY_MIN } from '#shared/constants/limits.ts'
 import { BOOK_MAX, bookQuery } from '../book.queries.ts'
 import { FORMATS, PARTS, type Span, spanTitle, useBookChoice } from '../book-choice.ts'
 import { Book } from './book.tsx'
@@ -51,7 +52,10 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
   const isReady = isWhole && dreams.length > 0 && set >= dreams.length
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10 print:m-0 print:block">
-      <section className="card grid gap-5 print:hidden" aria-label="Il tuo libro">
+      <section
+        className="card grid gap-5 lg:sticky lg:top-[88px] lg:max-h-[calc(100dvh-104px)] lg:overflow-y-auto print:hidden"
+        aria-label="Il tuo libro"
+      >
         {isSample ? (
           <p className="muted">
             Con il piano Free il libro ha le ultime sette notti. Un anno intero, o il tempo che vuoi, è in{' '}
@@ -140,6 +144,12 @@ interface SpanFieldsProps {
 
 function SpanFields({ spans, choice, onChange }: SpanFieldsProps) {
   const known = spans.findIndex(({ from, to }) => from === choice.from && to === choice.to)
+  // The days are typed part by part: only a span chosen by name replaces them.
+  const [turn, setTurn] = useState(0)
+  const choose = (span: Span | undefined) => {
+    if (span) onChange({ from: span.from, to: span.to })
+    setTurn(turn + 1)
+  }
   return (
     <>
       <Field label="Quale tempo">
@@ -148,7 +158,7 @@ function SpanFields({ spans, choice, onChange }: SpanFieldsProps) {
             {...control}
             className={INPUT}
             value={known}
-            onChange={({ target }) => onChange({ ...spans[Number(target.value)] })}
+            onChange={({ target }) => choose(spans[Number(target.value)])}
           >
             {spans.map(({ label }, at) => (
               <option key={label} value={at}>
@@ -159,16 +169,16 @@ function SpanFields({ spans, choice, onChange }: SpanFieldsProps) {
           </select>
         )}
       </Field>
-      <div className="grid gap-3 2xs:grid-cols-2">
+      <div key={turn} className="grid gap-3 2xs:grid-cols-2">
         {(['from', 'to'] as const).map((end) => (
           <Field key={end} label={end === 'from' ? 'Dal' : 'Al'}>
             {(control) => (
               <Input
                 {...control}
                 type="date"
-                value={choice[end]}
+                defaultValue={choice[end]}
                 {...(end === 'from' ? { max: choice.to } : { min: choice.from })}
-                onChange={({ target }) => target.value && onChange({ [end]: target.value })}
+                onChange={({ target }) => target.value >= DREAM_DAY_MIN && onChange({ [end]: target.value })}
               />
             )}
           </Field>

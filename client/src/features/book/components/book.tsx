@@ -213,7 +213,9 @@ const BookDream = memo(function BookDream({ dream, analysis, annotations, has }:
         </div>
         <ul className="max-w-[9em] text-end text-[0.84em] leading-[1.3] italic">
           {dream.tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag} dir="auto">
+              {tag}
+            </li>
           ))}
         </ul>
       </header>
