@@ -22,7 +22,7 @@ import { Book } from './book.tsx'
 const WORDS_MAX = 120
 const wordsSchema = z.object({ title: z.string(), dedication: z.string() })
 /** Dreams that are set in one step: fewer than a frame of 200 ms holds on a slow phone. */
-const STEP = 8
+const STEP = 12
 
 /** Chooses a book, shows it as it is set, and prints it. @param spans with a dream, the latest first */
 export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; usual: Span; isSample: boolean }) {

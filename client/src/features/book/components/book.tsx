@@ -117,7 +117,7 @@ function usePageRules({ format }: BookChoice, title: string, months: readonly st
 const SKY_SIDE = 6
 
 /** As many rows as columns of windows: together they have the shape of one. */
-function Sky({ dreams }: Pick<BookProps, 'dreams'>) {
+const Sky = memo(function Sky({ dreams }: Pick<BookProps, 'dreams'>) {
   const side = Math.min(SKY_SIDE, Math.floor(Math.sqrt(dreams.length)))
   const step = dreams.length / side ** 2
   const shown = Array.from({ length: side ** 2 }, (_, at) => dreams[Math.floor(at * step)]?.dream)
@@ -126,9 +126,13 @@ function Sky({ dreams }: Pick<BookProps, 'dreams'>) {
       {shown.map((dream) => dream && <DreamWindow key={dream.id} dream={dream} />)}
     </div>
   )
-}
+})
 
-function MonthOpening({ month, dreams }: Pick<BookProps, 'dreams'> & { month: string }) {
+const hasSameDreams = ({ dreams }: Pick<BookProps, 'dreams'>, next: Pick<BookProps, 'dreams'>) =>
+  dreams.length === next.dreams.length && dreams.every((each, at) => each === next.dreams[at])
+
+/** Rendered again only with other dreams: a book is set in many steps. */
+const MonthOpening = memo(function MonthOpening({ month, dreams }: Pick<BookProps, 'dreams'> & { month: string }) {
   const nights = new Set(dreams.map(({ dream }) => dream.date))
   return (
     <header className="book-sheet book-opening">
@@ -142,7 +146,7 @@ function MonthOpening({ month, dreams }: Pick<BookProps, 'dreams'> & { month: st
       </div>
     </header>
   )
-}
+}, hasSameDreams)
 
 const MOON = { step: 10, x: 5, y: 5, r: 3.4 }
 
