@@ -66,6 +66,7 @@ test('account without dreams', async ({ page }) => {
     ['dreams', '/dreams', heading(/^I tuoi sogni/)],
     ['dictionary', '/dreams/dizionario', 'Ancora nessuna voce'],
     ['bin', '/dreams/cestino', heading(/^Cestino/), onPhone],
+    ['empty book', '/libro', 'Nessun sogno in questo tempo'],
     ['analyses', '/analysis', heading(/^Analisi$/)],
     ['monthly analysis', '/monthly-analysis', 'Scopri Premium'],
     ['plans', '/subscription', 'Provalo con calma, poi decidi'],
@@ -211,6 +212,7 @@ test('full journal', async ({ page }) => {
     ['no match', '/dreams?q=dinosauro', heading(/^Nessun/), onPhone],
     ['calendar', '/dreams/calendario', (each) => each.getByRole('table', { name: /^Le notti di/ })],
     ['dream', ['/dreams', choose('La casa sull’acqua', 'link')], heading('La casa sull’acqua')],
+    ['book', '/libro?con=parole,umori,letture,dizionario,ritorni,calendario', /^Questo libro raccoglie/],
     ['thread', '/filo/simbolo/Acqua', 'Nelle tue parole'],
     ['analyses', '/analysis', heading(/^Analisi$/)],
     [

@@ -144,6 +144,8 @@ async function loadAxe(page: Page): Promise<void> {
 async function runAxe({ options, dark }: { options: RunOptions; dark: boolean }): Promise<string[]> {
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; }')
+  // Axe misplaces what the browser has not laid out yet.
+  still.insertRule('* { content-visibility: visible !important }')
   document.adoptedStyleSheets = [still]
   document.documentElement.classList.toggle('dark', dark)
   // A notice closes after five seconds, except during hover.

@@ -34,7 +34,7 @@ function removeNewerBuiltIns(): void {
 }
 
 const PAGES = [
-  ['/', '/dreams', '/dreams/calendario', '/dreams/dizionario', '/dreams/cestino', '/notte', '/analysis'],
+  ['/', '/dreams', '/dreams/calendario', '/dreams/dizionario', '/dreams/cestino', '/libro', '/notte', '/analysis'],
   ['/monthly-analysis', '/community', '/subscription', '/profile', '/profile?tab=data', '/aiuto'],
 ].flat()
 

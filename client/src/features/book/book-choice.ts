@@ -1,4 +1,5 @@
 import { isValid } from 'date-fns'
+import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { dayToDate, formatMonthName, todayRome } from '#client/lib/dates.ts'
 import { addDays } from '#shared/constants/dates.ts'
@@ -20,7 +21,8 @@ export const PARTS = {
   ritorni: 'Le cose che tornano',
   calendario: 'Il calendario delle notti',
 } as const
-export type BookPart = keyof typeof PARTS
+type BookPart = keyof typeof PARTS
+const parts = Object.keys(PARTS) as BookPart[]
 const WITHOUT: readonly BookPart[] = ['letture']
 
 export interface Span {
@@ -83,18 +85,22 @@ export function useBookChoice(usual: Span, isFree: boolean) {
   const [from, to] = [params.get('da') ?? '', params.get('a') ?? '']
   const isAsked = !isFree && isDay(from) && isDay(to)
   const span = isAsked ? { label: '', from, to } : usual
-  const chosen = params.get('con')?.split(',')
-  const has = (part: BookPart) => chosen?.includes(part) ?? !WITHOUT.includes(part)
-  const parts = Object.keys(PARTS) as BookPart[]
+  const con = params.get('con')
+  // The same object as long as the parts are the same: the dreams that are set already are not set again.
+  const has = useMemo(() => {
+    const chosen = con?.split(',')
+    const entries = parts.map((part) => [part, chosen?.includes(part) ?? !WITHOUT.includes(part)])
+    return Object.fromEntries(entries) as Record<BookPart, boolean>
+  }, [con])
   const choice: BookChoice = {
     ...span,
     format: keyOf(FORMATS, params.get('formato'), 'a5'),
-    has: Object.fromEntries(parts.map((part) => [part, has(part)])) as Record<BookPart, boolean>,
+    has,
   }
   const change = (next: Partial<Omit<BookChoice, 'label'>>) => {
     const all = { ...choice, ...next }
-    const con = parts.filter((part) => all.has[part]).join()
-    setParams({ da: all.from, a: all.to, formato: all.format, con }, { replace: true })
+    const included = parts.filter((part) => all.has[part])
+    setParams({ da: all.from, a: all.to, formato: all.format, con: included.join() }, { replace: true })
   }
   return [choice, change] as const
 }

@@ -25,7 +25,7 @@ const WORDS = { title: 'Titolo', dedication: 'Dedica' } as const
 const WORDS_MAX = 120
 const wordsSchema = z.object({ title: z.string(), dedication: z.string() })
 /** Dreams that are set in one step: fewer than a frame of 200 ms holds on a slow phone. */
-const STEP = 8
+const STEP = 12
 const PRINT_ADVICE =
   'Nella finestra di stampa scegli «Salva come PDF», margini predefiniti e grafica di sfondo. I numeri di pagina ci sono con Chrome ed Edge.'
 const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useEffect } from 'react'
 import { DreamWindow } from '#client/components/art/dream-window.tsx'
+import { Reading } from '#client/components/dream/reading.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatDate, formatLong, formatMonth, formatMonthName, todayRome } from '#client/lib/dates.ts'
-import { liftQuestion, parseReading } from '#client/lib/reading-text.ts'
 import { splitParagraphs, takesDropCap } from '#client/lib/text.ts'
 import { litMoon, moonPhase } from '#shared/constants/window-scene.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
@@ -119,7 +119,7 @@ function usePageRules({ format }: BookChoice, title: string, months: readonly st
 const SKY_SIDE = 6
 
 /** As many rows as columns of windows: together they have the shape of one. */
-function Sky({ dreams }: Pick<BookProps, 'dreams'>) {
+const Sky = memo(function Sky({ dreams }: Pick<BookProps, 'dreams'>) {
   const side = Math.min(SKY_SIDE, Math.floor(Math.sqrt(dreams.length)))
   const shown = Array.from({ length: side ** 2 }, (_, at) => dreams[Math.floor((at * dreams.length) / side ** 2)])
   return (
@@ -131,9 +131,13 @@ function Sky({ dreams }: Pick<BookProps, 'dreams'>) {
       {shown.map((each) => each && <DreamWindow key={each.dream.id} dream={each.dream} />)}
     </div>
   )
-}
+})
 
-function MonthOpening({ month, dreams }: Pick<BookProps, 'dreams'> & { month: string }) {
+const hasSameDreams = ({ dreams }: Pick<BookProps, 'dreams'>, next: Pick<BookProps, 'dreams'>) =>
+  dreams.length === next.dreams.length && dreams.every((each, at) => each === next.dreams[at])
+
+/** Rendered again only with other dreams: a book is set in many steps. */
+const MonthOpening = memo(function MonthOpening({ month, dreams }: Pick<BookProps, 'dreams'> & { month: string }) {
   const nights = new Set(dreams.map(({ dream }) => dream.date))
   return (
     <header className="book-sheet justify-start! pt-[40%]!" style={{ page: 'opening' }}>
@@ -147,7 +151,7 @@ function MonthOpening({ month, dreams }: Pick<BookProps, 'dreams'> & { month: st
       </div>
     </header>
   )
-}
+}, hasSameDreams)
 
 const MOON = { step: 10, y: 5, r: 3.4 }
 
@@ -228,21 +232,9 @@ const BookDream = memo(function BookDream({ dream, analysis, annotations, has }:
         </div>
       ))}
       {notesAt(-1)}
-      {has.letture && analysis && analysis.safety?.level !== 1 && <BookReading text={analysis.analysis} />}
+      {has.letture && analysis && analysis.safety?.level !== 1 && (
+        <Reading text={analysis.analysis} initial={false} className="mt-[1.2em] break-before-avoid ps-[1.4em]" />
+      )}
     </article>
   )
 })
-
-function BookReading({ text }: { text: string }) {
-  const [question, rest] = liftQuestion(text)
-  return (
-    <section className="mt-[1.2em] break-before-avoid ps-[1.4em] text-[0.86em]">
-      {question && <h5 className="mb-[0.5em] italic">{question}</h5>}
-      {parseReading(rest).map(({ start, runs }) => (
-        <p key={start} className="book-text not-first-of-type:mt-[0.5em]">
-          {runs.map((run) => (run.strong ? <b key={run.start}>{run.text}</b> : run.text))}
-        </p>
-      ))}
-    </section>
-  )
-}
