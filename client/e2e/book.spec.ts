@@ -45,8 +45,8 @@ function pagesOf(pdf: Buffer) {
   const found = pdf.toString('latin1').matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)
   const objects = new Map([...found].map(([, id = '', body = '']) => [id, body]))
   const streamOf = (id = '') => {
-    const [, data] = /stream\n([\s\S]*)/.exec(objects.get(id) ?? '') ?? []
-    return data ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : ''
+    const [, head = '', data = ''] = /^([\s\S]*?)stream\n([\s\S]*)/.exec(objects.get(id) ?? '') ?? []
+    return head.includes('FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data
   }
   const alphabetOf = (font = '') => {
     const map = streamOf(/ToUnicode (\d+)/.exec(objects.get(font) ?? '')?.[1])
@@ -132,8 +132,9 @@ test('makes a chosen time a book, and prints all its words in each format', asyn
     await page.getByRole('radio', { name: format }).check()
     const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
     expect(new Set(pages.map((each) => each.size))).toEqual(new Set([size]))
-    // A page with a running head alone has fewer letters, and no drawing.
-    expect(pages.filter(({ text, length }) => text.length < 20 && length < 20_000)).toEqual([])
+    // The back of the cover, and the half-title: others with a running head alone have as few letters, and no drawing.
+    const bare = pages.flatMap(({ text, length }, at) => (text.length < 20 && length < 20_000 ? at : []))
+    expect(bare).toEqual([1, 2])
     const heads = /^(?:LenottidiAda|marzo|luglio|dicembre|gennaio)|(?:LenottidiAda|marzo|luglio|dicembre|gennaio)$/g
     const text = pages.map((each) => each.text.replaceAll(heads, '')).join('')
     const note = 'quella delle vacanze'

@@ -1,7 +1,7 @@
 import { isValid } from 'date-fns'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { dayToDate, formatMonthName, todayRome } from '#client/lib/dates.ts'
+import { dayToDate, formatDate, todayRome } from '#client/lib/dates.ts'
 import { addDays } from '#shared/constants/dates.ts'
 
 /** The sizes of a page and its margins (top, outer, bottom, inner) in millimetres, and of its letters in points. */
@@ -11,6 +11,7 @@ export const FORMATS = {
   '15x21': { label: '15 × 21', width: 150, height: 210, margin: [17, 16, 18, 20], type: 10.5 },
 } as const
 type BookFormat = keyof typeof FORMATS
+export const formats = Object.keys(FORMATS) as BookFormat[]
 
 /** What a book may have beside its dreams, by the word in its address. */
 export const PARTS = {
@@ -22,7 +23,7 @@ export const PARTS = {
   calendario: 'Il calendario delle notti',
 } as const
 type BookPart = keyof typeof PARTS
-const parts = Object.keys(PARTS) as BookPart[]
+export const parts = Object.keys(PARTS) as BookPart[]
 const WITHOUT: readonly BookPart[] = ['letture']
 
 export interface Span {
@@ -45,25 +46,22 @@ export function sampleSpan(): Span {
   return { label: 'Le ultime sette notti', from: addDays(to, 1 - SAMPLE_NIGHTS), to }
 }
 
-const SEASONS = { 12: 'Inverno', 3: 'Primavera', 6: 'Estate', 9: 'Autunno' } as const
-const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
+const SEASONS = ['Inverno', 'Primavera', 'Estate', 'Autunno']
+/** @param month from 0; 12 is the January after */
+const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month)).toISOString().slice(0, 10)
 
 /** The years and seasons with a dream, the latest first. @param months `yyyy-MM`, the latest first */
 export function spansOf(months: readonly string[]): Span[] {
   const spans = new Map<string, Span>()
   for (const month of months) {
     const [year = 0, number = 0] = month.split('-').map(Number)
-    const first = ([12, 9, 6, 3] as const).find((start) => number >= start) ?? 12
-    const start = number < 3 ? year - 1 : year
-    const isWinter = first === 12
-    const [endYear, endMonth] = isWinter ? [start + 1, 3] : [start, first + 3]
-    const season = {
-      label: `${SEASONS[first]} ${start}${isWinter ? `–${start + 1}` : ''}`,
-      from: firstOf(start, first),
-      to: addDays(firstOf(endYear, endMonth), -1),
-    }
-    const whole = { label: `Tutto il ${year}`, from: firstOf(year, 1), to: `${year}-12-31` }
-    spans.set(whole.label, whole).set(season.label, season)
+    // A winter begins in December.
+    const first = number - 1 - (number % 3)
+    const [from, to] = [firstOf(year, first), addDays(firstOf(year, first + 3), -1)]
+    const [start, end] = [from.slice(0, 4), to.slice(0, 4)]
+    const season = `${SEASONS[Math.floor((number % 12) / 3)]} ${start === end ? start : `${start}–${end}`}`
+    const whole = { label: `Tutto il ${year}`, from: firstOf(year, 0), to: `${year}-12-31` }
+    spans.set(whole.label, whole).set(season, { label: season, from, to })
   }
   return [...spans.values()].toSorted((a, b) => b.to.localeCompare(a.to) || a.from.localeCompare(b.from))
 }
@@ -76,8 +74,6 @@ export function daysOf(month: string): string[] {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const isDay = (text: string) => DAY.test(text) && isValid(dayToDate(text))
-const keyOf = <K extends string>(of: Record<K, unknown>, key: string | null, usual: K): K =>
-  key !== null && key in of ? (key as K) : usual
 
 /** The book of an address (`?da=…&a=…&formato=a5&con=parole,umori`), and how to change it. */
 export function useBookChoice(usual: Span, isFree: boolean) {
@@ -92,11 +88,7 @@ export function useBookChoice(usual: Span, isFree: boolean) {
     const entries = parts.map((part) => [part, chosen?.includes(part) ?? !WITHOUT.includes(part)])
     return Object.fromEntries(entries) as Record<BookPart, boolean>
   }, [con])
-  const choice: BookChoice = {
-    ...span,
-    format: keyOf(FORMATS, params.get('formato'), 'a5'),
-    has,
-  }
+  const choice: BookChoice = { ...span, format: formats.find((each) => each === params.get('formato')) ?? 'a5', has }
   const change = (next: Partial<Omit<BookChoice, 'label'>>) => {
     const all = { ...choice, ...next }
     const included = parts.filter((part) => all.has[part])
@@ -109,6 +101,5 @@ export function useBookChoice(usual: Span, isFree: boolean) {
 export function spanTitle({ from, to }: Pick<Span, 'from' | 'to'>, spans: readonly Span[]): string {
   const known = spans.find((span) => span.from === from && span.to === to)
   if (known) return known.label.replace('Tutto il ', '')
-  const day = (date: string) => `${Number(date.slice(8))} ${formatMonthName(date)} ${date.slice(0, 4)}`
-  return from === to ? day(from) : `${day(from)} – ${day(to)}`
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 }

@@ -17,7 +17,7 @@ import { useSession } from '#client/lib/contexts.ts'
 import { formatCount } from '#client/lib/text.ts'
 import { DREAM_DAY_MIN } from '#shared/constants/limits.ts'
 import { BOOK_MAX, bookQuery } from '../book.queries.ts'
-import { FORMATS, PARTS, type Span, spanTitle, useBookChoice } from '../book-choice.ts'
+import { FORMATS, formats, PARTS, parts, type Span, spanTitle, useBookChoice } from '../book-choice.ts'
 import { Book } from './book.tsx'
 
 const TITLE = 'Il libro delle notti'
@@ -28,7 +28,6 @@ const wordsSchema = z.object({ title: z.string(), dedication: z.string() })
 const STEP = 12
 const PRINT_ADVICE =
   'Nella finestra di stampa scegli «Salva come PDF», margini predefiniti e grafica di sfondo. I numeri di pagina ci sono con Chrome ed Edge.'
-const keysOf = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]
 
 /** Chooses a book, shows it as it is set, and prints it. @param spans with a dream, the latest first */
 export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; usual: Span; isSample: boolean }) {
@@ -70,7 +69,7 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
         <fieldset>
           <legend className="field-label mb-2">Formato</legend>
           <Choices>
-            {keysOf(FORMATS).map((format) => (
+            {formats.map((format) => (
               <Choice key={format} name="format" checked={choice.format === format} onChange={() => change({ format })}>
                 {FORMATS[format].label}
               </Choice>
@@ -79,12 +78,12 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
         </fieldset>
         <fieldset className="grid gap-3">
           <legend className="field-label mb-2">Che cosa c’è dentro</legend>
-          {keysOf(PARTS).map((part) => {
+          {parts.map((part) => {
             const toggle = () => change({ has: { ...choice.has, [part]: !choice.has[part] } })
             return <Switch key={part} label={PARTS[part]} checked={choice.has[part]} onChange={toggle} />
           })}
         </fieldset>
-        {keysOf(WORDS).map((name) => (
+        {(['title', 'dedication'] as const).map((name) => (
           <Field key={name} label={WORDS[name]}>
             {(control) => (
               <Input
@@ -136,13 +135,9 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
   )
 }
 
-interface SpanFieldsProps {
-  spans: readonly Span[]
-  choice: Span
-  onChange: (next: Partial<Pick<Span, 'from' | 'to'>>) => void
-}
+type SpanChange = (next: Partial<Pick<Span, 'from' | 'to'>>) => void
 
-function SpanFields({ spans, choice, onChange }: SpanFieldsProps) {
+function SpanFields({ spans, choice, onChange }: { spans: readonly Span[]; choice: Span; onChange: SpanChange }) {
   const known = spans.findIndex(({ from, to }) => from === choice.from && to === choice.to)
   // The days are typed part by part: only a span chosen by name replaces them.
   const [turn, setTurn] = useState(0)
