@@ -95,17 +95,19 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
             )}
           </Field>
         ))}
-        <Button variant="primary" block aria-disabled={!isReady} onClick={() => isReady && window.print()}>
-          <Printer size={18} />
-          Stampa o salva in PDF
-        </Button>
-        <p className="small muted" role="status">
-          {isWhole && set < dreams.length
-            ? `Compongo il libro: ${set} sogni di ${dreams.length}`
-            : hasNextPage !== false && !error && !isTooLong
-              ? 'Leggo i sogni…'
-              : PRINT_ADVICE}
-        </p>
+        <div className="grid gap-3 bg-surface lg:sticky lg:-bottom-6 lg:-mb-6 lg:pt-3 lg:pb-6">
+          <Button variant="primary" block aria-disabled={!isReady} onClick={() => isReady && window.print()}>
+            <Printer size={18} />
+            Stampa o salva in PDF
+          </Button>
+          <p className="small muted" role="status">
+            {isWhole && set < dreams.length
+              ? `Compongo il libro: ${set} sogni di ${dreams.length}`
+              : hasNextPage !== false && !error && !isTooLong
+                ? 'Leggo i sogni…'
+                : PRINT_ADVICE}
+          </p>
+        </div>
       </section>
       <section aria-label="Anteprima" className="book-desk mx-auto w-full max-w-160 print:max-w-none">
         {error && !dreams && (
