@@ -149,6 +149,13 @@ describe('the basic analysis', () => {
     expect(next).not.toContain(first.split('» ').at(-1))
   })
 
+  it('names no thing without a word about it', () => {
+    const content = 'Il serpente esce dallo specchio e mi guarda a lungo. Poi il serpente torna nello specchio.'
+    const first = analyse(content).basic
+    const next = analyse(content, { history: { ...NO_HISTORY, recentTexts: [first.split('\n\n')[1] ?? ''] } })
+    for (const text of [next.basic, next.advanced]) expect(text).not.toMatch(/^\*\*[^*]+\*\*\s*$/m)
+  })
+
   it('says of a thing only what fits its dream', () => {
     expect(analyse('Aprivo la porta. Dietro la porta c’era un campo.').basic).not.toContain('chiave')
     expect(analyse('Aprivo la porta. La porta aveva una chiave storta.').basic).toContain('guardava la chiave')

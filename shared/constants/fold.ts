@@ -19,10 +19,10 @@ export function fold(text: string): string {
 }
 
 const SMALL =
-  /^(il|lo|la|l|i|gli|le|un|uno|una|di|d|a|da|in|con|su|per|tra|fra|e|ed|o|del|dello|della|dei|degli|delle|al|alla|ai|alle|nel|nella|nei|nelle|sul|sulla|dal|dalla|che|non|mi|si|ho|ha|quel|quell|quello|quella|quei|quegli|quelle|sogno|sogni|sognato)$/
+  /^(il|lo|la|l|i|gli|le|un|uno|una|di|d|a|da|in|con|su|per|tra|fra|e|ed|o|del|dello|della|dei|degli|delle|al|alla|ai|alle|nel|nella|nei|nelle|sul|sulla|dal|dalla|dell|nell|sull|all|dall|che|non|mi|si|ho|ha|quel|quell|quello|quella|quei|quegli|quelle|sogno|sogni|sognato)$/
 
-/** The folded words that a search is about: «treno» of «quel sogno del treno»; all of them where it has small ones only. */
+/** The folded words that a search is about: «treno» of «quel sogno del treno»; the last where it has small ones only. */
 export function contentWords(words: readonly string[]): readonly string[] {
   const content = words.filter((word) => !SMALL.test(word))
-  return content.length > 0 ? content : words
+  return content.length > 0 ? content : words.slice(-1)
 }

@@ -46,7 +46,7 @@ async function pageOf(dream: Dream): Promise<DeviceDream> {
   return {
     dream,
     analysis,
-    annotations: (annotated?.annotations ?? []).map((each) => ({ ...each, heading: each.key })),
+    annotations: (annotated?.annotations ?? []).map((each) => ({ ...each, heading: null })),
   }
 }
 

@@ -4,7 +4,12 @@ import type { User } from '#shared/contracts/auth.ts'
 import { paths } from './paths.ts'
 
 /** A dream and its analysis are one screen, whatever the address of its tab. */
-const dreams: NavItem = { href: paths.dreams, label: 'Sogni', icon: BookOpen, covers: /^\/(?:dreams|analysis)\/./ }
+const dreams: NavItem = {
+  href: paths.dreams,
+  label: 'Sogni',
+  icon: BookOpen,
+  covers: /^\/(?:(?:dreams|analysis)\/.|libro)/,
+}
 /** The monthly analysis is reached from the overview, and belongs to it. */
 const analyses: NavItem = {
   href: paths.analyses,

@@ -52,3 +52,17 @@ const DROP_CAP_MIN = 30
 export function takesDropCap(firstParagraph = ''): boolean {
   return firstParagraph.length >= DROP_CAP_MIN && !/^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(firstParagraph)
 }
+
+/** Offsets count in this text, with `\n` line breaks. */
+export const plainLines = (content: string): string => content.replaceAll('\r\n', '\n')
+
+/** Finds a quotation. @returns undefined if the text does not contain it */
+export function locate(text: string, quote: string, occurrence: number): { start: number; end: number } | undefined {
+  let found = -1
+  for (let turn = 0; turn <= occurrence; turn += 1) {
+    const next = text.indexOf(quote, found + 1)
+    if (next === -1) break
+    found = next
+  }
+  return found === -1 ? undefined : { start: found, end: found + quote.length }
+}

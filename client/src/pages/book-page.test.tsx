@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BOOK_MAX } from '#client/features/book/book.queries.ts'
-import { buildAnalysis, buildDream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
+import { buildAnalysis, buildDream, mockServer, premiumUser, renderSignedIn, settle } from '#client/test/kit.tsx'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'
 import BookPage from './book-page.tsx'
@@ -66,4 +66,18 @@ it('contains the chosen readings, except one with a word of care', async () => {
   await user.click(screen.getByRole('switch', { name: 'Le letture' }))
   expect(await screen.findByText('Una lettura serena.')).toBeTruthy()
   expect(screen.queryByText('Una lettura pesante.')).toBeNull()
+})
+
+it('tells that a later page of dreams did not come, and asks for it again only when told to', async () => {
+  const { calls } = mockServer({
+    ...MONTHS,
+    [YEAR]: { body: { items: [buildPage()], nextCursor: 'b' } },
+    [`${YEAR}&cursor=b`]: { status: 500, body: { message: 'Riprova tra poco.', code: 'internal' } },
+  })
+  const { user } = renderBook()
+  expect(await screen.findByText('Non riusciamo a leggere questi sogni')).toBeTruthy()
+  await settle()
+  expect(calls.filter(({ call }) => call.includes('device-diary'))).toHaveLength(2)
+  await user.click(printButton())
+  expect(window.print).not.toHaveBeenCalled()
 })

@@ -16,8 +16,11 @@ export function composeText(scene: Scene, kind: keyof typeof THINGS): string {
     entryText(element.id)?.says.some((said) => latest.some((text) => text.includes(said.text))) === true
   // What the latest analyses have said is not said again; its sentence of the dream comes after the others.
   const found = thingsOf(scene)
-    .filter((thing) => thing.quote || !isRepeated(thing))
     .toSorted((a, b) => Number(isRepeated(a)) - Number(isRepeated(b)))
+    .filter(
+      (thing, _, all) =>
+        !isRepeated(thing) || (thing.quote && all.find(({ quote }) => quote === thing.quote) === thing),
+    )
   const things = found.slice(0, THINGS[kind])
   const feelings = feelingsOf(scene).slice(0, kind === 'basic' ? 1 : undefined)
   const alone = things.length === 0 ? sentenceOf(scene) : undefined

@@ -12,7 +12,7 @@ export const WORD = new RegExp(`[\\p{L}\\p{N}\\p{M}${INVISIBLE}]+`, 'gu')
 
 type HitKind = 'typed' | 'form' | 'beginning'
 
-/** The words of a text that a search finds. The last searched word is a beginning only where the text has no typed one. */
+/** The words of a text that a search finds. The last one is a beginning only where the text lacks the word itself. */
 export function hitsIn(text: string, { q, hits = [] }: Sought): Map<string, HitKind> {
   const typed = contentWords(fold(spellDays(q)).match(WORD) ?? [])
   const last = typed.at(-1)
@@ -26,8 +26,8 @@ export function hitsIn(text: string, { q, hits = [] }: Sought): Map<string, HitK
     const kind = kindOf(fold(word))
     if (kind) found.set(word, kind)
   }
-  const kinds = [...found.values()]
-  return kinds.includes('typed') ? new Map([...found].filter(([, kind]) => kind !== 'beginning')) : found
+  const isLastThere = [...found.keys()].some((word) => fold(word) === last)
+  return isLastThere ? new Map([...found].filter(([, kind]) => kind !== 'beginning')) : found
 }
 
 interface MarkedProps {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { layOut, locate, occurrenceOf, pauseAfter, plainLines, wordAt, wordsOf } from './annotation-marks.ts'
+import { locate, plainLines } from '#client/lib/text.ts'
+import { layOut, occurrenceOf, pauseAfter, wordAt, wordsOf } from './annotation-marks.ts'
 
 const TEXT = plainLines(
   'Cammino nell’acqua bassa, e l’acqua è tiepida.\r\n«Dove vai?» chiede Mia.\r\n\r\nUna casa-torre galleggia… Poi niente',

@@ -1,4 +1,4 @@
-import { splitParagraphs } from '#client/lib/text.ts'
+import { locate, splitParagraphs } from '#client/lib/text.ts'
 import { isSpanKind } from '#shared/constants/annotations.ts'
 import type { AnnotatedDream, Annotation, OwnAnnotation, Span } from '#shared/contracts/annotations.ts'
 
@@ -20,20 +20,6 @@ interface Sentence {
 export interface AnnotatedParagraph {
   start: number
   sentences: Sentence[]
-}
-
-/** Offsets count in this text, with `\n` line breaks. */
-export const plainLines = (content: string): string => content.replaceAll('\r\n', '\n')
-
-/** Finds a quotation. @returns undefined if the text does not contain it */
-export function locate(text: string, quote: string, occurrence: number): Stretch | undefined {
-  let found = -1
-  for (let turn = 0; turn <= occurrence; turn += 1) {
-    const next = text.indexOf(quote, found + 1)
-    if (next === -1) break
-    found = next
-  }
-  return found === -1 ? undefined : { start: found, end: found + quote.length }
 }
 
 /** Counts the earlier occurrences of a stretch's text. */

@@ -16,11 +16,11 @@ export const formats = Object.keys(FORMATS) as BookFormat[]
 /** What a book may have beside its dreams, by the word in its address. */
 export const PARTS = {
   parole: 'Le tue parole tra le righe',
-  umori: 'Gli umori',
   letture: 'Le letture',
   dizionario: 'Il tuo dizionario',
   ritorni: 'Le cose che tornano',
   calendario: 'Il calendario delle notti',
+  umori: 'Gli umori nel calendario',
 } as const
 type BookPart = keyof typeof PARTS
 export const parts = Object.keys(PARTS) as BookPart[]

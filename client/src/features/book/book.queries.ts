@@ -7,7 +7,7 @@ export const BOOK_MAX = 1_000
 
 /** The dreams of a book, page by page; all at once from the diary on this device where there is no network. */
 export const bookQuery = ({ from, to }: Pick<BookChoice, 'from' | 'to'>) =>
-  pages('GET /api/device-diary', { query: { from, to } }, ['book', from, to], async () => {
-    const items = await readDiaryPages(from, to)
+  pages('GET /api/device-diary', { query: { from, to } }, ['book', from, to], async (search) => {
+    const items = search.has('cursor') ? undefined : await readDiaryPages(from, to)
     return items && { items, nextCursor: null }
   })

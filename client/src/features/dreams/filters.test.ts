@@ -16,6 +16,7 @@ it.each([
   [{}, true],
   [{ q: 'nonnà PONTE' }, true],
   [{ q: 'ponte mare' }, false],
+  [{ q: 'il sogno dell’estate' }, true],
   [{ q: 'quel sogno della nonna sul ponte' }, true],
   [{ q: 'non\u00ADna 🌊' }, true],
   [{ q: '19 gennaio 2026' }, true],

@@ -43,7 +43,7 @@ function plainText(dream: FoundDream): string {
  */
 function matchesSearch(dream: FoundDream, { q }: DreamFilters): boolean {
   const text = plainText(dream)
-  const words = [...contentWords(fold(spellDays(q)).split(/\s+/))]
+  const words = [...contentWords(fold(spellDays(q)).split(/[\s'’]+/))]
   const last = words.pop() ?? ''
   const isThere = (word: string) => (/^\d+$/.test(word) ? new RegExp(`\\b${word}\\b`).test(text) : text.includes(word))
   return text.includes(last) && words.every(isThere)

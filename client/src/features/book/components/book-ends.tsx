@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
-import { formatDate, formatMonthName, formatShort } from '#client/lib/dates.ts'
+import { formatDate, formatMonthName, formatShort, withArticle } from '#client/lib/dates.ts'
 import type { Mood } from '#shared/constants/dreams.ts'
 import { fold } from '#shared/constants/fold.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
@@ -117,7 +117,7 @@ export function NightsCalendar({ dreams, hasMoods }: EndProps & { hasMoods: bool
         viewBox={`-14 -12 ${months.length * COLUMN + 16} ${31 * CELL + 14}`}
         role="img"
       >
-        <title>{`${nights.size} notti, dal ${formatDate(first)} al ${formatDate(last)}`}</title>
+        <title>{`Le notti ${withArticle('dal', formatDate(first))} ${withArticle('al', formatDate(last))}`}</title>
         {[1, 5, 10, 15, 20, 25, 30].map((day) => (
           <text key={day} x="-4" y={(day - 0.5) * CELL + 2} fontSize="6" textAnchor="end">
             {day}
@@ -129,6 +129,7 @@ export function NightsCalendar({ dreams, hasMoods }: EndProps & { hasMoods: bool
             <Fragment key={month}>
               <text x={x} y="-4" fontSize="6" textAnchor="middle">
                 {formatMonthName(`${month}-01`).slice(0, 3)}
+                {(column === 0 || month.endsWith('-01')) && ` ’${month.slice(2, 4)}`}
               </text>
               {daysOf(month).map((day, at) => {
                 const y = (at + 0.5) * CELL

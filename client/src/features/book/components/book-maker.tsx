@@ -44,8 +44,8 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
   )
   const isTooLong = dreams !== undefined && dreams.length > BOOK_MAX
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isTooLong) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isTooLong, fetchNextPage])
+    if (hasNextPage && !isFetchingNextPage && !isTooLong && !error) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isTooLong, error, fetchNextPage])
   const isWhole = dreams !== undefined && !hasNextPage && !isTooLong
   const set = useSteps(isWhole ? dreams : undefined)
   const isReady = isWhole && dreams.length > 0 && set >= dreams.length
@@ -110,7 +110,7 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
         </div>
       </section>
       <section aria-label="Anteprima" className="book-desk mx-auto w-full max-w-160 print:max-w-none">
-        {error && !dreams && (
+        {error && !isWhole && (
           <ErrorState title="Non riusciamo a leggere questi sogni" error={error} onRetry={refetch} />
         )}
         {isTooLong && (
@@ -119,7 +119,7 @@ export function BookMaker({ spans, usual, isSample }: { spans: readonly Span[]; 
           </Notice>
         )}
         {isWhole && dreams.length === 0 && (
-          <EmptyState title="Nessun sogno in questo tempo" text="Scegline un altro, o registra un sogno." />
+          <EmptyState title="Nessun sogno in questo tempo" text={isSample ? undefined : 'Scegline un altro.'} />
         )}
         {isWhole && dreams.length > 0 && (
           <Book
@@ -144,7 +144,7 @@ function SpanFields({ spans, choice, onChange }: { spans: readonly Span[]; choic
   // The days are typed part by part: only a span chosen by name replaces them.
   const [turn, setTurn] = useState(0)
   const choose = (span: Span | undefined) => {
-    if (span) onChange({ from: span.from, to: span.to })
+    onChange({ from: span?.from ?? choice.from, to: span?.to ?? choice.to })
     setTurn(turn + 1)
   }
   return (
@@ -162,7 +162,7 @@ function SpanFields({ spans, choice, onChange }: { spans: readonly Span[]; choic
                 {label}
               </option>
             ))}
-            <option value={-1}>Da un giorno a un altro</option>
+            {known < 0 && <option value={known}>Da un giorno a un altro</option>}
           </select>
         )}
       </Field>

@@ -3,7 +3,7 @@ import { DreamWindow } from '#client/components/art/dream-window.tsx'
 import { Reading } from '#client/components/dream/reading.tsx'
 import { cn } from '#client/lib/cn.ts'
 import { formatDate, formatLong, formatMonth, formatMonthName, todayRome } from '#client/lib/dates.ts'
-import { splitParagraphs, takesDropCap } from '#client/lib/text.ts'
+import { locate, plainLines, splitParagraphs, takesDropCap } from '#client/lib/text.ts'
 import { litMoon, moonPhase } from '#shared/constants/window-scene.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
 import { type BookChoice, daysOf, FORMATS } from '../book-choice.ts'
@@ -184,8 +184,7 @@ const BookDream = memo(function BookDream({ dream, analysis, annotations, has }:
   const written = has.parole ? annotations.filter(({ words, day }) => words || day) : []
   /** The paragraph below which a note stands; -1 is below them all. */
   const placeOf = ({ quote, occurrence }: (typeof written)[number]): number => {
-    let at = -1
-    for (let turn = 0; quote !== null && turn <= occurrence; turn += 1) at = dream.content.indexOf(quote, at + 1)
+    const at = quote === null ? -1 : (locate(plainLines(dream.content), quote, occurrence)?.start ?? -1)
     return paragraphs.findLastIndex(({ start }) => start <= at)
   }
   const notesAt = (place: number) =>
@@ -215,7 +214,7 @@ const BookDream = memo(function BookDream({ dream, analysis, annotations, has }:
             {dream.title}
           </h4>
         </div>
-        <ul className="max-w-[9em] text-end text-[0.84em] leading-[1.3] italic">
+        <ul className="max-w-[9em] text-end text-[0.84em] leading-[1.3] italic empty:hidden">
           {dream.tags.map((tag) => (
             <li key={tag} dir="auto">
               {tag}
