@@ -81,6 +81,7 @@ export function Returns({ dreams }: EndProps) {
     .filter((entry) => nightsOf(entry) >= RETURN_NIGHTS)
     .toSorted((a, b) => nightsOf(b) - nightsOf(a) || compare(a.name, b.name))
     .slice(0, RETURNS)
+    .map((entry) => ({ ...entry, name: `${entry.name}, ${nightsOf(entry)} notti` }))
   return <Entries title="Le cose che tornano" entries={returns} />
 }
 
@@ -129,7 +130,7 @@ export function NightsCalendar({ dreams, hasMoods }: EndProps & { hasMoods: bool
             <Fragment key={month}>
               <text x={x} y="-4" fontSize="6" textAnchor="middle">
                 {formatMonthName(`${month}-01`).slice(0, 3)}
-                {(column === 0 || month.endsWith('-01')) && ` ’${month.slice(2, 4)}`}
+                {first.slice(0, 4) !== last.slice(0, 4) && month.endsWith('-01') && ` ’${month.slice(2, 4)}`}
               </text>
               {daysOf(month).map((day, at) => {
                 const y = (at + 0.5) * CELL
@@ -142,7 +143,7 @@ export function NightsCalendar({ dreams, hasMoods }: EndProps & { hasMoods: bool
         })}
       </svg>
       {hasMoods && (
-        <p className="mt-[1em] flex flex-wrap gap-x-[1.4em] text-[0.84em]">
+        <p className="mt-[1em] flex flex-wrap justify-center gap-x-[1.4em] text-[0.84em]">
           {[...new Set(nights.values())].map((mood) => (
             <span key={mood} className="flex items-center gap-[0.4em]">
               <svg viewBox="0 0 8 8" className="w-[0.9em]" aria-hidden="true">

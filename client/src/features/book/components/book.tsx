@@ -57,13 +57,11 @@ export function Book({ dreams, choice, title, dedication, owner, period, set }: 
       {months.map((month) => {
         const chapter = dreams.filter((each, at) => at < set && monthOf(each) === month)
         return (
-          <section key={month} style={{ page: pageOf(month) }}>
+          <section key={month} className="book-flow" style={{ page: pageOf(month) }}>
             <MonthOpening month={month} dreams={chapter} />
-            <div className="book-flow">
-              {chapter.map((each) => (
-                <BookDream key={each.dream.id} {...each} has={has} />
-              ))}
-            </div>
+            {chapter.map((each) => (
+              <BookDream key={each.dream.id} {...each} has={has} />
+            ))}
           </section>
         )
       })}
@@ -72,7 +70,7 @@ export function Book({ dreams, choice, title, dedication, owner, period, set }: 
           {has.dizionario && <BookDictionary dreams={dreams} />}
           {has.ritorni && <Returns dreams={dreams} />}
           {has.calendario && <NightsCalendar dreams={dreams} hasMoods={has.umori} />}
-          <section className="book-sheet justify-end! gap-[1em] text-[0.84em]">
+          <section className="book-sheet justify-end! gap-[1em] text-[0.84em] text-balance">
             <p>
               Questo libro raccoglie {count} di {owner}, in {nights === 1 ? 'una notte' : `${nights} notti`}. Le
               finestre hanno la luna di quelle notti.
@@ -100,7 +98,7 @@ function usePageRules({ format }: BookChoice, title: string, months: readonly st
     `@page { size: ${width}mm ${height}mm; margin: ${top}mm ${outer}mm ${bottom}mm ${inner}mm; @bottom-center { content: counter(page); font: 8.5pt "Brygada 1918 Variable", serif } }`,
     `@page :left { margin-inline: ${outer}mm ${inner}mm }`,
     `@page :first { margin-inline: ${(outer + inner) / 2}mm }`,
-    ...['bare', 'opening'].map((page) => `@page ${page} { @bottom-center { content: none } }`),
+    '@page bare { @bottom-center { content: none } }',
     ...months.map((month) => {
       const name = pageOf(month)
       return `@page ${name}:left { @top-left ${head} } @page ${name}:right { @top-right ${box(formatMonth(`${month}-01`))} }`
@@ -140,13 +138,13 @@ const hasSameDreams = ({ dreams }: Pick<BookProps, 'dreams'>, next: Pick<BookPro
 const MonthOpening = memo(function MonthOpening({ month, dreams }: Pick<BookProps, 'dreams'> & { month: string }) {
   const nights = new Set(dreams.map(({ dream }) => dream.date))
   return (
-    <header className="book-sheet justify-start! pt-[40%]!" style={{ page: 'opening' }}>
+    <header className="pt-[2em] pb-[4em] text-center">
       <Moons month={month} nights={nights} />
-      <h3 className="mt-[0.6em] text-[3em] leading-none capitalize">{formatMonthName(`${month}-01`)}</h3>
-      <p className={`mt-[0.8em] ${SMALL}`}>{month.slice(0, 4)}</p>
-      <div className="mt-[2.4em] flex flex-wrap justify-center gap-[0.5em]" aria-hidden="true">
+      <h3 className="mt-[0.5em] text-[2.8em] leading-none capitalize">{formatMonthName(`${month}-01`)}</h3>
+      <p className={`mt-[0.6em] ${SMALL}`}>{month.slice(0, 4)}</p>
+      <div className="mt-[1.6em] flex flex-wrap justify-center gap-[0.5em]" aria-hidden="true">
         {dreams.map(({ dream }) => (
-          <DreamWindow key={dream.id} className="w-[2.9em]!" dream={dream} />
+          <DreamWindow key={dream.id} className="w-[2.6em]!" dream={dream} />
         ))}
       </div>
     </header>
@@ -173,6 +171,9 @@ function Moons({ month, nights }: { month: string; nights: ReadonlySet<string> }
     </svg>
   )
 }
+
+/** An apostrophe would be as large as its letter. */
+const CAPITAL = /^\p{Lu}(?!['’])/u
 
 /** Characters of half a page: a shorter dream is not parted. */
 const SHORT = 900
@@ -205,26 +206,25 @@ const BookDream = memo(function BookDream({ dream, analysis, annotations, has }:
         </p>
       ))
   return (
-    <article className={cn('not-first:mt-[3em]', dream.content.length < SHORT && 'is-short')}>
+    <article className={cn('[article+&]:mt-[3em]', dream.content.length < SHORT && 'is-short')}>
       <header className="mb-[1em] flex break-inside-avoid items-end gap-[1em]">
         <DreamWindow className="w-[3.6em]! flex-none" dream={dream} />
         <div className="min-w-0 flex-1">
-          <p className="text-[0.84em] italic first-letter:uppercase">{formatLong(dream.date)}</p>
-          <h4 dir="auto" className="text-[1.55em] leading-[1.15] font-medium">
+          <div className="flex flex-wrap justify-between gap-x-[2em] text-[0.84em] italic">
+            <p className="first-letter:uppercase">{formatLong(dream.date)}</p>
+            <p dir="auto">{dream.tags.join(' · ')}</p>
+          </div>
+          <h4 dir="auto" className="mt-[0.1em] text-[1.55em] leading-[1.15] font-medium">
             {dream.title}
           </h4>
         </div>
-        <ul className="max-w-[9em] text-end text-[0.84em] leading-[1.3] italic empty:hidden">
-          {dream.tags.map((tag) => (
-            <li key={tag} dir="auto">
-              {tag}
-            </li>
-          ))}
-        </ul>
       </header>
       {paragraphs.map(({ start, text }, at) => (
         <div key={start} className="not-first-of-type:indent-[1.4em]">
-          <p dir="auto" className={at === 0 && takesDropCap(text) ? 'book-text has-initial' : 'book-text'}>
+          <p
+            dir="auto"
+            className={at === 0 && takesDropCap(text) && CAPITAL.test(text) ? 'book-text has-initial' : 'book-text'}
+          >
             {text}
           </p>
           {notesAt(at)}
