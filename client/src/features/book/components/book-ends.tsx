@@ -15,8 +15,11 @@ const END = { className: 'book-flow', style: { page: 'end' } }
 const TITLE = 'mb-[0.6em] text-[2em] leading-[1.1]'
 const compare = new Intl.Collator('it').compare
 
-/** «3 mar», which no line parts. */
-const dayOf = (day: string) => formatShort(day).replace(' ', '\u00A0')
+/** «3 mar» or, in a book of several years, «3 mar 2026», which no line parts. */
+function spellerFor(dreams: EndProps['dreams']) {
+  const years = new Set(dreams.map(({ dream }) => dream.date.slice(0, 4)))
+  return (day: string) => (formatShort(day) + (years.size > 1 ? ` ${day.slice(0, 4)}` : '')).replaceAll(' ', '\u00A0')
+}
 
 interface Entry {
   name: string
@@ -37,7 +40,7 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
             </dt>
             {[...lines].map(([text, nights]) => (
               <dd key={text} dir="auto" className="ps-[1em] -indent-[1em]">
-                {text} <i>{[...nights].map(dayOf).join(', ')}</i>
+                {text} <i>{[...nights].join(', ')}</i>
               </dd>
             ))}
           </div>
@@ -56,10 +59,11 @@ function addNight(entries: Map<string, Entry>, name: string, text: string, night
 /** The dreamer's own words about things, people and moments, by name. */
 export function BookDictionary({ dreams }: EndProps) {
   const entries = new Map<string, Entry>()
+  const spell = spellerFor(dreams)
   for (const { dream, annotations } of dreams) {
     for (const { quote, heading, words } of annotations) {
       const name = heading ?? quote
-      if (name && words) addNight(entries, name, words, dream.date)
+      if (name && words) addNight(entries, name, words, spell(dream.date))
     }
   }
   return (
@@ -73,8 +77,9 @@ const RETURNS = 30
 /** What comes back, with its nights, the most frequent first. */
 export function Returns({ dreams }: EndProps) {
   const found = new Map<string, Entry>()
+  const spell = spellerFor(dreams)
   for (const { dream } of dreams) {
-    for (const label of [...dream.elements, ...dream.foundElements]) addNight(found, label, '', dream.date)
+    for (const label of [...dream.elements, ...dream.foundElements]) addNight(found, label, '', spell(dream.date))
   }
   const nightsOf = ({ lines }: Entry) => lines.get('')?.size ?? 0
   const returns = [...found.values()]

@@ -274,12 +274,12 @@ export function DreamFormDialog({
 /** Top to bottom: the first field with a problem gets the focus. */
 const FORM_FIELDS = ['content', 'title', ...DETAIL_FIELDS] as const
 
-/** Sticky buttons, in one row in a low window; negative margins reach the dialog's edges. */
+/** Sticky buttons, in one row in a low window, below the text in one that is narrow, too; negative margins reach the dialog's edges. */
 const FOOTER =
   'sticky -bottom-7 z-2 -mx-7 -mb-7 rounded-b-xl border-t border-border bg-popover px-7 pt-3.5 pb-5 ' +
   'max-md:bottom-[calc(-24px-env(safe-area-inset-bottom))] max-md:-mx-4 max-md:mb-[calc(-24px-env(safe-area-inset-bottom))] ' +
   'max-md:rounded-none max-md:px-4 max-md:pt-3 max-md:pb-[calc(16px+env(safe-area-inset-bottom))] ' +
-  'not-tall:max-h-[60dvh] not-tall:overflow-y-auto not-tall:pt-1.5 not-tall:pb-1.5 not-tall:[&>[role=status]]:sr-only'
+  'max-2xs:not-tall:static not-tall:max-h-[60dvh] not-tall:overflow-y-auto not-tall:pt-1.5 not-tall:pb-1.5 not-tall:[&>[role=status]]:sr-only'
 
 /** Shows the ad before a save on the free plan, once: a second try skips it. */
 function useSaveGate() {
