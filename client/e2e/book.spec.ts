@@ -97,7 +97,7 @@ test('makes a chosen time a book, and prints all its words in each format', asyn
   await page.getByRole('link', { name: 'Libro', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Il libro delle notti' })).toBeVisible()
   const span = page.getByLabel('Quale tempo')
-  await expect(span.getByRole('option', { selected: true })).toHaveText('Tutto il 2026')
+  await expect(span.getByRole('option', { selected: true })).toHaveText('2026')
   await expect(preview(page).getByRole('article')).toHaveCount(6)
   await span.selectOption('Inverno 2025–2026')
   await expect(preview(page).getByRole('article')).toHaveCount(7)

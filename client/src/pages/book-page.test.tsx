@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { BOOK_MAX } from '#client/features/book/book.queries.ts'
+import { BOOK_MAX } from '#client/features/book/book-choice.ts'
 import { buildAnalysis, buildDream, mockServer, premiumUser, renderSignedIn, settle } from '#client/test/kit.tsx'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
 import type { Dream } from '#shared/contracts/dreams.ts'

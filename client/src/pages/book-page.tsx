@@ -14,7 +14,7 @@ export default function BookPage() {
   const { data, error, refetch } = useQuery(monthsQuery())
   const spans = spansOf(data?.months.map(({ month }) => month) ?? [])
   const sample = sampleSpan()
-  const year = spans.find(({ label }) => label.startsWith('Tutto'))
+  const year = spans.find(({ from }) => from.endsWith('-01-01'))
   return (
     <div className="pt-6 print:p-0">
       <div className="print:hidden">

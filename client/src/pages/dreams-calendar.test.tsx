@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { buildDream, mockServer, renderSignedIn } from '#client/test/kit.tsx'
+import { buildDream, mockServer, premiumUser, renderSignedIn } from '#client/test/kit.tsx'
 import DreamsPage from './dreams-page.tsx'
 
 const month = (name: string) => `GET /api/dreams?limit=50&month=${name}`
@@ -89,4 +89,17 @@ it('searches from the calendar in the list, without leaving the field', async ()
   expect(await screen.findByText('1 sogno trovato')).toBeTruthy()
   expect(currentPath()).toBe('/dreams?q=faro')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+it('leads to the book of the year, of the Free plan’s nights, and from the list’s menu', async () => {
+  mockServer({ ...YEAR, [month('2026-03')]: page([]) })
+  const { unmount } = renderSignedIn(<DreamsPage />, { path: '/dreams/calendario', user: premiumUser() })
+  const year = await screen.findByRole('link', { name: 'Il libro del 2026' })
+  expect(year.getAttribute('href')).toBe('/libro?da=2026-01-01&a=2026-12-31')
+  unmount()
+  const { user, currentPath } = renderSignedIn(<DreamsPage />, { path: '/dreams/calendario' })
+  expect(await screen.findByRole('link', { name: 'Il libro delle notti' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Altro nel diario' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Il libro delle notti' }))
+  expect(currentPath()).toBe('/libro')
 })

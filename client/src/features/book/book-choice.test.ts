@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { type Span, spansOf, spanTitle, useBookChoice } from './book-choice.ts'
 
-const YEAR: Span = { label: 'Tutto il 2026', from: '2026-01-01', to: '2026-12-31' }
+const YEAR: Span = { label: '2026', from: '2026-01-01', to: '2026-12-31' }
 
 function renderChoice(searchPath: string, isFree = false) {
   const { hook, searchHook, history } = memoryLocation({ path: '/libro', searchPath, record: true })
@@ -17,9 +17,9 @@ function renderChoice(searchPath: string, isFree = false) {
 it('lists the years and seasons with a dream, the latest first, a winter over the new year', () => {
   const spans = spansOf(['2026-02', '2026-01', '2025-12', '2025-07'])
   expect(spans.map(({ label, from, to }) => [label, from, to])).toEqual([
-    ['Tutto il 2026', '2026-01-01', '2026-12-31'],
+    ['2026', '2026-01-01', '2026-12-31'],
     ['Inverno 2025–2026', '2025-12-01', '2026-02-28'],
-    ['Tutto il 2025', '2025-01-01', '2025-12-31'],
+    ['2025', '2025-01-01', '2025-12-31'],
     ['Estate 2025', '2025-06-01', '2025-08-31'],
   ])
   expect(spansOf(['2028-02']).map(({ to }) => to)).toEqual(['2028-12-31', '2028-02-29'])

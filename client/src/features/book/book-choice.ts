@@ -1,7 +1,9 @@
-import { isValid } from 'date-fns'
+import { eachDayOfInterval, endOfMonth, isValid } from 'date-fns'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { dayToDate, formatDate, todayRome } from '#client/lib/dates.ts'
+import { pages } from '#client/api/call.ts'
+import { readDiaryPages } from '#client/api/device-diary.ts'
+import { dateToDay, dayToDate, formatDate, todayRome } from '#client/lib/dates.ts'
 import { addDays } from '#shared/constants/dates.ts'
 
 /** The sizes of a page and its margins (top, outer, bottom, inner) in millimetres, and of its letters in points. */
@@ -60,7 +62,7 @@ export function spansOf(months: readonly string[]): Span[] {
     const [from, to] = [firstOf(year, first), addDays(firstOf(year, first + 3), -1)]
     const [start, end] = [from.slice(0, 4), to.slice(0, 4)]
     const season = `${SEASONS[Math.floor((number % 12) / 3)]} ${start === end ? start : `${start}–${end}`}`
-    const whole = { label: `Tutto il ${year}`, from: firstOf(year, 0), to: `${year}-12-31` }
+    const whole = { label: String(year), from: firstOf(year, 0), to: `${year}-12-31` }
     spans.set(whole.label, whole).set(season, { label: season, from, to })
   }
   return [...spans.values()].toSorted((a, b) => b.to.localeCompare(a.to) || a.from.localeCompare(b.from))
@@ -68,8 +70,8 @@ export function spansOf(months: readonly string[]): Span[] {
 
 /** The days of a month, `yyyy-MM`. */
 export function daysOf(month: string): string[] {
-  const count = new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate()
-  return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
+  const start = dayToDate(`${month}-01`)
+  return eachDayOfInterval({ start, end: endOfMonth(start) }).map(dateToDay)
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -100,6 +102,16 @@ export function useBookChoice(usual: Span, isFree: boolean) {
 /** «2026», «Inverno 2026–2027» or «dal 3 marzo al 9 aprile 2026», as a book's cover says it. */
 export function spanTitle({ from, to }: Pick<Span, 'from' | 'to'>, spans: readonly Span[]): string {
   const known = spans.find((span) => span.from === from && span.to === to)
-  if (known) return known.label.replace('Tutto il ', '')
+  if (known) return known.label
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 }
+
+/** More make a book that no browser sets in a bearable time. */
+export const BOOK_MAX = 1_000
+
+/** The dreams of a book, page by page; all at once from the diary on this device where there is no network. */
+export const bookQuery = ({ from, to }: Pick<BookChoice, 'from' | 'to'>) =>
+  pages('GET /api/device-diary', { query: { from, to } }, ['book', from, to], async (search) => {
+    const items = search.has('cursor') ? undefined : await readDiaryPages(from, to)
+    return items && { items, nextCursor: null }
+  })

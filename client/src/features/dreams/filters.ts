@@ -13,7 +13,7 @@ export type DreamFilters = {
 }
 
 /** An unsent dream has no found elements. */
-type FoundDream = DreamValues & { foundElements?: string[] }
+export type FoundDream = DreamValues & { foundElements?: string[] }
 
 type Filter<Value extends string> = {
   all: Value

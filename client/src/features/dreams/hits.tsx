@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { hitsIn, Marked, type Sought, WORD } from '#client/components/dream/marked.tsx'
 import type { Dream } from '#shared/contracts/dreams.ts'
+import type { FoundDream } from './filters.ts'
 
 /** The text before a hit that stays in sight with it. */
 const LEAD = 48
@@ -21,7 +22,7 @@ function excerptOf(text: string, sought: Sought): string | undefined {
   return lead + rest
 }
 
-type Found = Pick<Dream, 'title' | 'content' | 'tags' | 'elements' | 'hits'> & { foundElements?: string[] }
+type Found = FoundDream & Pick<Dream, 'hits'>
 
 /** Why the search found a text: its other forms of the words («nonno» for «nonna»), or the tags and elements with them. */
 function reasonFor({ content, tags, elements, foundElements = [] }: Found, sought: Sought): string | undefined {

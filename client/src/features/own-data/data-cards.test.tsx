@@ -29,6 +29,11 @@ function openImport(answers: Answers) {
   return { ...server, ...view, choose: () => view.user.upload(screen.getByLabelText('File da importare'), FILE) }
 }
 
+it('leads to the book on paper', async () => {
+  openImport({})
+  expect(screen.getByRole('link', { name: 'il libro delle notti' }).getAttribute('href')).toBe('/libro')
+})
+
 it('previews an import, and runs it with the chosen settings', async () => {
   const result = { added: 5, existing: 1, overLimit: 2, unreadable: 1, months: 0 }
   let last: LatestImport = { latest: null }

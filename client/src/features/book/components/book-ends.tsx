@@ -1,6 +1,7 @@
+import { eachMonthOfInterval } from 'date-fns'
 import { Fragment } from 'react'
 import { MOOD_LOOK } from '#client/components/art/mood-label.tsx'
-import { formatDate, formatMonthName, formatShort, withArticle } from '#client/lib/dates.ts'
+import { dateToDay, dayToDate, formatDate, formatMonthName, formatShort, withArticle } from '#client/lib/dates.ts'
 import type { Mood } from '#shared/constants/dreams.ts'
 import { fold } from '#shared/constants/fold.ts'
 import type { DeviceDream } from '#shared/contracts/device-diary.ts'
@@ -110,11 +111,9 @@ export function NightsCalendar({ dreams, hasMoods }: EndProps & { hasMoods: bool
   const nights = new Map(dreams.map(({ dream }) => [dream.date, dream.mood ?? ('unknown' as const)]))
   const days = [...nights.keys()]
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  const months: string[] = []
-  for (const at = new Date(`${first.slice(0, 7)}-15`); at.toISOString().slice(0, 7) <= last.slice(0, 7); ) {
-    months.push(at.toISOString().slice(0, 7))
-    at.setUTCMonth(at.getUTCMonth() + 1)
-  }
+  const months = eachMonthOfInterval({ start: dayToDate(first), end: dayToDate(last) }).map((day) =>
+    dateToDay(day).slice(0, 7),
+  )
   return (
     <section {...END}>
       <h3 className={TITLE}>Il calendario delle notti</h3>

@@ -16,8 +16,17 @@ import { usePersistedState } from '#client/hooks/use-state.ts'
 import { useSession } from '#client/lib/contexts.ts'
 import { formatCount } from '#client/lib/text.ts'
 import { DREAM_DAY_MIN } from '#shared/constants/limits.ts'
-import { BOOK_MAX, bookQuery } from '../book.queries.ts'
-import { FORMATS, formats, PARTS, parts, type Span, spanTitle, useBookChoice } from '../book-choice.ts'
+import {
+  BOOK_MAX,
+  bookQuery,
+  FORMATS,
+  formats,
+  PARTS,
+  parts,
+  type Span,
+  spanTitle,
+  useBookChoice,
+} from '../book-choice.ts'
 import { Book } from './book.tsx'
 
 const TITLE = 'Il libro delle notti'
